@@ -6,7 +6,7 @@ import type { ReferenceItem, ReferenceKind } from '#functions/organisation/rules
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { delegationKeys } from '#functions/people/store/people-keys.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { nextNumber } from '#functions/requests/store/number-sequence.ts';
@@ -97,7 +97,7 @@ async function writeReference(
   await all('FORM', reference.forms);
   await all('ROUTING', reference.routings);
   for (const delegation of delegations)
-    await table.write([{ put: withKeys(delegationKeys({ ...delegation }), delegation) }]);
+    await table.write([{ put: addKeys(delegationKeys({ ...delegation }), delegation) }]);
   // Write categories last, because `hasDemo` checks for them. An interrupted run is then repeated.
   await all('CATEGORY', reference.categories);
 }

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router-dom';
 import { unreadCountQuery } from '#frontend/data/messages.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
-import { rightsNow } from '#frontend/lib/session/use-session-state.ts';
+import { getRights } from '#frontend/lib/session/use-session-state.ts';
 import { Id } from '#shared/fields.ts';
 import type { PageModule } from './pages/page.ts';
 import { Page as Home, load as loadHome } from './pages/user/home.tsx';
@@ -19,7 +19,7 @@ export const landing = async (): Promise<PageModule> => ({ Page: Home, load: loa
 const otherParams: ReadonlySet<string> = new Set(['caseId', 'link']);
 
 /** Whether an id in the route parameters is malformed, for example in a truncated link. Nothing is requested then. */
-export const namesNothing = (params: Params): boolean =>
+export const hasInvalidId = (params: Params): boolean =>
   Object.entries(params).some(
     ([name, value]) =>
       value !== undefined && !otherParams.has(name) && !Id.safeParse(value).success,
@@ -33,7 +33,7 @@ function screenAt(pathname: string) {
 }
 
 /** Whether a path is not only for administrators. People usually open other screens from it. */
-export const isOfEveryDay = (pathname: string): boolean =>
+export const isForNonAdmins = (pathname: string): boolean =>
   screenAt(pathname)?.roles.some((role) => role !== 'admin') ?? true;
 
 /** Whether Amplify stores a token in this browser. The exact name is unknown until the settings are loaded. */
@@ -57,9 +57,9 @@ export async function startFirstScreen(queries: QueryClient, session: Promise<vo
   void queries.prefetchQuery(unreadCountQuery());
   const { pathname, search } = location;
   const screen = screenAt(pathname);
-  if (!screen || namesNothing(screen.params)) return;
+  if (!screen || hasInvalidId(screen.params)) return;
   const { page = landing, params } = screen;
-  const { roles } = rightsNow();
+  const { roles } = getRights();
   const mayOpen = screen.roles.some((role) => roles.has(role));
   const coming = mayOpen
     ? prepareScreen(pathname, page, queries, params, new URLSearchParams(search))

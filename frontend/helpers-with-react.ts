@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite';
 
 /** Parse the names of `import{n as e}from"./cjs-a.js"` or `export{s as n}`, each with its alias. */
-export const pairs = (names: string) => names.split(',').map((name) => name.trim().split(' as '));
+export const parseSpecifiers = (names: string) =>
+  names.split(',').map((name) => name.trim().split(' as '));
 
 /**
  * Move the bundler's helpers into the React chunk, which every script that needs them also imports. Otherwise, each
@@ -24,10 +25,10 @@ export const helpersWithReact: Plugin = {
         chunk.imports = chunk.imports.filter((name) => name !== helpers.fileName);
         const [statement, used] = from.exec(chunk.code) ?? [];
         if (!statement || !used) continue;
-        const taken = pairs(used).map(([name, as = name]) => `${name}:${as}`);
+        const taken = parseSpecifiers(used).map(([name, as = name]) => `${name}:${as}`);
         const source =
           chunk === react
-            ? `const $helpers=(()=>{${body}return{${pairs(names).map(([own, name = own]) => `${name}:${own}`)}}})();export{$helpers};`
+            ? `const $helpers=(()=>{${body}return{${parseSpecifiers(names).map(([own, name = own]) => `${name}:${own}`)}}})();export{$helpers};`
             : `import{$helpers}from"./${nameOf(react.fileName)}";`;
         chunk.code = chunk.code.replace(statement, () => `${source}const{${taken}}=$helpers;`);
         if (chunk !== react && !chunk.imports.includes(react.fileName))

@@ -4,13 +4,13 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
-import { whenReachableAgain } from '#frontend/lib/session/reachable-again.ts';
+import { onReconnect } from '#frontend/lib/session/reachable-again.ts';
 import { SessionGate } from '#frontend/lib/session/session-gate.tsx';
 import { startSession } from '#frontend/lib/session/start-session.ts';
-import { whenAskedAgain } from '#frontend/lib/slow-reads.ts';
+import { onRetryPendingReads } from '#frontend/lib/slow-reads.ts';
 import { AppError } from '#shared/errors.ts';
 import { startFirstScreen } from './first-screen.ts';
-import { createQueries, readUnanswered } from './queries.ts';
+import { createQueryClient, retryPendingQueries } from './queries.ts';
 import { Router } from './router.tsx';
 
 document.documentElement.lang = pageLanguage;
@@ -24,14 +24,14 @@ const root = createRoot(container, {
       console.error(`${location.pathname} could not be shown:`, cause, componentStack);
   },
 });
-const queries = createQueries();
+const queries = createQueryClient();
 
 const session = startSession();
 // Retry reads that failed without a valid token.
-whenReachableAgain(
+onReconnect(
   () => void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' }),
 );
-whenAskedAgain(() => readUnanswered(queries));
+onRetryPendingReads(() => retryPendingQueries(queries));
 void startFirstScreen(queries, session);
 
 /** Render in a transition, so that the static skeleton ("Please wait") is visible until the first screen is ready. */

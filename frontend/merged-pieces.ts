@@ -1,20 +1,6 @@
-import { type Graph, isOwn, pagesWith, toModulePath, usesIn, withImports } from './piece-graph.ts';
-import { isLater, isOfSignIn, isWidget, pieceOfShared, pieceOfStart } from './pieces.ts';
+import { type Graph, getModuleUses, isOwnModule } from './piece-graph.ts';
+import { collectSharedChunks, type Piece, union, widgetsIn } from './shared-pieces.ts';
 
-/** Chunk of modules that are loaded together. */
-type Piece = {
-  readonly modules: Set<string>;
-  /** pages whose files import it, directly or indirectly */
-  pages: ReadonlySet<string>;
-  /** size of the source, in characters */
-  size: number;
-  /** Whether `pieceOfShared` defines its content. Every page loads it. */
-  readonly isFixed: boolean;
-  /** Names of the widget library's components that it uses. Some of these are large. */
-  readonly widgets: Set<string>;
-};
-
-const languages = toModulePath('languages/');
 /** Maximum number of additional files per page. Beyond it, chunks are merged. */
 const maxFiles = 8;
 /** Code that a page may load without using it, in characters. */
@@ -22,64 +8,8 @@ const maxUnused = 11_000;
 /** Unused code that costs a page about as much as one file less saves, in characters. */
 const savedPerFile = 250;
 
-const union = <T>(one: Iterable<T>, other: Iterable<T>) => new Set([...one, ...other]);
 const without = (ids: ReadonlySet<string>, known: ReadonlySet<string>) =>
   [...ids].filter((id) => !known.has(id));
-
-const widgetsIn = (code: string): readonly string[] =>
-  Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\//g), ([, names = '']) =>
-    names.split(',').map((name) => name.trim()),
-  ).flat();
-
-const notLoaded = /^import\b[^;]*;$|\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s+/gm;
-/** Measure a module without imports, comments and white space, in characters: paths and comments don't change it. */
-const measureCode = (code: string | null | undefined) => (code ?? '').replace(notLoaded, '').length;
-
-/**
- * Whether a chunk includes the imports of its modules. This applies to the widget library, and to chunks that nearly
- * every page loads.
- */
-const takesImports = (id: string, graph: Graph) => {
-  const piece = pieceOfShared(id, graph);
-  return piece === 'common' || piece === 'fields' || isWidget.test(id);
-};
-
-/** Return the chunks that pages share in addition to the first page. Modules used by the same pages form one chunk. */
-function readPieces(graph: Graph): readonly Piece[] {
-  const uses = usesIn(graph);
-  const translating = new Set(
-    [...uses].flatMap(([module, used]) => (module.startsWith(languages) ? [...used] : [])),
-  );
-  const known = new Map<string, Piece>();
-  const ids = new Set([...uses.values()].flatMap((of) => [...of]));
-  const taken = new Set(
-    [...ids].filter((id) => takesImports(id, graph)).flatMap((id) => [...withImports(graph, id)]),
-  );
-  for (const id of ids) {
-    const users = [...uses.values()].filter((ids) => ids.has(id)).length;
-    const pages = pagesWith(id, graph);
-    if (users < 2 || pieceOfStart(id, graph) || pages.length === 0) continue;
-    if (translating.has(id) || isWidget.test(id) || isOfSignIn.test(id)) continue;
-    const named = pieceOfShared(id, graph);
-    if (taken.has(id) && !named && !isLater.test(id)) continue;
-    const key = named ?? [...pages].sort().join();
-    const piece = known.get(key) ?? {
-      modules: new Set(),
-      pages: new Set(),
-      size: 0,
-      isFixed: named !== null,
-      widgets: new Set(),
-    };
-    piece.modules.add(id);
-    piece.pages = union(piece.pages, pages);
-    const { code } = graph.getModuleInfo(id) ?? {};
-    piece.size += measureCode(code);
-    if (named !== 'common' && named !== 'fields')
-      for (const name of widgetsIn(code ?? '')) piece.widgets.add(name);
-    known.set(key, piece);
-  }
-  return [...known.values()];
-}
 
 class Merging {
   pieces: readonly Piece[];
@@ -131,8 +61,8 @@ class Merging {
     const known =
       this.#widgets.get(page) ??
       new Set(
-        [...(usesIn(this.#graph).get(page) ?? [])]
-          .filter(isOwn)
+        [...(getModuleUses(this.#graph).get(page) ?? [])]
+          .filter(isOwnModule)
           .flatMap((id) => widgetsIn(this.#graph.getModuleInfo(id)?.code ?? '')),
       );
     this.#widgets.set(page, known);
@@ -221,8 +151,8 @@ class Merging {
   }
 }
 
-function namePieces(graph: Graph): ReadonlyMap<string, string> {
-  const merging = new Merging(readPieces(graph), graph);
+function nameChunks(graph: Graph): ReadonlyMap<string, string> {
+  const merging = new Merging(collectSharedChunks(graph), graph);
   while (merging.mergeTwo());
   return new Map(
     merging.pieces
@@ -237,7 +167,7 @@ function namePieces(graph: Graph): ReadonlyMap<string, string> {
 let names: ReadonlyMap<string, string> | undefined;
 
 /** Return the chunk of a shared module. Chunks are named in dependency order. */
-export function findMergedPiece(id: string, graph: Graph): string | null {
-  names ??= namePieces(graph);
+export function findMergedChunk(id: string, graph: Graph): string | null {
+  names ??= nameChunks(graph);
   return names.get(id) ?? null;
 }

@@ -76,7 +76,7 @@ export const newRequestPath = (categoryId: string) =>
   `${paths.newRequest}?category=${encodeURIComponent(categoryId)}`;
 
 /** Path of the form to raise a request for a person, optionally with a category. */
-export const raiseFor = (userId: string, categoryId = '') =>
+export const raiseForPath = (userId: string, categoryId = '') =>
   `${paths.approveForm}?for=${encodeURIComponent(userId)}${categoryId && `&category=${encodeURIComponent(categoryId)}`}`;
 
 /** Path of the process of an imported log. */
@@ -91,7 +91,7 @@ export const importedRequestPath = (importId: string, caseId: string) =>
  * Path of a comment in the conversation of its request. A comment of a decision is found by its event on the request
  * page.
  */
-export const commentAt = (
+export const commentPath = (
   requestId: string,
   {
     commentId,
@@ -106,58 +106,58 @@ export const commentAt = (
 export const helpPath = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
 
 /** Path of the request form with the answers of an earlier request. */
-export const copyOfRequest = (categoryId: string, requestId: string) =>
+export const copyRequestPath = (categoryId: string, requestId: string) =>
   `${newRequestPath(categoryId)}&copy=${encodeURIComponent(requestId)}`;
 
 /** Path to create a routing sequence as a copy. */
-export const copyOfRouting = (routingId: string) =>
+export const copyRoutingPath = (routingId: string) =>
   `${paths.addRouting}?copy=${encodeURIComponent(routingId)}`;
 
 /** Path of the approver groups, optionally with the edited group or `new`. */
-export const groupsWith = (groupId = '') =>
+export const groupsPath = (groupId = '') =>
   `${paths.people}?view=groups${groupId && `&group=${encodeURIComponent(groupId)}`}`;
 
 /** Path of the announcement templates, optionally with the edited template or `new`. */
-export const templatesWith = (templateId = '') =>
+export const announcementTemplatesPath = (templateId = '') =>
   `${paths.messageCenter}?view=templates${templateId && `&template=${encodeURIComponent(templateId)}`}`;
 
 /** Path of the weekly reports, with an edited report (`report`: its id) or a new one for a view (`new`). */
-export const reportsWith = (asked: { report: string; view?: string; name?: string }) =>
+export const reportEditPath = (asked: { report: string; view?: string; name?: string }) =>
   `${paths.profile}?${new URLSearchParams(asked)}#reports`;
 
 /** Path of the weekly reports with the dialog that stops a report from another person. */
-export const stoppingReport = (reportId: string) =>
+export const stopReportPath = (reportId: string) =>
   `${paths.profile}?stop=${encodeURIComponent(reportId)}#reports`;
 
 /** Path to add a department below another one. */
-export const addDepartmentBelow = (parentId: string) =>
+export const addSubdepartmentPath = (parentId: string) =>
   `${paths.addDepartment}?parent=${encodeURIComponent(parentId)}`;
 
 /** Path to add a location below another one. */
-export const addLocationBelow = (parentId: string) =>
+export const newChildLocationPath = (parentId: string) =>
   `${paths.addLocation}?parent=${encodeURIComponent(parentId)}`;
 
 /** Path of the translations of form, step and category names. */
-export const nameTranslations = `${paths.configuration}?view=translations`;
+export const nameTranslationsPath = `${paths.configuration}?view=translations`;
 
 /** Path of the location types or attributes, optionally with the edited item or `new`. */
-export const locationsWith = (view: 'types' | 'attributes', id = '') =>
+export const locationSettingsPath = (view: 'types' | 'attributes', id = '') =>
   `${paths.locations}?view=${view}${id && `&item=${encodeURIComponent(id)}`}`;
 
 /** Path of the tree of locations with the details of one. */
-export const locationsShowing = (id: string) =>
+export const locationTreePath = (id: string) =>
   `${paths.locations}?location=${encodeURIComponent(id)}`;
 
 /** Return the path of a location's business hours, holidays and parent. */
-export const hoursOfLocation = (locationId: string) =>
+export const locationHoursPath = (locationId: string) =>
   `${paths.serviceLevels}?view=hours&place=${encodeURIComponent(locationId)}`;
 
 /** Assumption about a step: one more person, an absent person, another approval limit, or another target. */
-export type Supposed = 'more' | 'away' | 'limit' | 'target';
+export type WhatIfAssumption = 'more' | 'away' | 'limit' | 'target';
 type SupposedOfStep = {
   /** step name, as in the process figures */
   readonly step: string;
-  readonly suppose: Supposed;
+  readonly suppose: WhatIfAssumption;
   /** period and imported log of the process figures; defaults if omitted */
   readonly from?: string;
   readonly to?: string;

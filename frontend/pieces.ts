@@ -1,13 +1,13 @@
 import { lookUp } from '#shared/look-up.ts';
 import {
-  entry,
+  collectStaticImports,
+  entryModule,
   type Graph,
-  isOwn,
-  pagesWith,
+  getModuleUses,
+  isOwnModule,
+  listImportsBeyondEntry,
+  listPagesUsing,
   toModulePath,
-  usesIn,
-  withImports,
-  withOwnImports,
 } from './piece-graph.ts';
 
 const notices = 'pages/user/home-notices.tsx';
@@ -23,12 +23,12 @@ const form = ['pages/requests/request-form.tsx'];
 /** Files that the first visit to an administrator screen loads after the entry. */
 const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
 /** Whether a module is one of these files, which form one chunk. */
-export const isBesideScreens = (id: string): boolean =>
+export const isCommonScreenModule = (id: string): boolean =>
   withAny.some((file) => id === toModulePath(file));
 /** Files that the first visit to an everyday screen loads after the entry, including preloaded ones. */
 const withEach = [...withAny, ...record, ...form];
 /** Files that the first visit to the home page loads after the entry. */
-export const afterHome: readonly string[] = [notices, ...withEach];
+export const homeFiles: readonly string[] = [notices, ...withEach];
 /** Number of pages from which a shared module moves to a chunk that all of them load. */
 const commonFrom = 8;
 
@@ -51,7 +51,7 @@ const shownAtOnce: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Return the additional files that a first visit to a page loads after the entry. */
-export const loadedWith = (page: string): readonly string[] => [
+export const listFilesLoadedByPage = (page: string): readonly string[] => [
   ...(isOfAdministrators.test(`/${page}`) ? withAny : withEach),
   ...(lookUp(shownAtOnce, page) ?? []),
 ];
@@ -62,16 +62,16 @@ const isReact = /node_modules\/(react|react-dom|scheduler|react-router|react-rou
 const isOfRules = /\/shared\/|node_modules\/zod\//;
 const isIcon = /node_modules\/@tabler\//;
 /** Amplify modules for sign-in and calls to the user pool, without its UI. */
-export const isOfSignIn = /node_modules\/(aws-amplify|@aws-amplify\/(core|auth))\//;
-export const isWidget = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
+export const signInModulePattern = /node_modules\/(aws-amplify|@aws-amplify\/(core|auth))\//;
+export const widgetModulePattern = /node_modules\/(@mantine|@floating-ui|react-remove-scroll)/;
 /** Modules of simple fields, with the parts of the widget library that nearly all pages with fields need. */
 const isOfFields =
   /@mantine\/(core\/esm\/(core\/(Box|InlineStyles|factory|styles-api)|utils\/Input\w*|components\/(Checkbox|CloseButton|Input|InputBase|Loader|NativeSelect|TextInput|Textarea|UnstyledButton))|hooks\/esm\/use-(debounced-value|disclosure|id|merged-ref|uncontrolled))\//;
 /** Parts of the widget library for select fields, which the sign-in also needs although it has no such fields. */
-export const isMotion =
+export const motionModulePattern =
   /@mantine\/(core\/esm\/components\/Transition|hooks\/esm\/use-(did-update|media-query|reduced-motion))\//;
 /** Select fields, each with the parts of the widget library that it needs. */
-const picks: readonly (readonly [SharedPiece, RegExp])[] = [
+const picks: readonly (readonly [SharedChunk, RegExp])[] = [
   ['pick', /\/(inputs\/(pick\/(pick-one|choose-first|fitting)|choices)|people\/person-select)\.\w/],
   ['pick-several', /\/inputs\/pick\/pick-several\./],
 ];
@@ -87,17 +87,19 @@ const isBarrel =
   /node_modules\/(aws-amplify|@aws-amplify|@aws-crypto|@smithy|@tabler|@mantine|tslib)\//;
 
 /** Parts of libraries on the first page that only other screens need. */
-export const isLater = /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
+export const deferredModulePattern =
+  /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
 
 /**
  * Return the chunk of a module on the first page: one of three instead of fifty small ones, which run in sequence.
  * `rules` contains the schemas, which take long to set up.
  */
-export function pieceOfStart(id: string, graph: Graph): string | null {
-  const uses = usesIn(graph);
+export function chooseEntryChunk(id: string, graph: Graph): string | null {
+  const uses = getModuleUses(graph);
   // Include the style sheet, because its own file would cost a request for less than a kilobyte.
   if (id.endsWith('.css') && uses.get(toModulePath(notices))?.has(id)) return 'start';
-  if (!uses.get(entry)?.has(id) || isBarrel.test(id) || isLater.test(id)) return null;
+  if (!uses.get(entryModule)?.has(id) || isBarrel.test(id) || deferredModulePattern.test(id))
+    return null;
   if (isOfRules.test(id)) return 'rules';
   return isReact.test(id) ? 'react' : 'start';
 }
@@ -113,7 +115,7 @@ export function pieceOfStart(id: string, graph: Graph): string | null {
  * - `form`: of forms that people fill in
  * - `process`: of the process
  */
-export type SharedPiece =
+export type SharedChunk =
   | 'common'
   | 'fields'
   | 'pick'
@@ -125,41 +127,45 @@ export type SharedPiece =
   | 'process';
 
 function isTiny(id: string, graph: Graph): boolean {
-  const own = withOwnImports(id, graph);
+  const own = listImportsBeyondEntry(id, graph);
   const size = own.reduce((sum, one) => sum + (graph.getModuleInfo(one)?.code?.length ?? tiny), 0);
-  return size < tiny && own.every(isOwn);
+  return size < tiny && own.every(isOwnModule);
 }
 
 /** Return the chunk of a module that no everyday screen needs. */
-function pieceOfOthers(id: string, graph: Graph): SharedPiece | null {
-  const users = pagesWith(id, graph);
+function chooseRareChunk(id: string, graph: Graph): SharedChunk | null {
+  const users = listPagesUsing(id, graph);
   const isForAll = !users.every((page) => isOfAdministrators.test(page));
   if (users.length >= tinyFrom && isForAll && isTiny(id, graph)) return 'common';
   const isOfProcessAlone = (one: string) =>
-    pagesWith(one, graph).every((page) => isOfProcess.test(page));
-  return users.length > 1 && withOwnImports(id, graph).every(isOfProcessAlone) ? 'process' : null;
+    listPagesUsing(one, graph).every((page) => isOfProcess.test(page));
+  return users.length > 1 && listImportsBeyondEntry(id, graph).every(isOfProcessAlone)
+    ? 'process'
+    : null;
 }
 
 /** Return the chunk of a shared module; null leaves it to the bundler. */
-export function pieceOfShared(id: string, graph: Graph): SharedPiece | null {
+export function chooseSharedChunk(id: string, graph: Graph): SharedChunk | null {
   if (isIcon.test(id)) return 'common';
   if (isOfFields.test(id)) return 'fields';
   if (isOfWords.test(id)) return 'words';
   if (isOfLocations.test(id)) return 'locations';
-  if (!isOwn(id)) return null;
+  if (!isOwnModule(id)) return null;
   const pick = picks.find(([, modules]) => modules.test(id));
   if (pick) return pick[0];
-  const uses = usesIn(graph);
+  const uses = getModuleUses(graph);
   const has = (module: string) => uses.get(module)?.has(id) ?? false;
   const isIn = (names: readonly string[]) => names.some((name) => has(toModulePath(name)));
   const entries = [...uses.values()].filter((ids) => ids.has(id)).length;
   const isOfBeside = isIn(beside);
   // Include the style sheet of a single screen, because its own file would cost a request for less than a kilobyte.
   if (entries < 2) return isIn(record) && id.endsWith('.css') ? 'record' : null;
-  if (!isOfBeside && !isIn([...record, ...form])) return pieceOfOthers(id, graph);
-  const users = pagesWith(id, graph);
+  if (!isOfBeside && !isIn([...record, ...form])) return chooseRareChunk(id, graph);
+  const users = listPagesUsing(id, graph);
   const isOfBoth = isIn(record) && isIn(form);
   if (users.length >= commonFrom || isOfBeside || isOfBoth)
-    return [...withImports(graph, id)].some((one) => isWidget.test(one)) ? 'fields' : 'common';
+    return [...collectStaticImports(graph, id)].some((one) => widgetModulePattern.test(one))
+      ? 'fields'
+      : 'common';
   return isIn(record) ? 'record' : 'form';
 }

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-function mark(address: string, isSlow: boolean) {
+function setScreenSlow(address: string, isSlow: boolean) {
   if (isSlow) slow.add(address);
   else slow.delete(address);
   for (const listener of listeners) listener();
@@ -22,7 +22,7 @@ function mark(address: string, isSlow: boolean) {
 
 /**
  * Prepare the page at a path: its code, and the data that arrives in time. The promise is cached per path, so that
- * every render gets the same one. A rejected promise is cached until its error was shown and `dropScreen` was called.
+ * every render gets the same one. A rejected promise is cached until its error was shown and `discardPreparedScreen` was called.
  * Otherwise, each render would retry, and the error would never be shown.
  */
 export function prepareScreen(
@@ -34,7 +34,7 @@ export function prepareScreen(
 ): Promise<ComponentType> {
   const known = prepared.get(address);
   if (known) return known;
-  const timer = setTimeout(() => mark(address, true), slowAfterMs);
+  const timer = setTimeout(() => setScreenSlow(address, true), slowAfterMs);
   const coming = page()
     .then(async ({ Page, load }) => {
       if (load && prepared.has(address))
@@ -43,14 +43,14 @@ export function prepareScreen(
     })
     .finally(() => {
       clearTimeout(timer);
-      mark(address, false);
+      setScreenSlow(address, false);
     });
   prepared.set(address, coming);
   return coming;
 }
 
 /** Discard a prepared screen. Data not requested yet is not loaded, and the next visit prepares the screen again. */
-export const dropScreen = (address: string): unknown => prepared.delete(address);
+export const discardPreparedScreen = (address: string): unknown => prepared.delete(address);
 
 const { promise: firstStands, resolve: screenStands } = Promise.withResolvers<void>();
 
@@ -63,4 +63,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether a requested page is still loading. */
-export const useScreenComing = () => useSyncExternalStore(subscribe, () => slow.size > 0);
+export const useIsScreenLoading = () => useSyncExternalStore(subscribe, () => slow.size > 0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import * as z from 'zod';
-import { afterHome, loadedWith } from './pieces.ts';
+import { homeFiles, listFilesLoadedByPage } from './pieces.ts';
 import { reexport } from './skip-reexports.ts';
 
 /**
@@ -36,11 +36,14 @@ const kilobytes = (file: string) =>
   gzipSync(readFileSync(join(dist, file), 'utf8').replace(sheets, '')).length / 1000;
 
 /** Return these chunks and all chunks that they import. */
-function closure(keys: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+function collectImportedChunks(
+  keys: readonly string[],
+  known = new Set<string>(),
+): ReadonlySet<string> {
   for (const key of keys) {
     if (known.has(key)) continue;
     known.add(key);
-    closure(manifest[key]?.imports ?? [], known);
+    collectImportedChunks(manifest[key]?.imports ?? [], known);
   }
   return known;
 }
@@ -62,23 +65,23 @@ const entries = Object.keys(manifest).filter((key) => {
   const { file = '' } = manifest[key] ?? {};
   return file.endsWith('.js') && page.includes(file);
 });
-const initial = closure(entries);
+const initial = collectImportedChunks(entries);
 const javascript = [...filesOf(initial, 'javascript')]
   .map((file) => ({ file, size: kilobytes(file) }))
   .sort((a, b) => b.size - a.size);
 const css = filesOf(initial, 'css');
 
 const filesWith = (pages: readonly string[]) =>
-  filesOf(closure([...entries, ...pages]), 'javascript');
-const firstVisit = [...filesWith(afterHome)];
+  filesOf(collectImportedChunks([...entries, ...pages]), 'javascript');
+const firstVisit = [...filesWith(homeFiles)];
 
 const routes = Object.keys(manifest)
   .filter((key) => key.startsWith('pages/') && !initial.has(key))
   .map((key) => {
-    const own = [...closure([key])].filter((chunk) => !initial.has(chunk));
+    const own = [...collectImportedChunks([key])].filter((chunk) => !initial.has(chunk));
     return {
       key,
-      files: filesWith([...loadedWith(key), key]).size,
+      files: filesWith([...listFilesLoadedByPage(key), key]).size,
       javascript: sum(filesOf(own, 'javascript')),
       css: sum([...filesOf(own, 'css')].filter((file) => !css.has(file))),
     };

@@ -7,20 +7,20 @@ const fresh = 30_000;
 const retries = 2;
 
 /** Retry only transient failures, neither rejections nor timeouts. */
-export const mayPass = (cause: Error) =>
+export const isRetryable = (cause: Error) =>
   !(cause instanceof AppError) || (cause.code === 'server.unavailable' && !isTooSlow(cause));
 
 /** Create the cache of all data read from the services. */
-export const createQueries = () =>
+export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: fresh, retry: (count, cause) => count < retries && mayPass(cause) },
+      queries: { staleTime: fresh, retry: (count, cause) => count < retries && isRetryable(cause) },
       mutations: { retry: false },
     },
   });
 
 /** Cancel all pending reads and send each again. */
-export function readUnanswered(queries: QueryClient): void {
+export function retryPendingQueries(queries: QueryClient): void {
   const waiting = queries.getQueryCache().findAll({
     predicate: ({ state }) => state.fetchStatus === 'fetching' && state.data === undefined,
   });
@@ -35,7 +35,7 @@ export function readUnanswered(queries: QueryClient): void {
 const settles = 100;
 
 /** Resolves when the first screen is rendered and no request was pending for a moment. */
-export async function firstDataShown(queries: QueryClient, stands: Promise<void>): Promise<void> {
+export async function waitForFirstData(queries: QueryClient, stands: Promise<void>): Promise<void> {
   await stands;
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,18 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
-import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
+import { readReturnPath } from '#frontend/lib/session/remembered-path.ts';
 import { RequireRole } from '#frontend/lib/session/require-role.tsx';
 import { RequireSession } from '#frontend/lib/session/require-session.tsx';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
-import { isOfEveryDay, landing, namesNothing } from './first-screen.ts';
+import { hasInvalidId, isForNonAdmins, landing } from './first-screen.ts';
 import type { PageModule } from './pages/page.ts';
 import { NotFound } from './pages/problems/not-found.tsx';
 import { paths } from './paths.ts';
-import { dropScreen, firstStands, prepareScreen, screenStands } from './prepare-screen.ts';
-import { firstDataShown } from './queries.ts';
+import {
+  discardPreparedScreen,
+  firstStands,
+  prepareScreen,
+  screenStands,
+} from './prepare-screen.ts';
+import { waitForFirstData } from './queries.ts';
 import type { Screen } from './screen.ts';
-import { preloaded, screens, signInPage } from './screens.ts';
+import { preloadedScreens, screens, signInPage } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
 
 const Forbidden = lazy(async () => ({
@@ -29,11 +34,11 @@ const SignInScreens = lazy(async () => ({ default: (await signInPage()).Page }))
 /** Sign-in page for all its paths, so that a sign-in continues from step to step. A signed-in person is redirected. */
 function SignIn() {
   const [passesBy] = useState(() => sessionStore.getState().phase === 'signed-in');
-  return passesBy ? <Navigate to={rememberedPath()} replace /> : <SignInScreens />;
+  return passesBy ? <Navigate to={readReturnPath()} replace /> : <SignInScreens />;
 }
 
 /** Lazy page. The previous page is visible until its code and data are loaded. */
-function Prepared({ page }: { page: () => Promise<PageModule> }) {
+function LazyPage({ page }: { page: () => Promise<PageModule> }) {
   const { pathname, search } = useLocation();
   const asked = new URLSearchParams(search);
   const Page = use(prepareScreen(pathname, page, useQueryClient(), useParams(), asked));
@@ -46,11 +51,11 @@ function Prepared({ page }: { page: () => Promise<PageModule> }) {
  * Shown instead of a screen without the required rights. Pending requests of the screen without an observer are
  * canceled, so that they are not repeated with other rights.
  */
-function Refused({ screen: { title, roles } }: { screen: Screen }) {
+function ForbiddenScreen({ screen: { title, roles } }: { screen: Screen }) {
   const queries = useQueryClient();
   const { pathname } = useLocation();
   useEffect(() => {
-    dropScreen(pathname);
+    discardPreparedScreen(pathname);
     void queries.cancelQueries({ predicate: (query) => query.getObserversCount() === 0 });
   }, [queries, pathname]);
   return (
@@ -60,12 +65,12 @@ function Refused({ screen: { title, roles } }: { screen: Screen }) {
   );
 }
 
-function Guarded({ screen }: { screen: Screen }) {
+function GuardedScreen({ screen }: { screen: Screen }) {
   const { roles, page = landing } = screen;
-  if (namesNothing(useParams())) return <NotFound />;
+  if (hasInvalidId(useParams())) return <NotFound />;
   return (
-    <RequireRole allowed={roles} forbidden={<Refused screen={screen} />}>
-      <Prepared page={page} />
+    <RequireRole allowed={roles} forbidden={<ForbiddenScreen screen={screen} />}>
+      <LazyPage page={page} />
     </RequireRole>
   );
 }
@@ -74,10 +79,12 @@ function Guarded({ screen }: { screen: Screen }) {
 function usePreload() {
   const queries = useQueryClient();
   const { pathname } = useLocation();
-  const leadsToThem = isOfEveryDay(pathname);
+  const leadsToThem = isForNonAdmins(pathname);
   useEffect(
     () =>
-      leadsToThem ? preloadWhenIdle(preloaded, firstDataShown(queries, firstStands)) : undefined,
+      leadsToThem
+        ? preloadWhenIdle(preloadedScreens, waitForFirstData(queries, firstStands))
+        : undefined,
     [queries, leadsToThem],
   );
 }
@@ -98,7 +105,7 @@ export function Router() {
         }
       >
         {screens.map((screen) => (
-          <Route key={screen.path} path={screen.path} element={<Guarded screen={screen} />} />
+          <Route key={screen.path} path={screen.path} element={<GuardedScreen screen={screen} />} />
         ))}
         <Route path="*" element={<NotFound />} />
       </Route>

@@ -12,7 +12,7 @@ export type Screen = {
 };
 
 /** Wrap a page with fields in the widget library, which is loaded with it. */
-export const withWidgets =
+export const wrapInWidgets =
   (page: () => Promise<PageModule>): (() => Promise<PageModule>) =>
   async () => {
     const [{ Page, load }, { Widgets }] = await Promise.all([

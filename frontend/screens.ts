@@ -1,26 +1,26 @@
 import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { paths } from './paths.ts';
-import { type Screen, withWidgets } from './screen.ts';
+import { type Screen, wrapInWidgets } from './screen.ts';
 
 /** All pages below /auth/. */
-export const signInPage = withWidgets(() => import('./pages/auth/auth-page.tsx'));
+export const signInPage = wrapInWidgets(() => import('./pages/auth/auth-page.tsx'));
 
-const process = withWidgets(() => import('./pages/process/process.tsx'));
-const processReport = withWidgets(() => import('./pages/process/process-report.tsx'));
+const process = wrapInWidgets(() => import('./pages/process/process.tsx'));
+const processReport = wrapInWidgets(() => import('./pages/process/process-report.tsx'));
 const dashboardReport = () => import('./pages/user/dashboard-report.tsx');
 const dashboard = () => import('./pages/user/dashboard.tsx');
 const help = () => import('./pages/user/help.tsx');
 const messages = () => import('./pages/messages/messages.tsx');
 const calendar = () => import('./pages/calendar/calendar.tsx');
 const timeline = () => import('./pages/timeline/timeline.tsx');
-const newRequest = withWidgets(() => import('./pages/requests/request-form.tsx'));
-const viewRequest = withWidgets(() => import('./pages/requests/view-request.tsx'));
-const review = withWidgets(() => import('./pages/tasks/review.tsx'));
-const byLink = withWidgets(() => import('./pages/tasks/decide.tsx'));
+const newRequest = wrapInWidgets(() => import('./pages/requests/request-form.tsx'));
+const viewRequest = wrapInWidgets(() => import('./pages/requests/view-request.tsx'));
+const review = wrapInWidgets(() => import('./pages/tasks/review.tsx'));
+const byLink = wrapInWidgets(() => import('./pages/tasks/decide.tsx'));
 const myTasks = () => import('./pages/tasks/my-tasks.tsx');
-const logs = withWidgets(() => import('./pages/admin/process-imports.tsx'));
-const log = withWidgets(() => import('./pages/admin/process-import.tsx'));
+const logs = wrapInWidgets(() => import('./pages/admin/process-imports.tsx'));
+const log = wrapInWidgets(() => import('./pages/admin/process-import.tsx'));
 const logCase = () => import('./pages/admin/imported-case.tsx');
 
 const forUsers: readonly ClientRole[] = ['user', 'admin'];
@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     path: paths.editRequest.pattern,
     title: t`Edit request`,
     roles: forUsers,
-    page: withWidgets(() => import('./pages/requests/edit-request.tsx')),
+    page: wrapInWidgets(() => import('./pages/requests/edit-request.tsx')),
   },
   { path: paths.viewRequest.pattern, title: t`Request`, roles: forUsers, page: viewRequest },
   {
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
     path: paths.chat.pattern,
     title: t`Conversation`,
     roles: forUsers,
-    page: withWidgets(() => import('./pages/requests/conversation.tsx')),
+    page: wrapInWidgets(() => import('./pages/requests/conversation.tsx')),
   },
   { path: paths.myTasks, title: t`My tasks`, roles: forUsers, page: myTasks },
   { path: paths.decideByLink.pattern, title: t`Decision by a link`, roles: forUsers, page: byLink },
@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     path: paths.profile,
     title: t`Profile`,
     roles: forUsers,
-    page: withWidgets(() => import('./pages/user/profile.tsx')),
+    page: wrapInWidgets(() => import('./pages/user/profile.tsx')),
   },
   { path: paths.messages, title: t`Messages`, roles: forUsers, page: messages },
 
@@ -83,13 +83,13 @@ export const screens: readonly Screen[] = [
     path: paths.approveForm,
     title: t`Request for somebody else`,
     roles: forApprovers,
-    page: withWidgets(() => import('./pages/requests/approve-form.tsx')),
+    page: wrapInWidgets(() => import('./pages/requests/approve-form.tsx')),
   },
   {
     path: paths.editApproverForm.pattern,
     title: t`Edit a request for somebody else`,
     roles: forApprovers,
-    page: withWidgets(() => import('./pages/requests/edit-approver-form.tsx')),
+    page: wrapInWidgets(() => import('./pages/requests/edit-approver-form.tsx')),
   },
   { path: paths.approverDashboard, title: t`My tasks`, roles: forApprovers, page: myTasks },
   { path: paths.reviewTask.pattern, title: t`Decision`, roles: forApprovers, page: review },
@@ -98,61 +98,61 @@ export const screens: readonly Screen[] = [
     path: paths.categories,
     title: t`Categories`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/categories.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/categories.tsx')),
   },
   {
     path: paths.people,
     title: t`People`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/people.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/people.tsx')),
   },
   {
     path: paths.person.pattern,
     title: t`Person`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/people-person.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/people-person.tsx')),
   },
   {
     path: paths.departments,
     title: t`Departments`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/departments.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/departments.tsx')),
   },
   {
     path: paths.addDepartment,
     title: t`New department`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/new-department.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/new-department.tsx')),
   },
   {
     path: paths.editDepartment.pattern,
     title: t`Department`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/edit-department.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/edit-department.tsx')),
   },
   {
     path: paths.configuration,
     title: t`Configuration`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/configuration.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/configuration.tsx')),
   },
   {
     path: paths.messageCenter,
     title: t`Message center`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/message-center.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/message-center.tsx')),
   },
   {
     path: paths.newAnnouncement,
     title: t`New announcement`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/new-announcement.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/new-announcement.tsx')),
   },
   {
     path: paths.announcement.pattern,
     title: t`Announcement`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/announcement.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/announcement.tsx')),
   },
   { path: paths.processImports, title: t`Imported logs`, roles: forAdministrators, page: logs },
   { path: paths.processImport.pattern, title: t`Log`, roles: forAdministrators, page: log },
@@ -161,55 +161,55 @@ export const screens: readonly Screen[] = [
     path: paths.forms,
     title: t`Forms`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/forms.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/forms.tsx')),
   },
   {
     path: paths.formBuilder,
     title: t`New form`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/new-form.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/new-form.tsx')),
   },
   {
     path: paths.viewForm.pattern,
     title: t`Form`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/view-form.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/view-form.tsx')),
   },
   {
     path: paths.updateForm.pattern,
     title: t`Edit form`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/edit-form.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/edit-form.tsx')),
   },
   {
     path: paths.locations,
     title: t`Locations`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/locations.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/locations.tsx')),
   },
   {
     path: paths.addLocation,
     title: t`New location`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/new-location.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/new-location.tsx')),
   },
   {
     path: paths.editLocation.pattern,
     title: t`Location`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/edit-location.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/edit-location.tsx')),
   },
   {
     path: paths.serviceLevels,
     title: t`Service levels (SLA)`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/service-levels.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/service-levels.tsx')),
   },
   {
     path: paths.approvalLimits,
     title: t`Approval limits (DOA)`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/admin/approval-limits.tsx')),
+    page: wrapInWidgets(() => import('./pages/admin/approval-limits.tsx')),
   },
   {
     path: paths.routings,
@@ -221,29 +221,29 @@ export const screens: readonly Screen[] = [
     path: paths.addRouting,
     title: t`New routing`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/routing/new-routing.tsx')),
+    page: wrapInWidgets(() => import('./pages/routing/new-routing.tsx')),
   },
   {
     path: paths.editRouting.pattern,
     title: t`Edit routing`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/routing/edit-routing.tsx')),
+    page: wrapInWidgets(() => import('./pages/routing/edit-routing.tsx')),
   },
   {
     path: paths.openRequests.pattern,
     title: t`Open requests`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/routing/open-requests.tsx')),
+    page: wrapInWidgets(() => import('./pages/routing/open-requests.tsx')),
   },
   {
     path: paths.backtest.pattern,
     title: t`Past requests`,
     roles: forAdministrators,
-    page: withWidgets(() => import('./pages/routing/backtest.tsx')),
+    page: wrapInWidgets(() => import('./pages/routing/backtest.tsx')),
   },
 ];
 
 /**
  * Screens to preload while the browser is idle on an everyday screen, so that the likely next one opens at once (§9).
  */
-export const preloaded = [myTasks, viewRequest, review, newRequest];
+export const preloadedScreens = [myTasks, viewRequest, review, newRequest];

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { pairs } from './helpers-with-react.ts';
+import { parseSpecifiers } from './helpers-with-react.ts';
 
 /**
  * Matches a script that only re-exports parts of another chunk. The manifest lists it, but nothing needs to load it.
@@ -21,7 +21,7 @@ export const skipReexports: Plugin = {
       for (const chunk of chunks) {
         const [, names, piece] = reexport.exec(chunk.code.trim()) ?? [];
         if (!names || !piece || !chunk.isDynamicEntry) continue;
-        const taken = pairs(names).map(([own, name = own]) => `${name}:e.${own}`);
+        const taken = parseSpecifiers(names).map(([own, name = own]) => `${name}:e.${own}`);
         const loading = new RegExp(`import\\(([\`"'])\\./${nameOf(chunk.fileName)}\\1\\)`, 'g');
         for (const other of chunks) {
           if (!loading.test(other.code)) continue;

@@ -3,16 +3,16 @@ import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { helpersWithReact } from './helpers-with-react.ts';
-import { findMergedPiece } from './merged-pieces.ts';
+import { findMergedChunk } from './merged-pieces.ts';
 import type { Graph } from './piece-graph.ts';
 import {
-  isBesideScreens,
-  isMotion,
-  isOfSignIn,
-  isWidget,
-  pieceOfShared,
-  pieceOfStart,
-  type SharedPiece,
+  chooseEntryChunk,
+  chooseSharedChunk,
+  isCommonScreenModule,
+  motionModulePattern,
+  type SharedChunk,
+  signInModulePattern,
+  widgetModulePattern,
 } from './pieces.ts';
 import { skipReexports } from './skip-reexports.ts';
 
@@ -169,8 +169,8 @@ function buildClassName(name: string, file: string): string {
   return `_${ofFile}${index.toString(36)}`;
 }
 
-const groupOf = (piece: SharedPiece) => ({
-  name: (id: string, graph: Graph) => (pieceOfShared(id, graph) === piece ? piece : null),
+const groupOf = (piece: SharedChunk) => ({
+  name: (id: string, graph: Graph) => (chooseSharedChunk(id, graph) === piece ? piece : null),
   debugName: piece,
   minShareCount: 2,
 });
@@ -217,16 +217,16 @@ export default defineConfig({
         codeSplitting: {
           // A chunk includes the imports of its modules, so groups of shared modules are defined first.
           groups: [
-            { name: pieceOfStart, debugName: 'start', priority: 4 },
+            { name: chooseEntryChunk, debugName: 'start', priority: 4 },
             { ...groupOf('common'), priority: 3 },
             { ...groupOf('fields'), priority: 2 },
-            { name: 'motion', test: isMotion, priority: 2 },
+            { name: 'motion', test: motionModulePattern, priority: 2 },
             { ...groupOf('pick'), priority: 1.5 },
             { ...groupOf('pick-several'), priority: 1.25 },
             // Prevent the remaining parts of fields from being bundled into the first chunk that uses one of them.
             {
               name: 'field',
-              test: isWidget,
+              test: widgetModulePattern,
               minShareCount: 2,
               entriesAware: true,
               entriesAwareMergeThreshold: smallField,
@@ -236,10 +236,10 @@ export default defineConfig({
             { ...groupOf('record'), minShareCount: 1 },
             groupOf('form'),
             groupOf('process'),
-            { name: 'amplify', test: isOfSignIn, minShareCount: 2 },
-            { name: findMergedPiece, debugName: 'shared' },
+            { name: 'amplify', test: signInModulePattern, minShareCount: 2 },
+            { name: findMergedChunk, debugName: 'shared' },
             groupOf('locations'),
-            { name: 'beside', test: isBesideScreens },
+            { name: 'beside', test: isCommonScreenModule },
           ],
         },
       },

@@ -10,27 +10,27 @@ import { edgeProtection } from './constructs/edge-protection.ts';
 import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
-  checks,
+  checkActions,
   grantAccounts,
-  grantAsking,
-  grantDescribe,
-  grantEnding,
+  grantDeleteConnections,
+  grantDescribeExecution,
   grantFiles,
-  grantReadingLogs,
-  grantSignal,
+  grantPostToConnections,
+  grantReadLogs,
+  grantReadUsers,
+  grantSendTaskResult,
   grantSignOut,
-  grantStart,
+  grantStartExecution,
   grantTable,
-  grantTelling,
   logsFolder,
-  reads,
-  writes,
+  readActions,
+  writeActions,
 } from './constructs/grants.ts';
 import { administrators, managedLogin, siteClient, userPool } from './constructs/identity.ts';
 import { LiveApi } from './constructs/live-api.ts';
 import { logGroup } from './constructs/log-group.ts';
 import { mail } from './constructs/mail.ts';
-import { followMails } from './constructs/mail-feedback.ts';
+import { consumeMailEvents } from './constructs/mail-feedback.ts';
 import { sendMails } from './constructs/mail-queue.ts';
 import { originKey } from './constructs/origin-key.ts';
 import { logBucket } from './constructs/private-bucket.ts';
@@ -94,13 +94,13 @@ export function countersign(app: App, codeOf: CodeProvider) {
     };
     const megabytes = area.name === 'process' ? 2048 : 1024; // The memory must have room for a whole imported log.
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29, megabytes });
-    grantTable(handler, table, ...reads, ...(area.writes ? writes : []));
+    grantTable(handler, table, ...readActions, ...(area.writes ? writeActions : []));
     if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
-    grantAsking(handler, pool);
+    grantReadUsers(handler, pool);
     if (area.name === 'users' || area.name === 'people') grantSignOut(handler, pool);
     if (area.name === 'people') {
       grantAccounts(handler, pool);
-      grantTable(handler, table, ...checks);
+      grantTable(handler, table, ...checkActions);
     }
     return { area, handler };
   });
@@ -109,17 +109,17 @@ export function countersign(app: App, codeOf: CodeProvider) {
 
   const machineNames = nameMachines(settings);
   const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
-  grantTable(steps, table, ...reads, ...writes, ...checks);
+  grantTable(steps, table, ...readActions, ...writeActions, ...checkActions);
   const { machine, arn } = requestRouting(stack, {
     steps,
     name: machineNames.routing,
     logs: logGroup(stack, 'RequestRoutingLogs', settings),
   });
-  grantSignal(steps, arn);
+  grantSendTaskResult(steps, arn);
 
   const telling = { ...store, ...live.environment };
   const announcer = appFunction('workflows/announcement', { environment: telling, seconds: 60 });
-  grantTable(announcer, table, ...reads, 'PutItem');
+  grantTable(announcer, table, ...readActions, 'PutItem');
   const announcing = announcements(stack, {
     step: announcer,
     name: machineNames.sending,
@@ -132,8 +132,8 @@ export function countersign(app: App, codeOf: CodeProvider) {
     seconds: 900,
     megabytes: 2048,
   });
-  grantTable(importer, table, ...reads, 'PutItem', 'DeleteItem', ...checks);
-  grantReadingLogs(importer, files);
+  grantTable(importer, table, ...readActions, 'PutItem', 'DeleteItem', ...checkActions);
+  grantReadLogs(importer, files);
   const importing = processImports(stack, {
     step: importer,
     name: machineNames.reading,
@@ -147,25 +147,25 @@ export function countersign(app: App, codeOf: CodeProvider) {
   };
   const driving = { environment: { ...store, ...machines }, seconds: 60 };
   const driver = appFunction('events/drive-workflow', driving);
-  grantTable(driver, table, ...reads);
-  grantStart(driver, arn, announcing.stateMachineArn, importing.stateMachineArn);
-  grantSignal(driver, arn);
+  grantTable(driver, table, ...readActions);
+  grantStartExecution(driver, arn, announcing.stateMachineArn, importing.stateMachineArn);
+  grantSendTaskResult(driver, arn);
 
   const reconcile = appFunction('events/reconcile', driving);
   grantTable(reconcile, table, 'GetItem', 'Query', 'PutItem');
-  grantDescribe(reconcile, ...Object.values(machineNames));
+  grantDescribeExecution(reconcile, ...Object.values(machineNames));
 
   const reporter = sendReports(stack, appFunction, table, store);
 
   const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
-  grantTable(notifier, table, ...reads, ...writes, 'BatchWriteItem');
+  grantTable(notifier, table, ...readActions, ...writeActions, 'BatchWriteItem');
   const tabs = appFunction('events/live', {
     environment: { ...telling, ORIGIN_KEY: originKey() },
     seconds: 10,
   });
-  grantTable(tabs, table, ...reads, 'PutItem', 'DeleteItem');
-  for (const teller of [notifier, tabs, announcer]) grantTelling(teller, live);
-  grantEnding(tabs, live);
+  grantTable(tabs, table, ...readActions, 'PutItem', 'DeleteItem');
+  for (const teller of [notifier, tabs, announcer]) grantPostToConnections(teller, live);
+  grantDeleteConnections(tabs, live);
   live.serve(tabs);
   const mailing = served.filter(({ area }) => areasThatMail.has(area.name));
   const tellers = [notifier, announcer, reporter, ...mailing.map(({ handler }) => handler)];
@@ -175,8 +175,8 @@ export function countersign(app: App, codeOf: CodeProvider) {
       ...store,
       SITE_URL: site.url,
     });
-  if (mails) grantTable(mails.mailer, table, ...reads, 'PutItem', 'BatchWriteItem');
-  const feedback = sender && followMails(stack, { appFunction, sender }, store);
+  if (mails) grantTable(mails.mailer, table, ...readActions, 'PutItem', 'BatchWriteItem');
+  const feedback = sender && consumeMailEvents(stack, { appFunction, sender }, store);
   if (feedback) grantTable(feedback.follower, table, 'GetItem', 'PutItem');
 
   const watched = {

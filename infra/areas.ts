@@ -50,7 +50,7 @@ export const publicPaths = ['/health', '/openapi.json'] as const;
 /** Paths that an area serves without a token to callers who have the secret in the path. */
 export const secretPaths: Readonly<Record<string, string>> = { calendar: feedPath };
 /** Route for all other calls. The public area returns 404, or 405 with the allowed methods. */
-export const everythingElse = '/{proxy+}';
+export const catchAllPath = '/{proxy+}';
 export const publicArea: Record<Service, string> = {
   'request-service': 'messages',
   'workflow-service': 'workflow',

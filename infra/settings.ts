@@ -80,13 +80,13 @@ export const nameMachines = (settings: Settings) => ({
   sending: `${stackName(settings)}-announcement`,
   reading: `${stackName(settings)}-process-import`,
 });
-export const isKept = ({ stage }: Settings) => stage === 'prod';
+export const retainsData = ({ stage }: Settings) => stage === 'prod';
 /**
  * Removal policy for resources with data. In prod, data is deleted only when a first deployment fails and is rolled
  * back. It is empty then, and remaining resources would block the next deployment.
  */
-export const removalOfData = (settings: Settings) =>
-  isKept(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+export const dataRemovalPolicy = (settings: Settings) =>
+  retainsData(settings) ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 /** Return the retention in days: the chosen one, else a week in dev and a year in prod. */
 export const logRetention = (settings: Settings) =>
-  Number(settings.logRetentionDays ?? (isKept(settings) ? 365 : 7));
+  Number(settings.logRetentionDays ?? (retainsData(settings) ? 365 : 7));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { awsEnvironment, chooseCredentials } from './aws-environment.ts';
 import { openClock } from './clock.ts';
-import { keepEndpoints } from './endpoints.ts';
+import { publishEndpoints } from './endpoints.ts';
 import { startFiles } from './files/start-files.ts';
 import { breakableSteps } from './functions/breakable-steps.ts';
 import { throttledFunction } from './functions/function-error.ts';
@@ -16,7 +16,7 @@ import { tokenVerifiers } from './http/verify-token.ts';
 import { readPool } from './identity/pool-settings.ts';
 import { startIdentity } from './identity/start-identity.ts';
 import { startMachine } from './machine/start-machine.ts';
-import { tellOfMails } from './mail/mail-events.ts';
+import { publishMailEvents } from './mail/mail-events.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { Part } from './part.ts';
 import { type Caller, functionCaller } from './policy/caller.ts';
@@ -98,7 +98,7 @@ export async function compose(options: ComposeOptions) {
     await startMail({
       ...{ data, clock, callers, sandbox: options.mailSandbox === true },
       identities: identities.map(({ name }) => name),
-      tell: tellOfMails({ identities, events, bus }),
+      tell: publishMailEvents({ identities, events, bus }),
     }),
   );
   const pool = readPool(userPool, options.isKnownPassword);
@@ -150,7 +150,7 @@ export async function compose(options: ComposeOptions) {
   running.resolve(functions);
   const calls = keep(await startFunctionServer({ functions: template.functions, invoke, callers }));
   keep(
-    keepEndpoints(data, {
+    publishEndpoints(data, {
       ...{ dynamodb: table.endpoint, sqs: queues.endpoint },
       ...{ lambda: calls.endpoint, identity: identity.endpoint },
     }),

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from './file-lock.ts';
-import { Refusal } from './options.ts';
+import { OperatorError } from './options.ts';
 
 /** Increase it whenever the previous version can no longer read the data in the folder. */
 export const dataVersion = 4;
@@ -55,23 +55,25 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   const found = readVersion(folder);
   const contents = readdirSync(folder).filter((name) => !name.startsWith(lockName));
   if (found === undefined && contents.length > 0) {
-    throw new Refusal(
+    throw new OperatorError(
       `${folder} is not a data folder: it has no version file. Choose another one: --data DIR`,
     );
   }
   if (found !== undefined && found > dataVersion && !fresh) {
-    throw new Refusal(
+    throw new OperatorError(
       `${folder} was written by a newer version (data version ${found}; this one knows ${dataVersion}). Choose another one with --data DIR, or start over with --fresh.`,
     );
   }
   if (found !== undefined && found < oldestDataVersion && !fresh) {
-    throw new Refusal(
+    throw new OperatorError(
       `${folder} was written by a version before the first release (data version ${found}; this one reads ${oldestDataVersion} to ${dataVersion}). Choose another one with --data DIR, or start over with --fresh.`,
     );
   }
   const release = lockFile(join(folder, lockName));
   if (!release) {
-    throw new Refusal(`${folder} is in use by a running instance (process ${readPid(folder)}).`);
+    throw new OperatorError(
+      `${folder} is in use by a running instance (process ${readPid(folder)}).`,
+    );
   }
   const isNew = fresh || found === undefined || contents.includes(unreadyFile);
   if (isNew) {
@@ -80,7 +82,7 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
       rmSync(join(folder, name), { recursive: true });
     }
   }
-  const updatesFrom = isNew ? undefined : rememberUpdate(folder, found ?? dataVersion);
+  const updatesFrom = isNew ? undefined : recordPendingUpdate(folder, found ?? dataVersion);
   writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
   writeFileSync(join(folder, 'pid'), `${process.pid}\n`);
   return {
@@ -90,7 +92,7 @@ export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   };
 }
 
-function rememberUpdate(folder: string, found: number): number | undefined {
+function recordPendingUpdate(folder: string, found: number): number | undefined {
   const file = join(folder, updateFile);
   const unfinished = existsSync(file) ? Number(readFileSync(file, 'utf8')) : found;
   if (unfinished === dataVersion) return undefined;
@@ -116,7 +118,7 @@ export function assertComplete(folder: string, hasTable: boolean): void {
     if (name.startsWith('table/') && !hasTable) continue;
     const file = join(folder, name);
     if (statSync(file, { throwIfNoEntry: false })?.size) continue;
-    throw new Refusal(
+    throw new OperatorError(
       `${file} is missing or empty: it holds ${what}. Put it back from a copy of the folder, or start over with --fresh.`,
     );
   }
@@ -130,7 +132,7 @@ function readVersion(folder: string): number | undefined {
     return undefined;
   }
   if (/^\d+$/.test(text)) return Number(text);
-  throw new Refusal(`${join(folder, 'version')} holds no version number.`);
+  throw new OperatorError(`${join(folder, 'version')} holds no version number.`);
 }
 
 function readPid(folder: string): string {

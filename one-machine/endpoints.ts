@@ -8,7 +8,7 @@ import type { Part } from './part.ts';
 type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda' | 'identity', string>>;
 
 /** Store the addresses of the running product in its data folder, readable by its owner only, until it is stopped. */
-export function keepEndpoints(data: string, endpoints: Endpoints): Part {
+export function publishEndpoints(data: string, endpoints: Endpoints): Part {
   const file = join(data, 'endpoints.json');
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify(endpoints), { mode: 0o600 });

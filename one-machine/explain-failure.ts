@@ -1,4 +1,4 @@
-import { Refusal } from './options.ts';
+import { OperatorError } from './options.ts';
 
 /** Result codes of SQLite (https://sqlite.org/rescode.html), grouped by possible remedy. */
 const sqlite: Record<number, keyof typeof sentences> = {
@@ -36,7 +36,7 @@ const sentences = {
 
 /** Return the error for a file with invalid content. */
 export const damagedFile = (file: string, cause?: unknown) =>
-  new Refusal(`${file}: ${sentences.damaged}`, { cause });
+  new OperatorError(`${file}: ${sentences.damaged}`, { cause });
 
 const numberOf = (error: object) =>
   'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;

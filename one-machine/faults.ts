@@ -38,7 +38,7 @@ export type FaultTargets = {
 };
 
 /** Inject the fault now. */
-export function cause(fault: Fault, targets: FaultTargets): void {
+export function injectFault(fault: Fault, targets: FaultTargets): void {
   if ('away' in fault) targets.away[fault.away] = fault.is;
   else if ('throttleTable' in fault) targets.table.throttle(fault.throttleTable);
   else if ('stream' in fault) targets.streams.fault(fault.stream, fault.count, fault.function);

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { explainFailure } from './explain-failure.ts';
-import { Refusal } from './options.ts';
+import { OperatorError } from './options.ts';
 
 /**
  * Opens a database file of this machine, made when it is missing, and waits up to 10 s for others that write to it.
@@ -13,6 +13,8 @@ export function openDatabase(file: string): DatabaseSync {
     database.exec('SELECT count(*) FROM sqlite_master');
     return database;
   } catch (error) {
-    throw new Refusal(explainFailure(error, file) ?? `${file}: ${String(error)}`, { cause: error });
+    throw new OperatorError(explainFailure(error, file) ?? `${file}: ${String(error)}`, {
+      cause: error,
+    });
   }
 }

@@ -27,7 +27,7 @@ export type Options = {
 type OptionsOf = { readonly dataFolder: string; readonly flags: Readonly<Record<string, string>> };
 
 /** Error that the user at the terminal can fix; shown without a stack trace. */
-export class Refusal extends Error {
+export class OperatorError extends Error {
   override readonly name = 'Refusal';
 }
 
@@ -57,14 +57,15 @@ export function readOptions(args: readonly string[], product: OptionsOf): Option
   if (values.help) return undefined;
   const port = values.port ?? '4280';
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new Refusal(`--port ${port} is no port: a number from 0 to 65535 is.`);
+    throw new OperatorError(`--port ${port} is no port: a number from 0 to 65535 is.`);
   }
   for (const flag of flags)
-    if (flags.has(`no-${flag}`)) throw new Refusal(`Either --${flag} or --no-${flag}, not both.`);
+    if (flags.has(`no-${flag}`))
+      throw new OperatorError(`Either --${flag} or --no-${flag}, not both.`);
   if (values.now !== undefined && !Moment.safeParse(values.now).success) {
-    throw new Refusal(`--now ${values.now} is no moment: 2027-01-04T09:00:00Z is.`);
+    throw new OperatorError(`--now ${values.now} is no moment: 2027-01-04T09:00:00Z is.`);
   }
-  if (values.data === '') throw new Refusal('--data wants the name of a folder.');
+  if (values.data === '') throw new OperatorError('--data wants the name of a folder.');
   return {
     port: Number(port),
     data: resolve(values.data ?? product.dataFolder),
@@ -99,6 +100,6 @@ function parse(args: readonly string[], product: OptionsOf) {
     return { values, flags: new Set(ofProduct.filter((flag) => Object.hasOwn(values, flag))) };
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split(/[.\n] ?/) : [String(error)];
-    throw new Refusal(`${reason}.\n\n${formatUsage(product)}`);
+    throw new OperatorError(`${reason}.\n\n${formatUsage(product)}`);
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statfsSync } from 'node:fs';
-import { Refusal } from './options.ts';
+import { OperatorError } from './options.ts';
 import type { Part } from './part.ts';
 
 /**
@@ -22,7 +22,7 @@ function descriptorLimit(): number | undefined {
 /** @throws Refusal where too few files may be open at once */
 export function assertDescriptors(limit = descriptorLimit()): void {
   if (limit === undefined || limit >= fewestDescriptors) return;
-  throw new Refusal(
+  throw new OperatorError(
     `Only ${limit} files may be open at once; ${fewestDescriptors} are needed. Allow more with \`ulimit -n 4096\` and start again.`,
   );
 }
@@ -32,7 +32,7 @@ const none = 1024 * 1024;
 const interval = 10_000;
 
 /** Return a warning about the remaining disk space, or undefined if there is enough. */
-export function spaceWords(bytes: number, folder: string): string | undefined {
+export function formatSpaceWarning(bytes: number, folder: string): string | undefined {
   if (bytes >= little) return undefined;
   return bytes < none
     ? `There is no space left for ${folder}: what people send is refused until there is. Nothing that was acknowledged is lost.`
@@ -47,7 +47,7 @@ export function watchDisk(folder: string, say: (line: string) => void): Part {
   let said: string | undefined;
   const look = () => {
     const { bavail, bsize } = statfsSync(folder);
-    const words = spaceWords(bavail * bsize, folder);
+    const words = formatSpaceWarning(bavail * bsize, folder);
     if (words === said) return;
     say(words ?? `There is space again for ${folder}.`);
     said = words;

@@ -7,7 +7,7 @@ import { PortInUse, startHttp } from './http/server.ts';
 import type { Site } from './http/site.ts';
 import { NamedError } from './machine/named-error.ts';
 import { openLog } from './open-log.ts';
-import { formatUsage, type Options, Refusal, readOptions } from './options.ts';
+import { formatUsage, OperatorError, type Options, readOptions } from './options.ts';
 import type { Part } from './part.ts';
 import { assertDescriptors, watchDisk } from './resources.ts';
 import type { FunctionResource } from './template/read-functions.ts';
@@ -80,7 +80,7 @@ async function start(product: Product, options: Options): Promise<void> {
   const folder = openDataFolder(data, options.fresh);
   keep({ name: 'data folder', stop: async () => folder.release() });
   if (now !== undefined && !folder.isNew)
-    throw new Refusal(
+    throw new OperatorError(
       `The clock of ${data} runs already; --now wants an empty folder, or --fresh.`,
     );
   if (!folder.isNew) assertComplete(data, !process.env.DYNAMODB_ENDPOINT);
@@ -137,7 +137,7 @@ function reloadOnBuild(
 }
 
 const isExpected = (error: unknown) =>
-  [Refusal, PortInUse, TemplateError, NamedError].some((kind) => error instanceof kind);
+  [OperatorError, PortInUse, TemplateError, NamedError].some((kind) => error instanceof kind);
 
 /**
  * Run a product on this machine with the command-line options, until a signal or the end of the parent process. It owns

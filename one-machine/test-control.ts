@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod';
 import type { SharedClock } from './clock.ts';
-import { cause, Fault, type FaultTargets } from './faults.ts';
-import { answerLocal, isFromElsewhere } from './http/answer-local.ts';
+import { Fault, type FaultTargets, injectFault } from './faults.ts';
+import { answerLocal, isCrossOrigin } from './http/answer-local.ts';
 import type { Mount } from './http/mount.ts';
 import { readBody } from './http/read-body.ts';
 
@@ -71,7 +71,7 @@ export function testControl({ clock, targets, idle, calls, transitions }: Option
       case 'GET /local/transitions':
         return { transitions: transitions() };
       case 'POST /local/fault':
-        cause(Fault.parse(await readJson(request)), targets);
+        injectFault(Fault.parse(await readJson(request)), targets);
         return {};
       default:
         return undefined;
@@ -81,7 +81,7 @@ export function testControl({ clock, targets, idle, calls, transitions }: Option
   return {
     prefix: '/local',
     async handler(request, response) {
-      if (isFromElsewhere(request))
+      if (isCrossOrigin(request))
         return answerLocal(response, 403, { message: 'Pages of other sites may not call this.' });
       try {
         const result = await answer(request);

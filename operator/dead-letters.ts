@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describe } from './dead-letters/letter.ts';
-import { consumers, findQueues, type Taken, takeAll } from './dead-letters/queues.ts';
+import {
+  consumers,
+  findQueues,
+  processLetters,
+  type ReceivedLetter,
+} from './dead-letters/queues.ts';
 import { replayer } from './dead-letters/replay.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
@@ -43,7 +48,7 @@ async function perform({ act, queue, id, data, stage }: ReturnType<typeof readCo
     for (const one of queues.filter(({ name }) => queue === undefined || name === queue)) {
       const replay = replayer(services, one);
       let [seen, done] = [0, 0];
-      const isDone = async (taken: Taken) => {
+      const isDone = async (taken: ReceivedLetter) => {
         if (id !== undefined && taken.id !== id) return false;
         seen += 1;
         const why = act === 'replay' ? await replay(taken.letter) : undefined;
@@ -53,7 +58,7 @@ async function perform({ act, queue, id, data, stage }: ReturnType<typeof readCo
         done += 1;
         return true;
       };
-      await takeAll(services.sqs, one.url, isDone);
+      await processLetters(services.sqs, one.url, isDone);
       const words = act === 'list' ? '' : `, ${done} ${past[act]}, ${seen - done} left`;
       console.log(`${one.name}: ${seen} dead letters${words}`);
       if (act !== 'list') left += seen - done;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ChosenTimeZone } from '#shared/fields.ts';
 import { AmountChoice, LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
 import { importLog } from './services/import-log.ts';
-import { readLogFile, type SaidOfLog } from './services/log-file.ts';
+import { type LogReadOptions, readLogFile } from './services/log-file.ts';
 import { readJsonFile, UnusableFile } from './services/named-file.ts';
 import { openServices, Refusal } from './services/open-services.ts';
 
@@ -52,7 +52,7 @@ type Typed = Partial<
  * Read what the command says of the log's format.
  * @throws Refusal
  */
-function parseFormatOptions({ zone, moments, pattern, decimal, amountOf }: Typed): SaidOfLog {
+function parseFormatOptions({ zone, moments, pattern, decimal, amountOf }: Typed): LogReadOptions {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
     throw new Refusal('--decimal is comma or point.');
   const format = MomentFormat.safeParse(pattern === undefined ? (moments ?? 'iso') : 'pattern');

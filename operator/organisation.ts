@@ -11,10 +11,10 @@ import { listFileSections, readItemName } from '#functions/imports/organisation/
 import { writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
 import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
 import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
-import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { poolAccounts } from '#functions/platform/pool-accounts.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { readJsonFile } from './services/named-file.ts';
@@ -61,7 +61,7 @@ function readCommand() {
 type Command = NonNullable<ReturnType<typeof readCommand>>;
 
 /** Open the stores of a stage, with the settings of the function that stores its people. */
-async function openStage({ lambda, table, pool }: Services, stage: string) {
+async function openStageDeps({ lambda, table, pool }: Services, stage: string) {
   const settings = await lambda.settings(`countersign-${stage}-api-people`);
   const { TABLE_NAME, APPLICATION_ID, USER_POOL_ID } = settings ?? {};
   if (!TABLE_NAME || !APPLICATION_ID || !USER_POOL_ID)
@@ -78,24 +78,28 @@ async function openStage({ lambda, table, pool }: Services, stage: string) {
   };
 }
 
-async function readNow(deps: OrganisationDeps, file: unknown, address: string | undefined) {
+async function readCurrentOrganisation(
+  deps: OrganisationDeps,
+  file: unknown,
+  address: string | undefined,
+) {
   const { applicationId, users } = deps;
   const me = address === undefined ? undefined : await users.withEmail(applicationId, address);
   if (address !== undefined && !me) throw new Refusal(`Nobody has the address ${address}.`);
   return readOrganisation(deps, {
     ...{ file, me: me?.userId, users: await users.everybody(applicationId) },
-    by: { userId: idFrom(applicationId, 'operator'), name: 'Operator' },
+    by: { userId: deriveId(applicationId, 'operator'), name: 'Operator' },
   });
 }
 
 function formatPlannedItem(section: string, { item, before, becomes }: Planned<object>): string {
-  const fields = becomes === 'changed' ? changedFields({ ...before }, { ...item }) : [];
+  const fields = becomes === 'changed' ? listChangedFields({ ...before }, { ...item }) : [];
   const paths = fields.map(({ path }) => path).join(', ');
   const what = [readItemName(item), paths].filter((text) => text !== '').join(': ');
   return `${becomes.padEnd(8)} ${section.padEnd(18)} ${what}`.trimEnd();
 }
 
-function tell(read: ReadOrganisation): void {
+function printPlan(read: ReadOrganisation): void {
   const count = { new: 0, changed: 0, same: 0 };
   for (const { section, planned } of listFileSections(read))
     for (const one of planned) {
@@ -136,22 +140,22 @@ async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
   const said = isExport ? undefined : await readJsonFile(file);
   const services = await openServices(data);
   try {
-    const deps = await openStage(services, stage);
+    const deps = await openStageDeps(services, stage);
     if (isExport) return await exportTo(file, deps);
-    let read = await readNow(deps, said, me);
+    let read = await readCurrentOrganisation(deps, said, me);
     const problems = Object.entries(read.problems);
     for (const [path, reasons] of problems) console.error(`${path}: ${reasons.join(' ')}`);
     if (problems.length > 0) {
       console.error(`${file} is refused: nothing was written.`);
       return false;
     }
-    tell(read);
+    printPlan(read);
     if (dryRun) return true;
     // Write accounts first, then the items that refer to people. Repeat for items that somebody else changed at the
     // same time.
     for (let round = 0; round < rounds; round += 1) {
       if ((await writeOrganisation(deps, read, everything)) === 0) return true;
-      read = await readNow(deps, said, me);
+      read = await readCurrentOrganisation(deps, said, me);
     }
     throw new Error('Others change the same things: run it again.');
   } finally {

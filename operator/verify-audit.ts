@@ -13,7 +13,7 @@ const { values: options, positionals } = parseArgs({
 });
 const [file] = positionals;
 
-function leave(status: number, line: string): never {
+function exitWithLine(status: number, line: string): never {
   (status === 0 ? console.log : console.error)(line);
   process.exit(status);
 }
@@ -22,7 +22,7 @@ async function read(path: string): Promise<unknown> {
   try {
     return await readJsonFile(path);
   } catch (error) {
-    return leave(2, error instanceof Error ? error.message : String(error));
+    return exitWithLine(2, error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -30,14 +30,15 @@ function check(exported: unknown, path: string) {
   try {
     return verifyExport(exported, options.head);
   } catch {
-    return leave(2, `${path}: this is no audit export of a request`);
+    return exitWithLine(2, `${path}: this is no audit export of a request`);
   }
 }
 
-if (!file) leave(2, 'Which file? npm run audit:verify -- FILE [--head HASH]');
+if (!file) exitWithLine(2, 'Which file? npm run audit:verify -- FILE [--head HASH]');
 const checked = check(await read(file), file);
-if (!checked.ok) leave(1, `${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
-leave(
+if (!checked.ok)
+  exitWithLine(1, `${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
+exitWithLine(
   0,
   `${checked.number}: ${checked.events} events, each continues the one before.\nhead ${checked.head}`,
 );

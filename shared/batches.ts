@@ -27,4 +27,5 @@ export function* splitIntoBatches<Item>(
 
 const encoder = new TextEncoder();
 /** Return the number of bytes of a value as JSON. */
-export const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
+export const countJsonBytes = (value: unknown): number =>
+  encoder.encode(JSON.stringify(value)).length;

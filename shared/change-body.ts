@@ -22,16 +22,16 @@ const withoutDefault = (schema: z.ZodType): z.ZodType =>
  * Return the shape of an object without optional parts. An object with optional parts is replaced as a whole, like a
  * list.
  */
-export function mergedShape(schema: z.ZodType | undefined): Shape | undefined {
+export function findMergeableShape(schema: z.ZodType | undefined): Shape | undefined {
   const bare = schema && withoutDefault(schema);
   if (!(bare instanceof z.ZodObject) || (bare.def.checks?.length ?? 0) > 0) return undefined;
   const parts = z.record(z.string(), z.custom<z.ZodType>()).parse(bare.shape);
   return Object.values(parts).some((part) => part instanceof z.ZodOptional) ? undefined : parts;
 }
 
-function fieldOfChange(schema: z.ZodType): z.ZodType {
-  const parts = mergedShape(schema);
-  if (parts) return z.strictObject(mapValues(parts, fieldOfChange)).optional();
+function toChangeField(schema: z.ZodType): z.ZodType {
+  const parts = findMergeableShape(schema);
+  if (parts) return z.strictObject(mapValues(parts, toChangeField)).optional();
   const bare = withoutDefault(schema);
   if (bare instanceof z.ZodOptional)
     return z.custom<z.ZodType>().parse(bare.unwrap()).nullable().optional();
@@ -51,18 +51,18 @@ export function changeBody<W extends z.ZodObject, I extends z.ZodObject>(
 ): ChangeBody<W, I> {
   const given = Object.entries(item.shape).filter(([name]) => !Object.hasOwn(written.shape, name));
   const shape = {
-    ...mapValues(written.shape, fieldOfChange),
+    ...mapValues(written.shape, toChangeField),
     ...mapValues(Object.fromEntries(given), (schema) => withoutDefault(schema).optional()),
   };
   return z.custom<ChangeBody<W, I>>().parse(z.strictObject(shape));
 }
 
 /** Shared description of every PUT with a change body. */
-export const changeRule =
+export const changeBodyDescription =
   'What is left out stays as it is stored; null takes away what may be absent. What GET answered can be sent back: fields that the product gives, such as id and version, are refused only when they differ from what is stored.';
 
 /** Return the fields of an item that its body contains, which are enough to create it again. */
-export function writtenPart(body: z.ZodType, item: object): Record<string, unknown> {
+export function pickWritableFields(body: z.ZodType, item: object): Record<string, unknown> {
   const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
 }

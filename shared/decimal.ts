@@ -20,7 +20,7 @@ function parse(text: string): Scaled {
   };
 }
 
-function print({ units, scale }: Scaled): string {
+function formatScaled({ units, scale }: Scaled): string {
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   if (scale === 0) return sign + digits;
@@ -38,12 +38,12 @@ function align(a: string, b: string): [bigint, bigint, number] {
 
 export function add(a: string, b: string): string {
   const [left, right, scale] = align(a, b);
-  return print({ units: left + right, scale });
+  return formatScaled({ units: left + right, scale });
 }
 
 export function subtract(a: string, b: string): string {
   const [left, right, scale] = align(a, b);
-  return print({ units: left - right, scale });
+  return formatScaled({ units: left - right, scale });
 }
 
 /** Return the product, rounded to 30 decimal places. */
@@ -52,8 +52,11 @@ export function multiply(a: string, b: string): string {
   const right = parse(b);
   const product = { units: left.units * right.units, scale: left.scale + right.scale };
   const excess = product.scale - maxScale;
-  if (excess <= 0) return print(product);
-  return print({ units: divideRounded(product.units, 10n ** BigInt(excess)), scale: maxScale });
+  if (excess <= 0) return formatScaled(product);
+  return formatScaled({
+    units: divideRounded(product.units, 10n ** BigInt(excess)),
+    scale: maxScale,
+  });
 }
 
 /** Round half away from zero, as on an invoice. */
@@ -69,14 +72,18 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
 export function divide(a: string, b: string, decimals: number): string {
   const [left, right] = align(a, b);
   if (right === 0n) throw new RangeError('Division by zero');
-  return print({ units: divideRounded(left * 10n ** BigInt(decimals), right), scale: decimals });
+  return formatScaled({
+    units: divideRounded(left * 10n ** BigInt(decimals), right),
+    scale: decimals,
+  });
 }
 
 /** Round to exactly `decimals` places, half away from zero. */
 export function round(a: string, decimals: number): string {
   const value = parse(a);
-  if (value.scale <= decimals) return print({ units: raise(value, decimals), scale: decimals });
-  return print({
+  if (value.scale <= decimals)
+    return formatScaled({ units: raise(value, decimals), scale: decimals });
+  return formatScaled({
     units: divideRounded(value.units, 10n ** BigInt(value.scale - decimals)),
     scale: decimals,
   });
@@ -86,7 +93,7 @@ export function round(a: string, decimals: number): string {
  * Round to at most 12 decimal places: a third of 1,000 times three is then 1,000. Use the result for decisions and
  * display.
  */
-export const settleDecimal = (a: string): string => (/\.\d{13}/.test(a) ? round(a, 12) : a);
+export const limitDecimals = (a: string): string => (/\.\d{13}/.test(a) ? round(a, 12) : a);
 
 /** Compare for sorting: negative, zero, or positive. */
 export function compare(a: string, b: string): number {

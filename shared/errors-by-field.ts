@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { t, translateText } from '#shared/language/t.ts';
-import { knownKeys } from './known-keys.ts';
+import { formatKnownKeys } from './known-keys.ts';
 
 /** Error text for an unknown name. It lists the known names. */
 function unknownField(schema: unknown, path: readonly PropertyKey[]): string {
-  const known = knownKeys(schema, path);
+  const known = formatKnownKeys(schema, path);
   return known ? t`This field is not known. Known: ${known}.` : t`This field is not known.`;
 }
 

@@ -12,7 +12,7 @@ const nameOf = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Return the reason why a text is invalid, or undefined if it is valid. `oneLine`: a name or a title. */
-export function textRefusal(text: string, { oneLine = false } = {}): string | undefined {
+export function explainInvalidText(text: string, { oneLine = false } = {}): string | undefined {
   const found = refused.exec(text) ?? (oneLine ? lineEnd.exec(text) : null);
   return found ? t`Invalid characters: ${nameOf(found[0])}.` : undefined;
 }
@@ -23,8 +23,8 @@ const oneLine: ReadonlySet<string> = new Set([
 ]);
 
 /** Return the reason why a text is invalid in this field, or undefined if it is valid. */
-export function fieldTextRefusal(name: string, text: string): string | undefined {
-  const why = textRefusal(text, { oneLine: oneLine.has(name) });
+export function explainInvalidFieldText(name: string, text: string): string | undefined {
+  const why = explainInvalidText(text, { oneLine: oneLine.has(name) });
   if (why) return why;
   const isUnseen = oneLine.has(name) && text.trim() !== '' && !isVisibleText(text);
   return isUnseen ? t`This text has no visible characters.` : undefined;

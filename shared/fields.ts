@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
-import { isVisibleText, withoutEdges } from './text.ts';
+import { isVisibleText, trimInvisible } from './text.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /**
@@ -26,7 +26,7 @@ export const PlainDate = z.iso
   .refine((date) => date >= earliestDate, msg('Choose a day from 1900 on.'));
 export const Name = z
   .string()
-  .overwrite(withoutEdges)
+  .overwrite(trimInvisible)
   .min(1, msg('Enter a name.'))
   .max(120, msg('A name has at most 120 characters.'));
 /** Comment text. Longer texts are refused, not cut. */
@@ -47,14 +47,14 @@ export const Version = z.int().nonnegative().max(1_000_000_000);
 export const WorkingSeconds = z.int().nonnegative();
 
 /** Error text for an invalid amount. */
-export const anAmount = msg('Enter an amount such as 1150.30.');
+export const invalidAmountMessage = msg('Enter an amount such as 1150.30.');
 /**
  * A decimal number as text, with at most 15 digits before and 6 after the point. Zero has no sign, so that it has only
  * one form.
  */
 export const Decimal = z
-  .string(anAmount)
-  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, anAmount)
+  .string(invalidAmountMessage)
+  .regex(/^-?\d{1,15}(\.\d{1,6})?$/, invalidAmountMessage)
   .refine((text) => !/^-0+(\.0+)?$/.test(text), msg('Enter 0 without a sign.'));
 export const Currency = z.string().regex(/^[A-Z]{3}$/, msg('Enter a currency such as EUR.'));
 export const Money = z.strictObject({ amount: Decimal, currency: Currency });
@@ -68,7 +68,7 @@ export const Priority = z.enum(['low', 'normal', 'high', 'urgent']);
 export type Priority = z.infer<typeof Priority>;
 
 /** Empty path parameters, query, or body of an operation. */
-export const nothing = z.strictObject({});
+export const emptyObject = z.strictObject({});
 export const noBody = z.undefined();
 
 /**

@@ -1,4 +1,4 @@
-import { withoutEdges } from './text.ts';
+import { trimInvisible } from './text.ts';
 
 /** Numbers in names are compared by value: Step 2 before Step 10. */
 const collator = new Intl.Collator('en', { numeric: true });
@@ -32,7 +32,7 @@ const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
  * Return the replacement that people type without this letter on their keyboard: usually the letter before it in sort
  * order.
  */
-function plainLetter(letter: string): string {
+function toPlainLetter(letter: string): string {
   const known = plain.get(letter);
   if (known !== undefined) return known;
   const isVariant = collator.compare(letter, lastVariant) <= 0;
@@ -67,7 +67,7 @@ export const foldName = (text: string): string =>
     .replace(apostrophes, "'")
     .replace(dashes, '-')
     .replace(/l·(?=l)/g, 'l')
-    .replace(special, plainLetter)
+    .replace(special, toPlainLetter)
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -98,8 +98,8 @@ const fillers = /[\u200b\u200e\u200f\u2060\ufeff]/g;
  * Extract the plain address from pasted text: "Ada Lee <ada@example.org>", "mailto:ada@example.org" and
  * "ada@example.org." are ada@example.org.
  */
-export const tidyAddress = (text: string): string => {
-  const plain = withoutEdges(text)
+export const normalizeAddress = (text: string): string => {
+  const plain = trimInvisible(text)
     .replaceAll(fillers, '')
     .replace(/^mailto:/i, '');
   return withPlainDomain(/^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain);
@@ -107,4 +107,4 @@ export const tidyAddress = (text: string): string => {
 
 /** Normalize an address for comparison. Look-alike letters stay different, because they belong to different people. */
 export const foldAddress = (address: string): string =>
-  tidyAddress(address).normalize('NFC').toLowerCase();
+  normalizeAddress(address).normalize('NFC').toLowerCase();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from './change-body.ts';
+import { changeBody, changeBodyDescription } from './change-body.ts';
 import type { Endpoint, Service } from './endpoint.ts';
-import { Id, noBody, nothing, PageQuery } from './fields.ts';
+import { emptyObject, Id, noBody, PageQuery } from './fields.ts';
 import { ItemHistory } from './item-change.ts';
 import { Use } from './reference/use.ts';
 
@@ -45,8 +45,8 @@ export function itemEndpoints<
       ...common,
       method: 'GET',
       path: `/${path}`,
-      params: nothing,
-      query: nothing,
+      params: emptyObject,
+      query: emptyObject,
       body: noBody,
       response: z.object({ items: z.array(item) }),
       errors: [],
@@ -55,7 +55,7 @@ export function itemEndpoints<
     get: {
       ...one,
       method: 'GET',
-      query: nothing,
+      query: emptyObject,
       body: noBody,
       response: z.object({ item, usedBy: z.array(Use) }),
       etag: true,
@@ -77,7 +77,7 @@ export function itemEndpoints<
       ...common,
       method: 'POST',
       path: `/${path}`,
-      params: nothing,
+      params: emptyObject,
       query,
       body,
       response,
@@ -99,7 +99,7 @@ export function itemEndpoints<
         'item.precondition-failed',
       ],
       summary: `Change one of the ${noun}`,
-      description: `${changeRule} With the version of its removal in If-Match, a removed one comes back under its id.`,
+      description: `${changeBodyDescription} With the version of its removal in If-Match, a removed one comes back under its id.`,
     },
     remove: {
       ...one,
@@ -118,4 +118,4 @@ export function itemEndpoints<
 }
 
 /** Fields that the product sets. They are never in a body. */
-export const given = { id: true, applicationId: true, version: true } as const;
+export const systemFields = { id: true, applicationId: true, version: true } as const;

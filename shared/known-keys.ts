@@ -4,23 +4,23 @@ import * as z from 'zod';
 const namedAtMost = 25;
 
 /** Return the schema inside wrappers such as optional, default, and list. */
-export function unwrapped(schema: unknown): unknown {
-  if (schema instanceof z.ZodArray) return unwrapped(schema.element);
+export function unwrapSchema(schema: unknown): unknown {
+  if (schema instanceof z.ZodArray) return unwrapSchema(schema.element);
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodDefault
   )
-    return unwrapped(schema.unwrap());
+    return unwrapSchema(schema.unwrap());
   return schema;
 }
 
 /** Return the field names of a schema at a path, such as "people" and 1; undefined if they are unknown. */
-export function knownKeys(schema: unknown, path: readonly PropertyKey[]): string | undefined {
-  let at = unwrapped(schema);
+export function formatKnownKeys(schema: unknown, path: readonly PropertyKey[]): string | undefined {
+  let at = unwrapSchema(schema);
   for (const part of path) {
     if (typeof part === 'number') continue;
-    at = at instanceof z.ZodObject ? unwrapped(at.shape[String(part)]) : undefined;
+    at = at instanceof z.ZodObject ? unwrapSchema(at.shape[String(part)]) : undefined;
   }
   if (!(at instanceof z.ZodObject)) return undefined;
   const names = Object.keys(at.shape);

@@ -9,4 +9,4 @@ export function isMoment(text: string): boolean {
 }
 
 /** Format a time in text for several readers: "2026-11-21 13:30 UTC". Screens use the reader's time zone instead. */
-export const momentText = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
+export const formatUtcMoment = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,13 +1,13 @@
 import { currencyDecimals } from './currency.ts';
 import type { Money } from './fields.ts';
-import { sayNumber } from './language/t.ts';
+import { formatNumber } from './language/t.ts';
 
 /**
  * Format an amount in text in the current language: "1,150.30 EUR", "1.150,30 EUR". Screens use the person's locale
  * instead.
  */
-export function moneyText({ amount, currency }: Money): string {
-  const [, thousand = '', point = ''] = sayNumber(12_345.6).split(/\d+/);
+export function formatMoneyText({ amount, currency }: Money): string {
+  const [, thousand = '', point = ''] = formatNumber(12_345.6).split(/\d+/);
   const [whole = '', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousand);
   const cents = fraction.replace(/0+$/, '').padEnd(currencyDecimals(currency), '0');
@@ -18,8 +18,8 @@ export function moneyText({ amount, currency }: Money): string {
 const inEnglishText = /(-?\b\d[\d,]*(?:\.\d+)?) ([A-Z]{3})\b/g;
 
 /** Convert the amounts in a stored English text to the format of the reader's language. */
-export const amountsIn = (text: string): string =>
+export const localizeAmounts = (text: string): string =>
   text.replace(inEnglishText, (found, amount: string, currency: string) => {
     const isAmount = amount.includes('.') || currencyDecimals(currency) === 0;
-    return isAmount ? moneyText({ amount: amount.replaceAll(',', ''), currency }) : found;
+    return isAmount ? formatMoneyText({ amount: amount.replaceAll(',', ''), currency }) : found;
   });

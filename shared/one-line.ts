@@ -5,7 +5,7 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/g;
  * Convert a name or title to one line of plain text, so that user input in mails cannot add lines or change the text
  * direction.
  */
-export const oneLine = (text: string): string =>
+export const toOneLine = (text: string): string =>
   text
     .replace(turning, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')

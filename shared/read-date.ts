@@ -76,13 +76,17 @@ function findMonth(word: string, near: Near): number | undefined {
 
 const dayMs = 86_400_000;
 /** Parse a relative day such as "today" or "morgen". */
-function relativeDay(text: string, near: Near): string | undefined {
+function parseRelativeDay(text: string, near: Near): string | undefined {
   const days = languagesOf(near).flatMap((language) => daysOf(language).get(text) ?? [])[0];
   if (days === undefined) return undefined;
   return new Date(Date.parse(near.today) + days * dayMs).toISOString().slice(0, 10);
 }
 
-function nearest(month: number, day: number, { today, isUpcoming }: Near): string | undefined {
+function findNearestDate(
+  month: number,
+  day: number,
+  { today, isUpcoming }: Near,
+): string | undefined {
   const year = Number(today.slice(0, 4));
   const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today));
   return [year - 1, year, year + 1]
@@ -97,7 +101,7 @@ function nearest(month: number, day: number, { today, isUpcoming }: Near): strin
  */
 export function readDate(typed: string, near: Near): string | undefined {
   const text = foldName(typed);
-  const relative = relativeDay(text, near);
+  const relative = parseRelativeDay(text, near);
   if (relative) return relative;
   const [, ...yearFirst] = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})$/.exec(text) ?? [];
   const [year, month, day] =
@@ -105,7 +109,7 @@ export function readDate(typed: string, near: Near): string | undefined {
       ? [yearFirst[0], yearFirst[2], yearFirst[3]].map(Number)
       : parseDateParts(text, near);
   if (!month || !day) return undefined;
-  if (year === undefined || Number.isNaN(year)) return nearest(month, day, near);
+  if (year === undefined || Number.isNaN(year)) return findNearestDate(month, day, near);
   // "0026" is not a valid year.
   const isShort = year < 100 && !/\d{3}/.test(text);
   return iso(isShort ? 2000 + year : year, month, day);
@@ -116,7 +120,7 @@ function parseDateParts(text: string, near: Near): (number | undefined)[] {
   const plain = text
     .replace(/(\d)(st|nd|rd|th|er|o|º)\b/, '$1')
     .replace(/\b(de|of|den|le|el)\b/g, ' ');
-  const words = withoutWeekday(plain.match(/\d+|\p{L}+/gu) ?? [], near);
+  const words = stripWeekday(plain.match(/\d+|\p{L}+/gu) ?? [], near);
   if (words.length < 2 || words.length > 3) return [];
   const [first = '', second = '', third] = words;
   const year = third === undefined ? undefined : Number(third);
@@ -132,7 +136,7 @@ function parseDateParts(text: string, near: Near): (number | undefined)[] {
 
 const monthsOfYear = 12;
 /** Remove the weekday before a date: "Thu 26 Nov". In "mar 3 dic", it is the word that is not the month. */
-function withoutWeekday(words: readonly string[], near: Near): readonly string[] {
+function stripWeekday(words: readonly string[], near: Near): readonly string[] {
   const [first = '', , third] = words;
   const isMonth = (word = '') => findMonth(word, near) !== undefined;
   const isWeekday = words.length > 2 && /\p{L}/u.test(first) && (isMonth(third) || !isMonth(first));

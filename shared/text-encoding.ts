@@ -7,7 +7,7 @@ const sampleBytes = 2000;
 const mostlyZeros = 0.4;
 
 /** Return the share of zeros at even (0) or odd (1) positions. */
-function zerosAt(bytes: Uint8Array, start: 0 | 1): number {
+function calculateZeroShare(bytes: Uint8Array, start: 0 | 1): number {
   const sample = bytes.subarray(0, sampleBytes).filter((_, n) => n % 2 === start);
   return sample.length === 0 ? 0 : sample.filter((byte) => byte === 0).length / sample.length;
 }
@@ -17,7 +17,7 @@ const someLetters = 0.02;
 /** Characters that never occur in text: unassigned ones, and control characters other than line breaks. */
 const noText = /[\p{Cn}\p{Co}]|[^\P{Cc}\s]/u;
 
-function readsAs(encoding: TextEncoding, bytes: Uint8Array): boolean {
+function canDecodeAs(encoding: TextEncoding, bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
     return !noText.test(text);
@@ -27,7 +27,7 @@ function readsAs(encoding: TextEncoding, bytes: Uint8Array): boolean {
 }
 
 /** Detect two-byte encodings by spaces, digits, and line breaks, if most other characters contain no zero byte. */
-function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
+function detectWideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const sample = bytes.subarray(0, sampleBytes);
   const count = { 'utf-16le': 0, 'utf-16be': 0 };
   const isPlain = (byte: number) => /[\s!-~]/.test(String.fromCharCode(byte));
@@ -39,7 +39,7 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   return (['utf-16le', 'utf-16be'] as const)
     .filter((one) => count[one] >= (someLetters * sample.length) / 2 && count[one] > 0)
     .toSorted((a, b) => count[b] - count[a])
-    .find((one) => readsAs(one, sample));
+    .find((one) => canDecodeAs(one, sample));
 }
 
 /** True if bytes can be UTF-8. The last character may be cut. */
@@ -53,13 +53,21 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** Detect the encoding of a text: by its byte order mark, by its zeros, as UTF-8 if valid, else Windows 1252. */
-export function textEncoding(bytes: Uint8Array): TextEncoding {
+export function detectTextEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (zerosAt(bytes, 1) > mostlyZeros && zerosAt(bytes, 0) < zerosAt(bytes, 1)) return 'utf-16le';
-  if (zerosAt(bytes, 0) > mostlyZeros && zerosAt(bytes, 1) < zerosAt(bytes, 0)) return 'utf-16be';
-  return wideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  if (
+    calculateZeroShare(bytes, 1) > mostlyZeros &&
+    calculateZeroShare(bytes, 0) < calculateZeroShare(bytes, 1)
+  )
+    return 'utf-16le';
+  if (
+    calculateZeroShare(bytes, 0) > mostlyZeros &&
+    calculateZeroShare(bytes, 1) < calculateZeroShare(bytes, 0)
+  )
+    return 'utf-16be';
+  return detectWideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
 /** End-of-file character of DOS. */
@@ -67,6 +75,6 @@ const dosEnd = String.fromCharCode(26);
 
 /** Decode a file to text, without its byte order mark and the end-of-file character of DOS. */
 export function decodeText(bytes: Uint8Array): string {
-  const text = new TextDecoder(textEncoding(bytes)).decode(bytes);
+  const text = new TextDecoder(detectTextEncoding(bytes)).decode(bytes);
   return text.endsWith(dosEnd) ? text.slice(0, text.indexOf(dosEnd)) : text;
 }

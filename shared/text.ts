@@ -10,9 +10,9 @@ const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 const edges =
   /^[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/g;
 
-export const withoutUnseen = (text: string): string => text.replaceAll(unseen, '');
+export const removeInvisible = (text: string): string => text.replaceAll(unseen, '');
 /** Remove spaces and invisible characters around a text. */
-export const withoutEdges = (text: string): string => text.replaceAll(edges, '');
+export const trimInvisible = (text: string): string => text.replaceAll(edges, '');
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -28,5 +28,5 @@ export function cutText(text: string, most: number): string {
 }
 
 /** Return the first characters of a text without splitting one. */
-export const firstCharacters = (text: string, count: number): string =>
+export const takeCharacters = (text: string, count: number): string =>
   [...text].slice(0, count).join('');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { writtenPart } from './change-body.ts';
+import { pickWritableFields } from './change-body.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Operations of one kind of item. `history`: present if removals of this kind are recorded. */
@@ -22,9 +22,9 @@ export type UndoCall = {
 };
 
 /** Return the writable fields of an item; null removes fields that it did not have. */
-function bodyBefore({ body }: Endpoint, before: Stored): Record<string, unknown> {
+function buildRestoreBody({ body }: Endpoint, before: Stored): Record<string, unknown> {
   const shape = body instanceof z.ZodObject ? body.shape : {};
-  const written = writtenPart(body, before);
+  const written = pickWritableFields(body, before);
   const optional = Object.entries(shape).filter(([, field]) => field instanceof z.ZodOptional);
   const absent = optional.filter(([name]) => written[name] === undefined).map(([name]) => name);
   return { ...written, ...Object.fromEntries(absent.map((name) => [name, null])) };
@@ -47,9 +47,9 @@ export function undoChange(
   if (after)
     return {
       endpoint: update,
-      sent: { params, body: bodyBefore(create, before), ifMatch: after.version },
+      sent: { params, body: buildRestoreBody(create, before), ifMatch: after.version },
     };
-  const body = writtenPart(create.body, before);
+  const body = pickWritableFields(create.body, before);
   return history
     ? { endpoint: update, sent: { params, body, ifMatch: removalVersion(before) } }
     : { endpoint: create, sent: { body } };

@@ -1,12 +1,12 @@
-import { momentOfWall, offsetAt, startOfDay } from './zone-clock.ts';
+import { startOfDay, wallToEpochMs, zoneOffsetMs } from './zone-clock.ts';
 
 /** Date and time in a time zone: "2026-11-21" and "14:30". */
 export type WallTime = { readonly day: string; readonly time: string };
 
 /** Return the wall time of a zone at a time (ISO 8601), to the minute. */
-export function wallTimeAt(moment: string, timeZone: string): WallTime {
+export function toWallTime(moment: string, timeZone: string): WallTime {
   const at = Date.parse(moment);
-  const shown = new Date(at + offsetAt(timeZone, at)).toISOString();
+  const shown = new Date(at + zoneOffsetMs(timeZone, at)).toISOString();
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
@@ -25,11 +25,11 @@ function parseWall({ day, time }: WallTime): number | undefined {
  */
 export function wallTimeToMoment(shown: WallTime, timeZone: string): string | undefined {
   const wall = parseWall(shown);
-  return wall === undefined ? undefined : new Date(momentOfWall(timeZone, wall)).toISOString();
+  return wall === undefined ? undefined : new Date(wallToEpochMs(timeZone, wall)).toISOString();
 }
 
 /** Return the time at which a day begins in a zone, or undefined if it is not a valid date. */
-export function dayBegins(day: string, timeZone: string): string | undefined {
+export function findDayStart(day: string, timeZone: string): string | undefined {
   const midnight = parseWall({ day, time: '00:00' });
   return midnight === undefined
     ? undefined
@@ -39,5 +39,5 @@ export function dayBegins(day: string, timeZone: string): string | undefined {
 const dayMs = 86_400_000;
 
 /** Add days to a date ("2026-11-21"); a negative number subtracts. */
-export const daysAfter = (date: string, days: number) =>
+export const addDaysToDate = (date: string, days: number) =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

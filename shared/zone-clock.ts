@@ -15,7 +15,7 @@ function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Return the result of `offsetAt` without a cache, in some microseconds. */
+/** Return the result of `zoneOffsetMs` without a cache, in some microseconds. */
 function readOffset(timeZone: string, at: number): number {
   const shown = zoneFormatter(timeZone).format(at).match(/\d+/g) ?? [];
   const [month = 1, day, year = 0, hour, minute, second] = shown.map(Number);
@@ -43,7 +43,7 @@ function offsetOfDay(timeZone: string, day: number): number {
  * most once in a UTC day.
  * @throws RangeError for a zone that the runtime doesn't know
  */
-export function offsetAt(timeZone: string, at: number): number {
+export function zoneOffsetMs(timeZone: string, at: number): number {
   const day = Math.floor(at / dayMs);
   const first = offsetOfDay(timeZone, day);
   return offsetOfDay(timeZone, day + 1) === first ? first : readOffset(timeZone, at);
@@ -53,23 +53,23 @@ export function offsetAt(timeZone: string, at: number): number {
  * Return the time (epoch ms) for a wall time of a zone (given as if it were UTC, epoch ms): the earlier of two, or, for
  * a skipped time, later by the length of the gap. Same as Temporal's default.
  */
-export function momentOfWall(timeZone: string, wall: number): number {
-  const before = wall - offsetAt(timeZone, wall - dayMs);
-  const after = wall - offsetAt(timeZone, wall + dayMs);
-  const isShown = (at: number) => at + offsetAt(timeZone, at) === wall;
+export function wallToEpochMs(timeZone: string, wall: number): number {
+  const before = wall - zoneOffsetMs(timeZone, wall - dayMs);
+  const after = wall - zoneOffsetMs(timeZone, wall + dayMs);
+  const isShown = (at: number) => at + zoneOffsetMs(timeZone, at) === wall;
   // For a repeated time, the offset before the change gives the earlier time. For a skipped one, it gives the later
   // time.
   return isShown(before) || !isShown(after) ? before : after;
 }
 
 /** Return the time, to the second, at which the offset changes between `from` and `to`. */
-export function changeBetween(timeZone: string, from: number, to: number): number {
-  const offset = offsetAt(timeZone, from);
+export function findOffsetChange(timeZone: string, from: number, to: number): number {
+  const offset = zoneOffsetMs(timeZone, from);
   let before = Math.floor(from / 1000);
   let after = Math.ceil(to / 1000);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (offsetAt(timeZone, middle * 1000) === offset) before = middle;
+    if (zoneOffsetMs(timeZone, middle * 1000) === offset) before = middle;
     else after = middle;
   }
   return after * 1000;
@@ -80,9 +80,9 @@ export function changeBetween(timeZone: string, from: number, to: number): numbe
  * first of two, or the end of a gap at midnight.
  */
 export function startOfDay(timeZone: string, midnight: number): number {
-  const before = offsetAt(timeZone, midnight - dayMs);
-  const after = offsetAt(timeZone, midnight + dayMs);
+  const before = zoneOffsetMs(timeZone, midnight - dayMs);
+  const after = zoneOffsetMs(timeZone, midnight + dayMs);
   if (before === after) return midnight - before;
-  const change = changeBetween(timeZone, midnight - dayMs, midnight + dayMs);
+  const change = findOffsetChange(timeZone, midnight - dayMs, midnight + dayMs);
   return midnight - before < change ? midnight - before : Math.max(change, midnight - after);
 }

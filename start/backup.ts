@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyFolder } from '#one-machine/backup/copy-folder.ts';
 import { explainFailure } from '#one-machine/explain-failure.ts';
-import { Refusal } from '#one-machine/options.ts';
+import { OperatorError } from '#one-machine/options.ts';
 import { dataFolder } from './data-folder.ts';
 
 /**
@@ -15,11 +15,11 @@ const usage = 'npm run backup -- [--data DIR] --to DIR';
 function readFolders() {
   try {
     const { values } = parseArgs({ options: { data: { type: 'string' }, to: { type: 'string' } } });
-    if (!values.to) throw new Refusal(`Where to?\n${usage}`);
+    if (!values.to) throw new OperatorError(`Where to?\n${usage}`);
     return { from: resolve(values.data || dataFolder), to: resolve(values.to) };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
   }
 }
 
@@ -31,6 +31,6 @@ try {
   });
   console.log(`${from} is copied. Start with it: npm start -- --data ${to}`);
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : (explainFailure(error) ?? error));
+  console.error(error instanceof OperatorError ? error.message : (explainFailure(error) ?? error));
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Build, buildWhatChanged } from '#one-machine/prepare/build.ts';
+import { type Build, buildChanged } from '#one-machine/prepare/build.ts';
 import { runTool } from '#one-machine/prepare/run-tool.ts';
 import type { Prepared } from '#one-machine/run.ts';
 
@@ -39,7 +39,7 @@ const stack = (adminMfa: AdminMfa): Build => ({
     const passwords = 'threatProtection=on';
     const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`, passwords];
     const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
-    dropCompiled(root);
+    removeCompiled(root);
     await runTool(root, 'aws-cdk/bin/cdk', [
       ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],
       ...context.flatMap((one) => ['--context', one]),
@@ -51,7 +51,7 @@ const stack = (adminMfa: AdminMfa): Build => ({
  * Delete Node's compile cache of old functions, which would otherwise grow forever. It is moved first, because other
  * processes may write to it, and a folder that is being written to cannot be removed.
  */
-function dropCompiled(root: string): void {
+function removeCompiled(root: string): void {
   const compiled = join(root, '.cache/compiled');
   if (!existsSync(compiled)) return;
   const former = join(root, cache, `compiled-${process.pid}`);
@@ -68,7 +68,7 @@ export async function prepare(
   adminMfa: AdminMfa,
   report: (line: string) => void,
 ): Promise<Prepared> {
-  await buildWhatChanged(root, cache, [site, stack(adminMfa)], report);
+  await buildChanged(root, cache, [site, stack(adminMfa)], report);
   return { stack: join(root, folderOf(adminMfa)), site: join(root, 'frontend/dist') };
 }
 
@@ -80,6 +80,6 @@ export async function prepareStack(
   adminMfa: AdminMfa,
   report: (line: string) => void,
 ): Promise<string> {
-  await buildWhatChanged(root, cache, [stack(adminMfa)], report);
+  await buildChanged(root, cache, [stack(adminMfa)], report);
   return join(root, folderOf(adminMfa));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { german } from '#functions/platform/language/de.ts';
-import { translateBy } from '#shared/language/t.ts';
+import { setTranslationSource } from '#shared/language/t.ts';
 import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
 
 /** Reasons for unread logs, rows and requests as written in the sources, with numbers in place of values. */
@@ -14,9 +14,9 @@ const reasons = ['shared/process/logs', 'functions/imports/logs'].flatMap((folde
 
 test('every reason for an unread log or row, stored in English with its import, has a German translation', () => {
   expect(reasons.length).toBeGreaterThan(20);
-  translateBy(() => german);
+  setTranslationSource(() => german);
   const isEnglish = (reason: string) =>
     translateFailure(reason) === reason && translateProblem(reason) === reason;
   expect(reasons.filter(isEnglish)).toEqual([]);
-  translateBy(() => undefined);
+  setTranslationSource(() => undefined);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findViolations, tooMany } from './prose/check-prose.ts';
+import { findExceededLimits, findViolations } from './prose/check-prose.ts';
 import { rules } from './prose/rules.ts';
 import { misspelledWords } from './prose/spell.ts';
 
@@ -10,7 +10,7 @@ const breaks = (name: string, text: string) =>
   );
 
 test('comments, test titles and names follow the rules of plain English', () => {
-  expect(tooMany(findViolations())).toEqual([]);
+  expect(findExceededLimits(findViolations())).toEqual([]);
 });
 
 test('every word of comments, titles, names and documents is in a dictionary', () => {

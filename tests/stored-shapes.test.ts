@@ -6,8 +6,8 @@ import { dataVersion } from '#one-machine/data-folder.ts';
 import recorded from '#one-machine/stored-shapes.json' with { type: 'json' };
 import { readModules } from './support/read-modules.ts';
 import { readsItems } from './support/reads-items.ts';
-import { refusedByOlder } from './support/stored-shapes.ts';
-import { keptVersions } from './update/kept-folder.ts';
+import { findIncompatibleShapes } from './support/stored-shapes.ts';
+import { listStoredVersions } from './update/kept-folder.ts';
 
 /** Files that parse data other than stored items with a schema, and the kind of data. */
 const othersRead: Readonly<Record<string, string>> = {
@@ -44,14 +44,15 @@ test('each version of a stored shape increments the version of the data folder',
 
 test('a shape that an older version could not read increments the version of the data folder', () => {
   expect(recorded.dataVersion, 'Run node tests/store/golden/write-shapes.ts').toBe(dataVersion);
-  expect(refusedByOlder(recorded.shapes), 'Count dataVersion up').toEqual([]);
+  expect(findIncompatibleShapes(recorded.shapes), 'Count dataVersion up').toEqual([]);
 });
 
 test('adding an optional field to a stored shape needs no new version, and any other change does', () => {
   const { group = '' } = recorded.shapes;
   const fields = group.split(' ');
   const without = (name: string) => fields.filter((field) => !field.startsWith(`${name}:`));
-  const older = (changed: readonly string[]) => refusedByOlder({ group: changed.join(' ') });
+  const older = (changed: readonly string[]) =>
+    findIncompatibleShapes({ group: changed.join(' ') });
   expect(older(without('managerId'))).toEqual([]);
   expect(older(without('name'))).toEqual(['group.name']);
   expect(older([...fields, 'removed:12345678?'])).toEqual(['group.removed']);
@@ -63,7 +64,7 @@ const firstKept = 2;
 
 test('an archived folder of every former data version exists for tests of this version', () => {
   const former = Array.from({ length: dataVersion - firstKept }, (_, n) => firstKept + n);
-  expect(keptVersions()).toEqual(former);
+  expect(listStoredVersions()).toEqual(former);
   for (const version of former)
     expect(existsSync(join(import.meta.dirname, `api/data-version-${version}.test.ts`))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Calls that format a moment or a day as text. */
-const makesText = /Intl\.DateTimeFormat|toLocale\w*String|\bmomentText\(|toUTCString/;
+const makesText = /Intl\.DateTimeFormat|toLocale\w*String|\bformatUtcMoment\(|toUTCString/;
 
 /** Files that format text for one reader at reading time: a mail that is sent, and responses of calls. */
 const forOneReader = [

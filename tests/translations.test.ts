@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { textCatalogs, translated } from '#start/translations/catalogs.ts';
-import { unmarkedTexts } from '#start/translations/unmarked-texts.ts';
+import { findUnmarkedTexts } from '#start/translations/unmarked-texts.ts';
 
 /** Find the placeholders in a message. */
 const places = (text: string) =>
@@ -86,7 +86,7 @@ test('all texts on screens are marked for translation', () => {
   expect(files.length).toBeGreaterThan(800);
   const marked = new Set(catalogs.flatMap((catalog) => catalog.marked));
   const unmarked = files.flatMap((file) =>
-    unmarkedTexts(file, readFileSync(join(frontend, file), 'utf8'))
+    findUnmarkedTexts(file, readFileSync(join(frontend, file), 'utf8'))
       // A marked text that is not shown at this position is the name of an item.
       .filter(({ text, isShown }) => !allowed.has(text) && (isShown || !marked.has(text)))
       .map(({ line, text }) => `${file}:${line} ${text}`),
@@ -122,7 +122,7 @@ test('the search for unmarked texts covers every position in which a screen can 
         {count > 0 ? 'there' : \`none of ${'$'}{count}\`} plain {t\`marked\`}
       </Row>
     );`;
-  const found = unmarkedTexts('view.tsx', source).map(({ text }) => text);
+  const found = findUnmarkedTexts('view.tsx', source).map(({ text }) => text);
   expect(found.sort()).toEqual(
     [
       'Begun',

@@ -116,7 +116,7 @@ test('only the common wrapper of writes calls useMutation', () => {
 });
 
 test('no screen calls the service directly', () => {
-  const callers = screens.filter(({ source }) => /\b(callApi|askApi)\b/.test(source));
+  const callers = screens.filter(({ source }) => /\b(callApi|callEndpoint)\b/.test(source));
   expect(callers.map(({ file }) => file)).toEqual([]);
 });
 

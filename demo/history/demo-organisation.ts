@@ -1,4 +1,4 @@
-import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { asReference } from '#functions/organisation/store/reference-bundle.ts';
@@ -75,7 +75,7 @@ export function demoOrganisation(now: number) {
     reference,
     organisation: {
       reference,
-      directory: wholeDirectory(users, delegations, admins),
+      directory: createCompleteDirectory(users, delegations, admins),
       pinned: new PinnedVersions(),
     },
   };

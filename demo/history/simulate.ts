@@ -1,5 +1,5 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { add } from '#functions/organisation/rules/working-time.ts';
+import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { NewId } from '#functions/requests/rules/commands/command.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { draft } from '#functions/requests/rules/commands/draft.ts';
@@ -10,7 +10,7 @@ import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { listOpenStages, pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listOpenStages, listPendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -91,12 +91,12 @@ export function simulate(plot: Plot, stage: Stage): RequestRecord {
   while (next && next.at <= plot.until) {
     const change: Change | null = next.change(record);
     if (change) record = applyChange(record, change);
-    next = whatFollows(record, next.at, plot, stage);
+    next = findNextChange(record, next.at, plot, stage);
   }
   return record;
 }
 
-function whatFollows(
+function findNextChange(
   record: RequestRecord,
   at: number,
   plot: Plot,
@@ -104,9 +104,9 @@ function whatFollows(
 ): Next | undefined {
   const { organisation } = stage.demo;
   const { status } = record.request;
-  if (status === 'Returned') return answerToReturn(record, at, plot, stage);
+  if (status === 'Returned') return planReturnResponse(record, at, plot, stage);
   if (status !== 'InReview') return undefined;
-  const tasks = pendingTasks(record);
+  const tasks = listPendingTasks(record);
   if (tasks.length === 0) {
     const opens = at + 1500;
     return {
@@ -139,7 +139,11 @@ const workLater = (
   { demo }: Stage,
 ) =>
   Date.parse(
-    add(iso(from), Math.round(seconds), effectiveCalendar(task.locationId, demo.reference)),
+    addWorkingSeconds(
+      iso(from),
+      Math.round(seconds),
+      effectiveCalendar(task.locationId, demo.reference),
+    ),
   );
 
 /** Most people decide on time and some decide late. Each decision is planned when the task is assigned. */
@@ -166,7 +170,7 @@ function intend(task: Task, stage: Stage): Intention {
   return { at, outcome, comments: random.pick(comments[outcome]) };
 }
 
-function answerToReturn(record: RequestRecord, after: number, plot: Plot, stage: Stage): Next {
+function planReturnResponse(record: RequestRecord, after: number, plot: Plot, stage: Stage): Next {
   const { random, demo, newId } = stage;
   const at = workLater(record.request, after, random.between(1, 14) * 3600, stage);
   const by = plot.requester;

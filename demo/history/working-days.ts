@@ -15,7 +15,11 @@ function isWorkingDay(midnight: number, holidays: readonly Holiday[]): boolean {
 /**
  * Time at the given number of working days before `now`, at any hour. Weekends and company-wide holidays do not count.
  */
-export function workingDaysBefore(now: number, days: number, holidays: readonly Holiday[]): number {
+export function subtractWorkingDays(
+  now: number,
+  days: number,
+  holidays: readonly Holiday[],
+): number {
   let at = now;
   for (let left = days * day; ; ) {
     const midnight = Math.floor((at - 1) / day) * day;

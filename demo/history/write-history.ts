@@ -1,5 +1,5 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { add } from '#functions/organisation/rules/working-time.ts';
+import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import type { User } from '#shared/users/user.ts';
@@ -8,7 +8,7 @@ import { kinds } from './answers.ts';
 import type { DemoOrganisation } from './demo-organisation.ts';
 import { type Random, randomFrom } from './random.ts';
 import { type Plot, simulate } from './simulate.ts';
-import { workingDaysBefore } from './working-days.ts';
+import { subtractWorkingDays } from './working-days.ts';
 
 const day = 86_400_000;
 const quarter = 91 * day;
@@ -42,14 +42,14 @@ type Beginning = {
  * Most activity is in the last working days, and a few requests of the last week stay undecided. Lists therefore have
  * open and overdue items even after a weekend or a holiday.
  */
-function beginnings(now: number, random: Random, holidays: readonly Holiday[]): Beginning[] {
+function drawRequestStarts(now: number, random: Random, holidays: readonly Holiday[]): Beginning[] {
   const draw = (index: number): Beginning => {
     const part = random.next();
     if (index % 64 === 1)
-      return { at: workingDaysBefore(now, 4 + part * 4, holidays), isLeft: true };
+      return { at: subtractWorkingDays(now, 4 + part * 4, holidays), isLeft: true };
     const recent = index % 4 === 0;
     return {
-      at: recent ? workingDaysBefore(now, part * 3, holidays) : now - part * quarter,
+      at: recent ? subtractWorkingDays(now, part * 3, holidays) : now - part * quarter,
       isLeft: false,
     };
   };
@@ -66,7 +66,7 @@ export function* writeHistory(demo: DemoOrganisation, now: number): Generator<Re
   let ids = 0;
   const newId = () => demoId(`item ${ids++}`);
   const numbers = new Map<string, number>();
-  for (const [index, { at: moment, isLeft }] of beginnings(
+  for (const [index, { at: moment, isLeft }] of drawRequestStarts(
     now,
     random,
     demo.reference.holidays,
@@ -75,7 +75,9 @@ export function* writeHistory(demo: DemoOrganisation, now: number): Generator<Re
     const [category, , answer] = random.pick(weighted);
     const calendar = effectiveCalendar(requester.locationId, demo.reference);
     const from = Math.min(
-      Date.parse(add(new Date(moment).toISOString(), random.between(60, 1800), calendar)),
+      Date.parse(
+        addWorkingSeconds(new Date(moment).toISOString(), random.between(60, 1800), calendar),
+      ),
       now - 3_600_000,
     );
     const year = new Date(from).toISOString().slice(0, 4);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { subject } from '#one-machine/identity/subject.ts';
+import { createSubject } from '#one-machine/identity/subject.ts';
 
 const digest = (name: string) => createHash('sha256').update(`countersign demo ${name}`).digest();
 
@@ -20,4 +20,4 @@ export function demoId(name: string): string {
 }
 
 /** Return the id of a person, which is their subject in the user pool. */
-export const demoUserId = (name: string): string => subject(digest(`user ${name}`));
+export const demoUserId = (name: string): string => createSubject(digest(`user ${name}`));

@@ -24,16 +24,16 @@ export async function loadEmailAddresses(userIds: readonly string[]): Promise<Na
 }
 
 /** Find the people with these e-mail addresses. Each address is looked up once. For administrators. */
-export async function peopleWith(addresses: readonly string[]): Promise<Names> {
+export async function findPeopleByEmail(addresses: readonly string[]): Promise<Names> {
   const people: { id: string; name: string }[] = [];
   for (const address of new Set(addresses.map(fold))) {
-    const person = await personWith(address);
+    const person = await findPersonByEmail(address);
     if (person) people.push(person);
   }
   return indexNames(listNouns.person, people);
 }
 
-async function personWith(address: string) {
+async function findPersonByEmail(address: string) {
   const search = address.slice(0, Math.min(address.indexOf('@'), longestSearch));
   const pages = eachPage((from) =>
     callApi(listUsers, { query: { search, limit: peoplePerCall, ...from } }),

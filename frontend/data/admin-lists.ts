@@ -65,7 +65,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /** Load the form of a category. Forms and people that a screen requests at the same time share one call. */
-export const withCategoryForms = (categoryId: string) => ({
+export const batchCategoryForms = (categoryId: string) => ({
   meta: {
     body: async () => {
       const { categoryForms } = await askOfDraft({
@@ -78,6 +78,6 @@ export const withCategoryForms = (categoryId: string) => ({
 });
 
 /** Load people in the same call as forms of categories. */
-export const withPeople = (userIds: readonly string[]) => ({
+export const batchPeople = (userIds: readonly string[]) => ({
   meta: { body: async () => (await askOfDraft({ name: 'people', userIds })).people },
 });

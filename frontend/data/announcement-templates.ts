@@ -5,10 +5,11 @@ import {
   removeTemplate,
   updateTemplate,
 } from '#shared/announcements/templates-api.ts';
-import { pickItems, read, useInvalidate } from './read.ts';
+import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Load the announcement templates, by name. */
-export const templatesQuery = () => queryOptions({ ...read(listTemplates), select: pickItems });
+export const templatesQuery = () =>
+  queryOptions({ ...endpointQuery(listTemplates), select: pickItems });
 
 export const templateOperations = {
   create: createTemplate,

@@ -7,10 +7,10 @@ import {
 import { callApi } from '#frontend/lib/api-client.ts';
 import type {
   Announcement,
+  AnnouncementInput,
   AnnouncementState,
   Audience,
-  WhenToSend,
-  WrittenAnnouncement,
+  SendTime,
 } from '#shared/announcements/announcement.ts';
 import {
   cancelAnnouncement,
@@ -27,7 +27,7 @@ import {
 } from '#shared/announcements/announcements-api.ts';
 import type { Delivery } from '#shared/announcements/delivery.ts';
 import { eachPage } from './each-page.ts';
-import { invalidateLists, read, readPages, useInvalidate } from './read.ts';
+import { endpointQuery, invalidateLists, pagedEndpointQuery, useInvalidate } from './read.ts';
 
 /** Refetch intervals of announcements that are being sent, and of scheduled ones, in milliseconds. */
 const askWhileSending = 1500;
@@ -45,7 +45,7 @@ const soon = 20_000;
 /** Load announcements, newest first: all of them, or those in one state. */
 export const announcementsQuery = (state: AnnouncementState | undefined) =>
   infiniteQueryOptions({
-    ...readPages(listAnnouncements, { query: state ? { state } : {} }),
+    ...pagedEndpointQuery(listAnnouncements, { query: state ? { state } : {} }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some((one) => one.state === 'sending'))
         ? askWhileScheduled
@@ -55,7 +55,7 @@ export const announcementsQuery = (state: AnnouncementState | undefined) =>
 /** Load one announcement, and refetch it while it is being sent. */
 export const announcementQuery = (id: string) =>
   queryOptions({
-    ...read(getAnnouncement, { params: { id } }),
+    ...endpointQuery(getAnnouncement, { params: { id } }),
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false;
       const isSoon =
@@ -70,16 +70,17 @@ export const announcementQuery = (id: string) =>
  */
 export const audienceQuery = (audience: Audience) =>
   queryOptions({
-    ...read(findAudience, { body: { audience } }),
+    ...endpointQuery(findAudience, { body: { audience } }),
     placeholderData: keepPreviousData,
   });
 
-export const deliveriesQuery = (id: string) => readPages(listDeliveries, { params: { id } });
+export const deliveriesQuery = (id: string) =>
+  pagedEndpointQuery(listDeliveries, { params: { id } });
 export const announcementHistoryQuery = (id: string) =>
-  readPages(listAnnouncementHistory, { params: { id } });
+  pagedEndpointQuery(listAnnouncementHistory, { params: { id } });
 
 /** Load all recipients, all pages; `onProgress` gets the number read so far. */
-export async function everyDelivery(
+export async function loadAllDeliveries(
   id: string,
   onProgress: (count: number) => void,
 ): Promise<Delivery[]> {
@@ -96,13 +97,13 @@ export async function everyDelivery(
 /** Save an announcement as written: create a draft, or replace the version that was read. */
 export const saveAnnouncement = (
   before: Announcement | undefined,
-  body: WrittenAnnouncement,
+  body: AnnouncementInput,
 ): Promise<Announcement> =>
   before
     ? callApi(updateAnnouncement, { params: { id: before.id }, body, ifMatch: before.version })
     : callApi(createAnnouncement, { body });
 
-export const sendIt = ({ id, version }: Announcement, body: WhenToSend) =>
+export const sendIt = ({ id, version }: Announcement, body: SendTime) =>
   callApi(sendAnnouncement, { params: { id }, body, ifMatch: version });
 export const cancelIt = ({ id }: Announcement) =>
   callApi(cancelAnnouncement, { params: { id }, body: {} });

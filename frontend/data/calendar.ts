@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { askEvery } from '#frontend/lib/live/live-state.ts';
+import { getRefetchIntervalMs } from '#frontend/lib/live/live-state.ts';
 import { readBaseUrl } from '#frontend/lib/runtime-config.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import {
@@ -10,17 +10,20 @@ import {
 } from '#shared/calendar/feed-api.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import { getRequest, updateRequest } from '#shared/requests/requests-api.ts';
-import { read, useInvalidate } from './read.ts';
+import { endpointQuery, useInvalidate } from './read.ts';
 
 /** Refetch interval in milliseconds. It shows changes by others even without a live connection. */
-const refresh = askEvery(60_000);
+const refresh = getRefetchIntervalMs(60_000);
 
 /** Load my calendar entries between two dates, inclusive. */
 export const calendarQuery = (from: string, to: string) =>
-  queryOptions({ ...read(getCalendar, { query: { from, to } }), refetchInterval: refresh });
+  queryOptions({
+    ...endpointQuery(getCalendar, { query: { from, to } }),
+    refetchInterval: refresh,
+  });
 
 /** Load whether my calendar has a secret feed URL. */
-export const feedQuery = () => read(getCalendarFeed);
+export const feedQuery = () => endpointQuery(getCalendarFeed);
 
 /** Create a secret feed URL that replaces the previous one, and return it in full. */
 export async function makeFeed(): Promise<string> {

@@ -1,4 +1,4 @@
-import { askApi } from '#frontend/lib/api-client.ts';
+import { callEndpoint } from '#frontend/lib/api-client.ts';
 import { moveCategory, updateCategory } from '#shared/reference/organisation-api.ts';
 import { useInvalidate } from './read.ts';
 
@@ -10,11 +10,12 @@ export const moveTo = (
   id: string,
   body: { readonly parentId: string | null; readonly before: string | null },
   ifMatch?: number,
-) => askApi(moveCategory, { params: { id }, body, ...(ifMatch !== undefined && { ifMatch }) });
+) =>
+  callEndpoint(moveCategory, { params: { id }, body, ...(ifMatch !== undefined && { ifMatch }) });
 
 /** Show or hide a category under New request. */
-export const switchCategory = (id: string, isActive: boolean, ifMatch?: number) =>
-  askApi(updateCategory, {
+export const setCategoryActive = (id: string, isActive: boolean, ifMatch?: number) =>
+  callEndpoint(updateCategory, {
     params: { id },
     body: { isActive },
     ...(ifMatch !== undefined && { ifMatch }),

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { askEvery } from '#frontend/lib/live/live-state.ts';
+import { getRefetchIntervalMs } from '#frontend/lib/live/live-state.ts';
 import {
   addComment,
   addParticipant,
@@ -12,27 +12,27 @@ import {
   removeParticipant,
 } from '#shared/requests/conversation-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
-import { readPages } from './read.ts';
-import { type Arrived, type OnProgress, sendToBucket } from './uploads.ts';
+import { pagedEndpointQuery } from './read.ts';
+import { type OnProgress, sendToBucket, type UploadedFile } from './uploads.ts';
 
 /** Other people comment while the page is open. Without live updates, this interval applies, in milliseconds. */
-const refetchInterval = askEvery(15_000);
+const refetchInterval = getRefetchIntervalMs(15_000);
 
 /** New comment, with the people it mentions and the comment it replies to. */
-export type Said = {
+export type CommentInput = {
   readonly text: string;
   readonly mentions?: string[];
   readonly replyTo?: string | undefined;
   /** Mentioned people without access to the request. They are added before the comment is sent. */
   readonly adds?: readonly string[];
   /** Files of the comment that are already uploaded to the bucket. */
-  readonly uploads?: Arrived[];
+  readonly uploads?: UploadedFile[];
 };
 
 /** Load the conversation page by page, newest first. */
 export const commentsQuery = (requestId: string) =>
   infiniteQueryOptions({
-    ...readPages(listComments, {
+    ...pagedEndpointQuery(listComments, {
       params: { requestId },
       query: { newestFirst: 'true', limit: 30 },
     }),
@@ -41,10 +41,13 @@ export const commentsQuery = (requestId: string) =>
 
 /** Load the participants of a request. */
 export const participantsQuery = (requestId: string) =>
-  readPages(listParticipants, { params: { requestId }, query: { limit: 100 } });
+  pagedEndpointQuery(listParticipants, { params: { requestId }, query: { limit: 100 } });
 
 /** Add the mentioned people without access to the request, then send the comment. */
-export async function sendComment(requestId: string, { adds = [], replyTo, ...said }: Said) {
+export async function sendComment(
+  requestId: string,
+  { adds = [], replyTo, ...said }: CommentInput,
+) {
   for (const userId of adds) await addPerson(requestId, userId);
   return callApi(addComment, {
     params: { requestId },

@@ -1,6 +1,6 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { decideByLink, getDecisionLink } from '#shared/tasks/decision-links-api.ts';
-import { read, useInvalidate } from './read.ts';
+import { endpointQuery, useInvalidate } from './read.ts';
 import { useRefreshWork } from './requests.ts';
 import type { Outcome } from './task-acts.ts';
 
@@ -8,7 +8,8 @@ import type { Outcome } from './task-acts.ts';
  * Load a decision link from a mail with its task. It is fetched at each visit, because people decide on the version
  * they see.
  */
-export const decisionLinkQuery = (link: string) => read(getDecisionLink, { params: { link } });
+export const decisionLinkQuery = (link: string) =>
+  endpointQuery(getDecisionLink, { params: { link } });
 
 /** Decide the task of a link. A link that was already used returns its earlier decision. */
 export const decideByMailLink = (

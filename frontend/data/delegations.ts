@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import {
-  type AskedDelegation,
   createDelegation,
+  type DelegationInput,
   type DelegationRow,
   endDelegation,
   listDelegations,
   updateDelegation,
 } from '#shared/users/delegations-api.ts';
 import { callInParts } from './call-in-parts.ts';
-import { read } from './read.ts';
+import { endpointQuery } from './read.ts';
 
 /** Cache time in milliseconds. Delegations rarely change. */
 const staleTime = 5 * 60_000;
 
 /** Load the delegates of a person, and the people who delegated to that person, latest first. */
 export const delegationsQuery = (userId: string) =>
-  queryOptions({ ...read(listDelegations, { params: { userId } }), staleTime });
+  queryOptions({ ...endpointQuery(listDelegations, { params: { userId } }), staleTime });
 
 type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
 
@@ -27,7 +27,7 @@ type Saved = { readonly delegation: DelegationRow; readonly moved: readonly Task
  */
 export async function saveOutOfOffice(
   userId: string,
-  asked: AskedDelegation,
+  asked: DelegationInput,
   delegationId: string | undefined,
   idempotencyKey: string,
 ): Promise<Saved> {

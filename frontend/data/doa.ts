@@ -14,29 +14,30 @@ import {
   updateDoaRule,
 } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { pickItems, read, useInvalidate } from './read.ts';
+import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 export type DeactivationPreview = Output<typeof previewDeactivation>;
 
 /** Load the approval limits of people by amount and location. An empty `categoryId` means every category. */
 export const authorityQuery = (categoryId: string) =>
   queryOptions({
-    ...read(showAuthority, { query: { ...(categoryId && { categoryId }) } }),
+    ...endpointQuery(showAuthority, { query: { ...(categoryId && { categoryId }) } }),
     placeholderData: keepPreviousData,
   });
-export const levelsQuery = () => queryOptions({ ...read(listDoaLevels), select: pickItems });
-export const rulesQuery = () => queryOptions({ ...read(listDoaRules), select: pickItems });
-export const ratesQuery = () => queryOptions({ ...read(listRates), select: pickItems });
-export const findingsQuery = () => read(lintDoaRules);
+export const levelsQuery = () =>
+  queryOptions({ ...endpointQuery(listDoaLevels), select: pickItems });
+export const rulesQuery = () => queryOptions({ ...endpointQuery(listDoaRules), select: pickItems });
+export const ratesQuery = () => queryOptions({ ...endpointQuery(listRates), select: pickItems });
+export const findingsQuery = () => endpointQuery(lintDoaRules);
 export const doaDelegationsQuery = () =>
-  queryOptions({ ...read(listDoaDelegations), select: pickItems });
+  queryOptions({ ...endpointQuery(listDoaDelegations), select: pickItems });
 
 /**
  * Load everything that depends on a person: open tasks with their next assignees, rules, routings, people they
  * manage.
  */
 export const deactivationPreviewQuery = (userId: string) =>
-  read(previewDeactivation, { query: { userId } });
+  endpointQuery(previewDeactivation, { query: { userId } });
 
 export type RuleBody = Omit<DoaRule, 'id' | 'applicationId' | 'version'>;
 

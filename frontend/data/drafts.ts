@@ -2,8 +2,8 @@ import { uploadApi } from '#frontend/lib/api/upload.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { EventType, Receipt } from '#shared/requests/event.ts';
-import { mostFileBytes } from '#shared/requests/file-kinds.ts';
-import { isCurrent } from '#shared/requests/request.ts';
+import { maxMultipartFileBytes } from '#shared/requests/file-kinds.ts';
+import { isCurrentFile } from '#shared/requests/request.ts';
 import { resubmitRequest, submitRequest } from '#shared/requests/request-acts-api.ts';
 import {
   createRequest,
@@ -41,7 +41,7 @@ export async function readDraft(requestId: string, known?: KnownDraft) {
   return {
     known: { version: request.version, seq: request.lastEvent.seq },
     values,
-    files: files.filter(isCurrent),
+    files: files.filter(isCurrentFile),
     writtenAt: written && request.updatedAt,
   };
 }
@@ -95,7 +95,11 @@ async function uploadLarge(
 
 /** Add a file to a field. `onProgress` gets the uploaded percentage. */
 export const uploadFile = (requestId: string, upload: Upload, onProgress: OnProgress) =>
-  (upload.file.size > mostFileBytes ? uploadLarge : uploadSmall)(requestId, upload, onProgress);
+  (upload.file.size > maxMultipartFileBytes ? uploadLarge : uploadSmall)(
+    requestId,
+    upload,
+    onProgress,
+  );
 
 export const deleteFile = (requestId: string, fileId: string, values: FormValues) =>
   callApi(updateRequest, { params: { requestId }, body: { values, removeFileIds: [fileId] } });

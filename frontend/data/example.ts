@@ -2,12 +2,12 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FileSection, startExample } from '#shared/reference/example-api.ts';
 import { callInParts } from './call-in-parts.ts';
-import { read } from './read.ts';
+import { endpointQuery } from './read.ts';
 
 export type { FileSection };
 
 /** Preview the data that the example would add. It is fetched again each time it is shown. */
-export const exampleQuery = () => read(startExample, { body: { dryRun: true } });
+export const exampleQuery = () => endpointQuery(startExample, { body: { dryRun: true } });
 
 /** Return the number of example items that do not exist yet. */
 export const countMissingItems = ({ sections }: Output<typeof startExample>) =>

@@ -9,13 +9,13 @@ import {
 import type { FileColumns } from '#shared/import/import-endpoint.ts';
 import { callInParts } from './call-in-parts.ts';
 import type { ImportOperation } from './import-rows.ts';
-import { pickItems, read, useInvalidate } from './read.ts';
+import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Return the kind of items that an operation imports: "departments". */
 const kindOf = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
 
 const imports = (query: { readonly kind: string } | { readonly importId: string }) =>
-  read(listFileImports, { query });
+  endpointQuery(listFileImports, { query });
 const importsOf = (operation: ImportOperation) => imports({ kind: kindOf(operation) });
 
 /** Load the imports of one kind that can still be undone, newest first. */
@@ -25,7 +25,7 @@ export const fileImportsQuery = (operation: ImportOperation) => ({
 });
 
 /** Load the rows that the undo of an import did not change. */
-export const keptRowsQuery = (importId: string) =>
+export const rowsNotUndoneQuery = (importId: string) =>
   queryOptions({
     ...imports({ importId }),
     select: ({ kept = [] }) => kept,
@@ -48,7 +48,7 @@ export function useRememberedColumns(operation: ImportOperation) {
 export const useRefreshImports = () => useInvalidate('people');
 
 /** Count the rows of an import that an undo has not processed yet. */
-export const rowsLeft = ({
+export const countRowsToUndo = ({
   created,
   changed,
   undone,

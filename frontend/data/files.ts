@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findFile, loadFile, saveFile } from '#frontend/lib/save-file.ts';
+import { downloadBlob, resolveFileUrl, saveFile } from '#frontend/lib/save-file.ts';
 import { downloadFile } from '#shared/requests/requests-api.ts';
-import { readOnce } from './read.ts';
+import { staticQuery } from './read.ts';
 
 /** File of a request or of one of its comments. */
 export type KnownFile = {
@@ -25,8 +25,8 @@ const whileShown = { gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect:
  */
 export const pictureQuery = (file: KnownFile) =>
   queryOptions({
-    ...readOnce('picture', [file.fileId], async (signal) => {
-      const data = await loadFile(downloadFile, { ...sentFor(file, true), signal });
+    ...staticQuery('picture', [file.fileId], async (signal) => {
+      const data = await downloadBlob(downloadFile, { ...sentFor(file, true), signal });
       return new Blob([data], { type: file.mediaType });
     }),
     ...whileShown,
@@ -35,8 +35,8 @@ export const pictureQuery = (file: KnownFile) =>
 /** Load the URL of a PDF for the browser's viewer. It is on the origin of the bucket, without access to the site. */
 export const pdfAddressQuery = (file: KnownFile) =>
   queryOptions({
-    ...readOnce('pdf', [file.fileId], (signal) =>
-      findFile(downloadFile, { ...sentFor(file, true), signal }),
+    ...staticQuery('pdf', [file.fileId], (signal) =>
+      resolveFileUrl(downloadFile, { ...sentFor(file, true), signal }),
     ),
     ...whileShown,
   });

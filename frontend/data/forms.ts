@@ -16,9 +16,9 @@ import {
   switchForm,
 } from '#shared/forms/forms-api.ts';
 import { getPastRequests } from '#shared/forms/past-requests-api.ts';
-import { pickItems, read, useInvalidate } from './read.ts';
+import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
-const forms = () => read(listForms, { query: { includeInactive: 'true' } });
+const forms = () => endpointQuery(listForms, { query: { includeInactive: 'true' } });
 
 /** Load all forms, including deactivated ones. */
 export const formsQuery = () => queryOptions({ ...forms(), select: pickItems });
@@ -31,14 +31,14 @@ export const publishedFormsQuery = () =>
   });
 
 /** Load the version in use and the draft of a form. */
-export const formQuery = (formId: string) => read(getForm, { params: { formId } });
+export const formQuery = (formId: string) => endpointQuery(getForm, { params: { formId } });
 
 /** Load all published versions of a form, newest first. */
 export const formVersionsQuery = (formId: string) =>
-  queryOptions({ ...read(listFormVersions, { params: { formId } }), select: pickItems });
+  queryOptions({ ...endpointQuery(listFormVersions, { params: { formId } }), select: pickItems });
 
 /** Load the current state of all forms, including deactivated ones, without the cache. */
-export const everyForm = async () =>
+export const loadAllForms = async () =>
   (await callApi(listForms, { query: { includeInactive: 'true' } })).items;
 /** Load the current state of a form without the cache. */
 export const readForm = (formId: string) => callApi(getForm, { params: { formId } });
@@ -46,14 +46,14 @@ export const readForm = (formId: string) => callApi(getForm, { params: { formId 
 /** Preview the effect of publishing the draft. It is fetched each time. */
 export const publishEffectQuery = (formId: string) =>
   queryOptions({
-    ...read(publishForm, { params: { formId }, body: { dryRun: true } }),
+    ...endpointQuery(publishForm, { params: { formId }, body: { dryRun: true } }),
     gcTime: 0,
   });
 
 /** Preview the effect of the draft on past requests. It is fetched each time. */
 export const pastRequestsQuery = (formId: string) =>
   queryOptions({
-    ...read(getPastRequests, { params: { formId } }),
+    ...endpointQuery(getPastRequests, { params: { formId } }),
     gcTime: 0,
     staleTime: 0,
   });
@@ -82,6 +82,6 @@ export const publish = (form: Read) =>
   callApi(publishForm, { ...onRead(form), body: { dryRun: false } });
 export const duplicate = (formId: string, name: string) =>
   callApi(duplicateForm, { params: { formId }, body: { name } });
-export const switchTo = (form: Read, isActive: boolean) =>
+export const setFormActive = (form: Read, isActive: boolean) =>
   callApi(switchForm, { ...onRead(form), body: { isActive } });
 export const remove = (form: Read) => callApi(removeForm, onRead(form));

@@ -1,7 +1,7 @@
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import type { Language } from '#shared/language/languages.ts';
-import { readOnce } from './read.ts';
+import { staticQuery } from './read.ts';
 
 /** Load the help texts in the language of the person with `load`. */
 export const helpTextsQuery = <Texts>(load: (language: Language) => Promise<Texts>) =>
-  readOnce('help', [pageLanguage], () => load(pageLanguage));
+  staticQuery('help', [pageLanguage], () => load(pageLanguage));

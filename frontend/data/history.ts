@@ -2,16 +2,18 @@ import { config } from '#frontend/lib/runtime-config.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
 import { listConfigurationHistory } from '#shared/reference/organisation-api.ts';
 import { listPersonHistory } from '#shared/users/people-api.ts';
-import { readPages } from './read.ts';
+import { pagedEndpointQuery } from './read.ts';
 
 /** Load the change history of an item with authors, page by page. `operation`: history endpoint of its kind. */
 export const historyQuery = (operation: ItemEndpoints['history'], id: string) =>
-  readPages(operation, { params: { id } });
+  pagedEndpointQuery(operation, { params: { id } });
 
 /** Load the change history of a person: profile, rights, and out of office. */
 export const personHistoryQuery = (userId: string) =>
-  readPages(listPersonHistory, { params: { userId } });
+  pagedEndpointQuery(listPersonHistory, { params: { userId } });
 
 /** Load the change history of the application settings. */
 export const configurationHistoryQuery = () =>
-  readPages(listConfigurationHistory, { params: { applicationId: config().applicationId } });
+  pagedEndpointQuery(listConfigurationHistory, {
+    params: { applicationId: config().applicationId },
+  });

@@ -1,7 +1,7 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { previewHolidays } from '#shared/sla/holiday-files-api.ts';
-import { previewedAtMost } from '#shared/sla/holidays.ts';
+import { maxPreviewedHolidays } from '#shared/sla/holidays.ts';
 import { rescheduleRequests } from '#shared/sla/sla-api.ts';
 import { type CalendarChange, saveChange } from './sla.ts';
 
@@ -9,11 +9,11 @@ import { type CalendarChange, saveChange } from './sla.ts';
  * Preview the due times that these rows of a file would move together. The preview covers only a limited number of
  * rows.
  */
-export const previewOfRows =
+export const createRowsPreview =
   (rows: readonly Row[]): CalendarChange =>
   ({ cursor }) =>
     callApi(previewHolidays, {
-      body: { rows: rows.slice(0, previewedAtMost), ...(cursor && { cursor }) },
+      body: { rows: rows.slice(0, maxPreviewedHolidays), ...(cursor && { cursor }) },
     });
 
 /** Recalculate all open requests with the current calendars. Returns the number of moved requests. */

@@ -1,7 +1,7 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { translateText } from '#frontend/lib/text.ts';
 import type { FileColumns, importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
-import { mayGoWithout, type Plan, planRows } from '#shared/import/plan-rows.ts';
+import { canImportWithoutParent, type Plan, planRows } from '#shared/import/plan-rows.ts';
 import type { Row, Sheet } from '#shared/import/sheet.ts';
 import { callInParts } from './call-in-parts.ts';
 
@@ -33,7 +33,7 @@ export function planImportBatches(sheet: Sheet, rows: readonly Row[], { order }:
 }
 
 /** Return the indexes of all parent rows of a batch outside of it, topmost first. */
-export function rowsBefore(part: readonly number[], { aboveOf }: Plan): number[] {
+export function listAncestorRows(part: readonly number[], { aboveOf }: Plan): number[] {
   const seen = new Set(part);
   const before: number[] = [];
   const climb = (place: number) => {
@@ -48,7 +48,7 @@ export function rowsBefore(part: readonly number[], { aboveOf }: Plan): number[]
   return before.slice(0, beforeAtMost);
 }
 
-export type Importing = {
+export type ImportJob = {
   readonly operation: ImportOperation;
   readonly sheet: Sheet;
   readonly rows: readonly Row[];
@@ -68,8 +68,8 @@ export type Importing = {
 };
 
 /** Send rows again without their missing parent. Rows below them in the same call keep their parent. */
-async function withoutAbove(
-  { operation, sheet: { above }, rows, dryRun, file }: Importing,
+async function resendWithoutParents(
+  { operation, sheet: { above }, rows, dryRun, file }: ImportJob,
   places: readonly number[],
   { plan, call }: { readonly plan: Plan; readonly call: ReturnType<typeof callInParts> },
 ): Promise<[number, RowOutcome][]> {
@@ -95,7 +95,7 @@ async function withoutAbove(
  * Import rows in batches, or preview their import. A stopped or failed run continues with the known outcomes. If the
  * response to a batch was lost, its rows now get the outcome "same".
  */
-export async function importFile(importing: Importing): Promise<void> {
+export async function importFile(importing: ImportJob): Promise<void> {
   const { operation, sheet, rows, dryRun, file, known, onProgress, isStopped } = importing;
   const plan = planRows(sheet, rows);
   const call = callInParts(isStopped);
@@ -107,7 +107,7 @@ export async function importFile(importing: Importing): Promise<void> {
     if (part.length === 0) continue;
     if (isStopped()) return;
     const at = (places: readonly number[]) => places.map((place) => rows[place] ?? {});
-    const before = dryRun ? at(rowsBefore(part, plan)) : [];
+    const before = dryRun ? at(listAncestorRows(part, plan)) : [];
     const body = { rows: at(part), dryRun, before, ...(!dryRun && { file }) };
     const answer = await call(() => callApi(operation, { body }));
     part.forEach((place, n) => {
@@ -115,8 +115,8 @@ export async function importFile(importing: Importing): Promise<void> {
       if (outcome) outcomes.set(place, outcome);
     });
     // The parent row may have been refused in an earlier batch.
-    const alone = part.filter((place) => mayGoWithout(sheet, place, plan, outcomes));
-    for (const [place, outcome] of await withoutAbove(importing, alone, { plan, call }))
+    const alone = part.filter((place) => canImportWithoutParent(sheet, place, plan, outcomes));
+    for (const [place, outcome] of await resendWithoutParents(importing, alone, { plan, call }))
       outcomes.set(place, outcome);
     onProgress(new Map(outcomes));
   }

@@ -3,7 +3,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ListChoices, ListName, SavedView } from '#shared/lists/list-choices.ts';
 import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
-import { read } from './read.ts';
+import { endpointQuery } from './read.ts';
 
 /** Cache time in milliseconds. It is long because only the person changes these settings. */
 const staleTime = 5 * 60_000;
@@ -12,21 +12,21 @@ const mostTries = 3;
 
 /** Load my settings of a list, and its saved views: my own and the shared ones. */
 export const listChoicesQuery = (list: ListName) =>
-  queryOptions({ ...read(getListChoices, { params: { list } }), staleTime });
+  queryOptions({ ...endpointQuery(getListChoices, { params: { list } }), staleTime });
 
 const isLostRace = (cause: unknown) =>
   cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code);
 
 /** Pending save for each list. Changes of a list are saved one after the other, to avoid conflicts with ourselves. */
 const turns = new Map<ListName, Promise<unknown>>();
-function inTurn<Answer>(list: ListName, act: () => Promise<Answer>): Promise<Answer> {
+function runInSequence<Answer>(list: ListName, act: () => Promise<Answer>): Promise<Answer> {
   const turn = (turns.get(list) ?? Promise.resolve()).then(act, act);
   turns.set(list, turn);
   return turn;
 }
 
 /** Call `save` with the cached choices, and retry with the latest ones after a conflict. */
-async function retrying(
+async function saveWithConflictRetry(
   queries: QueryClient,
   list: ListName,
   save: (now: Awaited<ReturnType<typeof readNow>>) => Promise<void>,
@@ -70,8 +70,8 @@ export async function changeOwn(
     );
   unsaved.set(list, [...unsavedOf(list), change]);
   show(change);
-  await inTurn(list, () =>
-    retrying(queries, list, async ({ own }) => {
+  await runInSequence(list, () =>
+    saveWithConflictRetry(queries, list, async ({ own }) => {
       const { version: ifMatch, ...said } = change(own);
       const { version } = await callApi(saveListChoices, {
         ...{ params: { list }, body: said, ifMatch },
@@ -90,8 +90,8 @@ async function changeShared(
   change: (views: readonly SavedView[]) => SavedView[],
 ): Promise<void> {
   const { queryKey } = listChoicesQuery(list);
-  await inTurn(list, () =>
-    retrying(queries, list, async ({ shared: before }) => {
+  await runInSequence(list, () =>
+    saveWithConflictRetry(queries, list, async ({ shared: before }) => {
       const shared = await callApi(saveSharedViews, {
         params: { list },
         body: { views: change(before.views) },

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connectLive } from '#frontend/lib/live/connect-live.ts';
-import { setCrowdedOut, setLive } from '#frontend/lib/live/live-state.ts';
-import { isBehind, setLookers, shownRequest } from '#frontend/lib/live/shown-request.ts';
+import { setIsCrowdedOut, setIsLive } from '#frontend/lib/live/live-state.ts';
+import { getOpenRequestId, hasNewerEvent, setViewers } from '#frontend/lib/live/shown-request.ts';
 import type { Notice } from '#shared/live/live.ts';
 import { indexLagMs, invalidateItems, invalidateLists } from './read.ts';
 
@@ -16,7 +16,7 @@ const longestCut = 30_000;
  * Refetch the data on screen when a notice of its change arrives at this path of the site. Without a connection, the
  * normal refetch intervals apply. Returns a function that ends it.
  */
-export function followChanges(queries: QueryClient, path: string): () => void {
+export function subscribeToChanges(queries: QueryClient, path: string): () => void {
   const told = new Set<Notice['what']>();
   const timers: {
     [what in 'collected' | 'lagged' | 'cut' | 'first']?: ReturnType<typeof setTimeout>;
@@ -63,28 +63,28 @@ export function followChanges(queries: QueryClient, path: string): () => void {
     path,
     hear(notice) {
       if (notice.what === 'looking') {
-        if (isBehind(notice.requestId, notice.seq ?? 0)) askItems();
-        return setLookers(notice.requestId, notice.people);
+        if (hasNewerEvent(notice.requestId, notice.seq ?? 0)) askItems();
+        return setViewers(notice.requestId, notice.people);
       }
-      if (notice.what === 'full') return setCrowdedOut(notice.requestId === shownRequest());
-      if (notice.what === 'request' && notice.requestId !== shownRequest()) return;
+      if (notice.what === 'full') return setIsCrowdedOut(notice.requestId === getOpenRequestId());
+      if (notice.what === 'request' && notice.requestId !== getOpenRequestId()) return;
       told.add(notice.what);
       wait('collected', collectFor, askTold);
     },
     opened() {
       clearTimeout(timers.cut);
       // The page has just loaded all data. The next regular refetch finds any change since then.
-      if (!mayHaveMissed) wait('first', rarestPoll, () => setLive(true));
+      if (!mayHaveMissed) wait('first', rarestPoll, () => setIsLive(true));
       else {
-        setLive(true);
+        setIsLive(true);
         catchUp();
       }
       mayHaveMissed = true;
     },
     lost() {
       clearTimeout(timers.first);
-      setLive(false);
-      setLookers(shownRequest(), []);
+      setIsLive(false);
+      setViewers(getOpenRequestId(), []);
       wait('cut', Math.random() * longestCut, catchUp);
     },
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askApi } from '#frontend/lib/api-client.ts';
+import { callEndpoint } from '#frontend/lib/api-client.ts';
 import {
   createLocationType,
   getLocationAttribute,
@@ -7,23 +7,23 @@ import {
   listLocationAttributes,
   listLocationTypes,
 } from '#shared/reference/location-kinds-api.ts';
-import { pickItems, read } from './read.ts';
+import { endpointQuery, pickItems } from './read.ts';
 
 /** Load all location types, including inactive ones. */
 export const locationTypesQuery = () =>
-  queryOptions({ ...read(listLocationTypes), select: pickItems });
+  queryOptions({ ...endpointQuery(listLocationTypes), select: pickItems });
 
 /** Load a location type and its usages. */
-export const locationTypeQuery = (id: string) => read(getLocationType, { params: { id } });
+export const locationTypeQuery = (id: string) => endpointQuery(getLocationType, { params: { id } });
 
 /** Create a type for a name that locations already use. */
-export const keepLocationType = (name: string) =>
-  askApi(createLocationType, { body: { name, parentTypeIds: [], isActive: true } });
+export const addLocationType = (name: string) =>
+  callEndpoint(createLocationType, { body: { name, parentTypeIds: [], isActive: true } });
 
 /** Load all location attributes, including inactive ones. */
 export const locationAttributesQuery = () =>
-  queryOptions({ ...read(listLocationAttributes), select: pickItems });
+  queryOptions({ ...endpointQuery(listLocationAttributes), select: pickItems });
 
 /** Load a location attribute, and the locations that have a value for it. */
 export const locationAttributeQuery = (id: string) =>
-  read(getLocationAttribute, { params: { id } });
+  endpointQuery(getLocationAttribute, { params: { id } });

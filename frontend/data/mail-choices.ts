@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { MailChoices } from '#shared/messages/mail-choices.ts';
 import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-api.ts';
-import { read } from './read.ts';
+import { endpointQuery } from './read.ts';
 
 /** Load my mail settings, such as the time of sending. */
-export const mailChoicesQuery = () => read(getMailChoices);
+export const mailChoicesQuery = () => endpointQuery(getMailChoices);
 
 /** Save the mail settings over the version that was read. Changes from another tab are not overwritten. */
 export function useSaveMailChoices() {

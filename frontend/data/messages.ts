@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { askEvery } from '#frontend/lib/live/live-state.ts';
+import { getRefetchIntervalMs } from '#frontend/lib/live/live-state.ts';
 import { setUnreadCount, setUnreadLoading } from '#frontend/lib/store/unread-messages.ts';
 import type { MessageKind } from '#shared/messages/message-kinds.ts';
 import {
@@ -9,10 +9,10 @@ import {
   markAllMessages,
   markMessage,
 } from '#shared/messages/messages-api.ts';
-import { readComputed, readPages, useInvalidate } from './read.ts';
+import { computedQuery, pagedEndpointQuery, useInvalidate } from './read.ts';
 
 /** Refetch interval of the unread badge without live notices, in milliseconds. */
-const refetchInterval = askEvery(60_000);
+const refetchInterval = getRefetchIntervalMs(60_000);
 
 /**
  * Load the unread count and write it to the store (specification §4). The badge reads it from there, so that a reload
@@ -20,7 +20,7 @@ const refetchInterval = askEvery(60_000);
  */
 export const unreadCountQuery = () =>
   queryOptions({
-    ...readComputed('notifications', 'unread count', [], readCount),
+    ...computedQuery('notifications', 'unread count', [], readCount),
     refetchInterval,
   });
 
@@ -38,7 +38,7 @@ async function readCount(signal: AbortSignal): Promise<number> {
 /** Load my messages page by page, newest first: all, only unread ones, or one kind. */
 export function messagesQuery(show?: 'unread' | MessageKind) {
   const of = show === 'unread' ? { unread: 'true' as const } : { kind: show };
-  return readPages(listMessages, { query: show ? of : {} });
+  return pagedEndpointQuery(listMessages, { query: show ? of : {} });
 }
 
 export const markRead = (messageId: string) =>

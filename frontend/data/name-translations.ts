@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { askApi, forgetNames } from '#frontend/lib/api-client.ts';
-import { jsonBytes, splitIntoBatches } from '#shared/batches.ts';
+import { callEndpoint, forgetNames } from '#frontend/lib/api-client.ts';
+import { countJsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { mostChanges, type NameLanguage } from '#shared/names/name-translation.ts';
+import { maxTranslationChanges, type NameLanguage } from '#shared/names/name-translation.ts';
 import { listNames, listNamesHistory, saveNameTranslations } from '#shared/names/names-api.ts';
-import { read, readPages } from './read.ts';
+import { endpointQuery, pagedEndpointQuery } from './read.ts';
 
 /** Name with its translation and usages. */
 export type ListedName = Output<typeof listNames>['items'][number];
 /** Translations by source name. An empty translation removes the stored one. */
 export type Translations = ReadonlyMap<string, string>;
 
-export const namesQuery = (language: NameLanguage) => read(listNames, { params: { language } });
+export const namesQuery = (language: NameLanguage) =>
+  endpointQuery(listNames, { params: { language } });
 
 /** Load the change history of translations into a language with authors, page by page. */
 export const namesHistoryQuery = (language: NameLanguage) =>
-  readPages(listNamesHistory, { params: { language } });
+  pagedEndpointQuery(listNamesHistory, { params: { language } });
 
 /** Maximum bytes per call, because the service rejects more than 128 KiB. */
 const maxBytes = 100_000;
@@ -29,11 +30,11 @@ export async function saveTranslations(
   const changes = Array.from(translations, ([text, translation]) => ({ text, translation }));
   let version = ifMatch;
   for (const batch of splitIntoBatches(changes, {
-    count: mostChanges,
+    count: maxTranslationChanges,
     size: maxBytes,
-    sizeOf: jsonBytes,
+    sizeOf: countJsonBytes,
   }))
-    ({ version } = await askApi(saveNameTranslations, {
+    ({ version } = await callEndpoint(saveNameTranslations, {
       params: { language },
       body: { changes: batch },
       ifMatch: version,

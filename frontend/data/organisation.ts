@@ -1,4 +1,4 @@
-import { askApi } from '#frontend/lib/api-client.ts';
+import { callEndpoint } from '#frontend/lib/api-client.ts';
 import { config } from '#frontend/lib/runtime-config.ts';
 import {
   getDepartment,
@@ -8,10 +8,10 @@ import {
 } from '#shared/reference/organisation-api.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
-import { read, useInvalidate } from './read.ts';
+import { endpointQuery, useInvalidate } from './read.ts';
 
 /** Load a department and its usages. */
-export const departmentQuery = (id: string) => read(getDepartment, { params: { id } });
+export const departmentQuery = (id: string) => endpointQuery(getDepartment, { params: { id } });
 
 /** Move a department below another one or to the root, and return it. `ifMatch`: omitted for any version. */
 export const moveDepartment = (
@@ -19,7 +19,7 @@ export const moveDepartment = (
   parentId: string | null,
   ifMatch?: number,
 ): Promise<Department> =>
-  askApi(updateDepartment, {
+  callEndpoint(updateDepartment, {
     params: { id },
     body: { parentId },
     ...(ifMatch !== undefined && { ifMatch }),
@@ -29,7 +29,7 @@ export const moveDepartment = (
 export const useRefreshDepartments = () => useInvalidate('departments', 'doa');
 
 /** Load a location and its usages. */
-export const locationQuery = (id: string) => read(getLocation, { params: { id } });
+export const locationQuery = (id: string) => endpointQuery(getLocation, { params: { id } });
 
 /** Reload all data that contains locations or their business hours after a location changed. */
 export const useRefreshLocations = () => useInvalidate('locations', 'sla');
@@ -39,7 +39,7 @@ export const saveConfiguration = (
   body: Omit<Configuration, 'applicationId' | 'version'>,
   ifMatch: number,
 ) =>
-  askApi(updateConfiguration, {
+  callEndpoint(updateConfiguration, {
     params: { applicationId: config().applicationId },
     body,
     ifMatch,

@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
+import {
+  readLocal,
+  removeLocal,
+  unsentCommentPrefix,
+  writeLocal,
+} from '#frontend/lib/local-storage.ts';
 
 /**
  * Decisions that the server has not confirmed yet. Lists hide their tasks at once, and comments survive an undo or an
@@ -8,7 +13,7 @@ import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/l
 const decided = new Map<string, boolean>();
 
 /** Comments are also stored in this browser, so that they survive a lost sign-in. */
-const nameOf = (userId: string, taskId: string) => `${unsentNames}${userId}:task:${taskId}`;
+const nameOf = (userId: string, taskId: string) => `${unsentCommentPrefix}${userId}:task:${taskId}`;
 /** Fallback for browsers that block storage. */
 const comments = new Map<string, string>();
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Sent } from '#frontend/lib/api/build-request.ts';
+import type { RequestInput } from '#frontend/lib/api/build-request.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { isSameGroup } from '#shared/users/group.ts';
@@ -21,11 +21,11 @@ import {
 import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
 import { eachPage } from './each-page.ts';
-import { pickItems, read, readPages, useInvalidate } from './read.ts';
+import { endpointQuery, pagedEndpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Person in the administrators' list. */
 export type PersonRow = ListedPerson;
-export type Figures = Output<typeof listFigures>['items'][number];
+export type PersonFigures = Output<typeof listFigures>['items'][number];
 export type Order = 'ascending' | 'descending';
 
 /** People per page. It equals the limit of `listFigures`. */
@@ -34,7 +34,7 @@ const pageSize = 50;
 /** Load the people who match the filters, by name, page by page. */
 export const peopleQuery = (filters: PeopleFilters, order: Order) =>
   infiniteQueryOptions({
-    ...readPages(listPeople, { query: { ...filters, order, limit: pageSize } }),
+    ...pagedEndpointQuery(listPeople, { query: { ...filters, order, limit: pageSize } }),
     placeholderData: keepPreviousData,
   });
 
@@ -53,7 +53,7 @@ export async function* eachPageOfPeople(
 }
 
 /** Load all people who match the filters. `onProgress` gets the number loaded so far. */
-export async function everyPerson(
+export async function loadAllPeople(
   filters: PeopleFilters,
   order: Order,
   onProgress: (count: number) => void,
@@ -69,7 +69,7 @@ export async function everyPerson(
 /** Load the delivery problems of people whose mails bounce, by user id. Only the first 100 by name. */
 export const mailProblemsQuery = () =>
   queryOptions({
-    ...read(listPeople, { query: { state: 'unreachable', limit: 100 } }),
+    ...endpointQuery(listPeople, { query: { state: 'unreachable', limit: 100 } }),
     select: ({ items }) =>
       new Map(
         items.flatMap(({ userId, mailProblem }) => (mailProblem ? [[userId, mailProblem]] : [])),
@@ -77,7 +77,7 @@ export const mailProblemsQuery = () =>
   });
 
 const counts = (query: PeopleFilters | { readonly byLocation: 'true' }) =>
-  read(countPeople, { query });
+  endpointQuery(countPeople, { query });
 
 /** Load the number of people who match the filters. */
 export const peopleCountQuery = (filters: PeopleFilters) =>
@@ -94,11 +94,13 @@ export const peopleByLocationQuery = () =>
 /** Load open tasks, approval limits and absences of the people on a page. */
 export const figuresQuery = (people: readonly PersonRow[]) =>
   queryOptions({
-    ...read(listFigures, { query: { userIds: people.map(({ userId }) => userId).join() } }),
+    ...endpointQuery(listFigures, {
+      query: { userIds: people.map(({ userId }) => userId).join() },
+    }),
     enabled: people.length > 0,
   });
 
-export type Invitation = Sent<typeof invitePerson>['body'];
+export type Invitation = RequestInput<typeof invitePerson>['body'];
 
 /** Create an account and a profile for a person. The user pool mails the invitation. */
 export const invite = (body: Invitation) => callApi(invitePerson, { body });
@@ -107,10 +109,10 @@ export const invite = (body: Invitation) => callApi(invitePerson, { body });
 export const sendInvitationAgain = (userId: string) => callApi(inviteAgain, { params: { userId } });
 
 /** Load the groups that routing steps can use as approvers. */
-export const groupsQuery = () => queryOptions({ ...read(listGroups), select: pickItems });
+export const groupsQuery = () => queryOptions({ ...endpointQuery(listGroups), select: pickItems });
 
 /** Load a group with its members and usages. */
-export const groupQuery = (id: string) => read(getGroup, { params: { id } });
+export const groupQuery = (id: string) => endpointQuery(getGroup, { params: { id } });
 
 /** Add a person to a group or remove them. Throws `item.precondition-failed` if the person changed meanwhile. */
 export async function setMember(userId: string, group: string, isMember: boolean): Promise<void> {
@@ -126,7 +128,7 @@ export const useRefreshGroups = () =>
   useInvalidate('groups', 'users', 'people', 'doa', 'routing-sequences', 'rights-proposals');
 
 /** Load the sign-in method of a person, and whether they are an administrator. */
-export const accountQuery = (userId: string) => read(getAccount, { params: { userId } });
+export const accountQuery = (userId: string) => endpointQuery(getAccount, { params: { userId } });
 
 export const makeAdministrator = (userId: string, isAdministrator: boolean) =>
   callApi(setAdministrator, { params: { userId }, body: { isAdministrator } });

@@ -5,7 +5,7 @@ import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
 import type { Profile } from '#shared/users/shown-person.ts';
 import { callInParts } from './call-in-parts.ts';
 import type { DeactivationPreview } from './doa.ts';
-import { readComputed } from './read.ts';
+import { computedQuery } from './read.ts';
 
 /** Save a profile over the version that was read. It is rejected if somebody else changed it meanwhile. */
 export function savePerson({ userId, applicationId: _, createdAt: __, ...profile }: Profile) {
@@ -44,11 +44,11 @@ export async function movesOfSaving({ userId, version, ...profile }: Profile) {
   return (await callApi(updateUser, asked)).moves;
 }
 
-export type Moves = Output<typeof deactivateUser>['moves'];
+export type TaskMoves = Output<typeof deactivateUser>['moves'];
 
 /** Save the profile of a person who stops being an approver, and reassign all their open tasks in repeated calls. */
-export async function saveAndMove(user: Profile): Promise<Moves> {
-  const moved: Moves = [];
+export async function saveAndMove(user: Profile): Promise<TaskMoves> {
+  const moved: TaskMoves = [];
   let profile = user;
   const call = callInParts();
   let goesOn = true;
@@ -71,13 +71,13 @@ const movesOfDeactivation = (userId: string, to: string) =>
 
 /** Query of this preview, fetched again on every mount. */
 export const deactivationMovesQuery = (userId: string, to: string) => ({
-  ...readComputed('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
+  ...computedQuery('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
   refetchOnMount: 'always' as const,
 });
 
 /** Load everything that depends on a person, and the reassignment of their tasks to the chosen person. */
 export const deactivationQuery = (userId: string, to: string) =>
-  readComputed('people', 'leaving', [userId, to], async (signal): Promise<DeactivationPreview> => {
+  computedQuery('people', 'leaving', [userId, to], async (signal): Promise<DeactivationPreview> => {
     const [preview, chosen] = await Promise.all([
       callApi(previewDeactivation, { query: { userId }, signal }),
       to ? movesOfDeactivation(userId, to) : undefined,
@@ -92,8 +92,8 @@ export const deactivationQuery = (userId: string, to: string) =>
 export async function deactivate(
   { userId, version }: { readonly userId: string; readonly version?: number | undefined },
   to = '',
-): Promise<Moves> {
-  const moved: Moves = [];
+): Promise<TaskMoves> {
+  const moved: TaskMoves = [];
   let more = true;
   const call = callInParts();
   let ifMatch: number | undefined = version;

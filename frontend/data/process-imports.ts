@@ -14,8 +14,8 @@ import {
 } from '#shared/process/imports-api.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
-import { invalidateLists, pickItems, read, useInvalidate } from './read.ts';
-import { calculateUploadPercent, type OnProgress, sha256Of } from './uploads.ts';
+import { endpointQuery, invalidateLists, pickItems, useInvalidate } from './read.ts';
+import { calculateSha256, calculateUploadPercent, type OnProgress } from './uploads.ts';
 
 /** Refetch interval of an import that is being read, in milliseconds. */
 const askWhileWorking = 1500;
@@ -23,7 +23,7 @@ const askWhileWorking = 1500;
 /** Load all imported logs, including those in progress. */
 export const importsQuery = () =>
   queryOptions({
-    ...read(listImports),
+    ...endpointQuery(listImports),
     select: pickItems,
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ state }) => state === 'working') ? askWhileWorking : false,
@@ -32,23 +32,23 @@ export const importsQuery = () =>
 /** Load an import, and refetch it while its file is being read. */
 export const importQuery = (id: string) =>
   queryOptions({
-    ...read(getImport, { params: { id } }),
+    ...endpointQuery(getImport, { params: { id } }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'working' ? askWhileWorking : false),
   });
 
 export const importProblemsQuery = (id: string) =>
-  queryOptions({ ...read(listImportProblems, { params: { id } }), select: pickItems });
+  queryOptions({ ...endpointQuery(listImportProblems, { params: { id } }), select: pickItems });
 export const importedCaseQuery = (id: string, caseId: string) =>
-  read(getImportedCase, { params: { id }, query: { caseId } });
+  endpointQuery(getImportedCase, { params: { id }, query: { caseId } });
 
 /** Create an import for a file. The file is uploaded afterwards. */
 export const beginImport = async (file: File, name: string): Promise<ProcessImport> =>
   callApi(createImport, {
-    body: { name, file: { name: file.name, size: file.size, sha256: await sha256Of(file) } },
+    body: { name, file: { name: file.name, size: file.size, sha256: await calculateSha256(file) } },
   });
 
 /** Whether the file of an import is already uploaded. */
-export const hasArrived = async (id: string): Promise<boolean> =>
+export const isLogUploaded = async (id: string): Promise<boolean> =>
   (await callApi(startLogUpload, { params: { id }, body: {} })).hasArrived;
 
 /** Upload the file of an import, unless it is already uploaded. */
@@ -74,7 +74,7 @@ export const saveImport = (
   body: { readonly name: string; readonly mapping: LogMapping | null },
 ): Promise<ProcessImport> => callApi(updateImport, { params: { id }, body, ifMatch: version });
 
-export const actOn = (
+export const runImportAction = (
   { id, version }: ProcessImport,
   act: 'check' | 'show' | 'cancel',
 ): Promise<ProcessImport> =>
@@ -84,7 +84,7 @@ export const actOn = (
     ...(act !== 'cancel' && { ifMatch: version }),
   });
 
-export const removeIt = ({ id, version }: ProcessImport) =>
+export const deleteImport = ({ id, version }: ProcessImport) =>
   callApi(removeImport, { params: { id }, ifMatch: version });
 
 /** Reload the lists after an import was removed; the removed one is not requested again. */

@@ -30,7 +30,7 @@ type Trial = Move & { readonly draft: RoutingDraft | undefined };
  * Preview the migration of every open request to a draft, or to the latest version. `onPage` gets all results so far
  * after each page.
  */
-export async function tryMigration(
+export async function previewMigration(
   { routingId, draft, requirePassed }: Trial,
   signal: AbortSignal,
   onPage: (requests: readonly MigratedRequest[]) => void,
@@ -50,7 +50,7 @@ export async function tryMigration(
 }
 
 /** Migrate these requests to the latest version in batches. `onPart` gets each completed batch. */
-export async function migrateThese(
+export async function migrateSelected(
   { routingId, requirePassed }: Move,
   requestIds: readonly string[],
   onPart: (done: readonly MigratedRequest[]) => void,
@@ -102,13 +102,13 @@ export type Days = { readonly from: string; readonly to: string };
 type OtherLimit = { readonly levelId: string; readonly limit: Money | null };
 
 /** Imported log with the mapping of its cases to a category and its activities to steps. */
-export type LogPast = Pick<
+export type LogData = Pick<
   z.input<(typeof backtestLog)['body']>,
   'source' | 'categoryId' | 'activities'
 >;
 /** Past data for the simulation of a draft: requests of a date range, or an imported log. */
-export type Past = Days | LogPast;
-export const isLog = (past: Past): past is LogPast => 'source' in past;
+export type PastData = Days | LogData;
+export const isLogData = (past: PastData): past is LogData => 'source' in past;
 
 type BacktestPage = Output<typeof backtestRouting> &
   Partial<Pick<Output<typeof backtestLog>, 'cases'>>;
@@ -116,13 +116,13 @@ type BacktestPage = Output<typeof backtestRouting> &
 /** Simulate a draft on past requests, page by page. `limits`: approval limits that replace the current ones. */
 export const backtestPages = (
   routing: RoutingDraft,
-  past: Past,
+  past: PastData,
   signal: AbortSignal,
   limits: readonly OtherLimit[] = [],
 ) =>
   eachPage((from): Promise<BacktestPage> => {
     const asked = { routing, limits: [...limits], ...from };
-    return isLog(past)
+    return isLogData(past)
       ? callApi(backtestLog, { body: { ...asked, ...past }, signal })
       : callApi(backtestRouting, { body: { ...asked, ...past, limit: backtestLimit }, signal });
   });

@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type * as z from 'zod';
-import type { AnySent, Sent } from '#frontend/lib/api/build-request.ts';
-import { askApi, readBody } from '#frontend/lib/api-client.ts';
+import type { AnyRequestInput, RequestInput } from '#frontend/lib/api/build-request.ts';
+import { callEndpoint, readBody } from '#frontend/lib/api-client.ts';
 import type { contracts } from '#shared/contracts.ts';
 import type { Endpoint, Output, Service } from '#shared/endpoint.ts';
 
@@ -19,7 +19,10 @@ declare module '@tanstack/react-query' {
 }
 
 /** Input of a read: everything that determines its result. */
-type Asked<E extends Endpoint> = Pick<Sent<E>, Extract<keyof Sent<E>, 'params' | 'query' | 'body'>>;
+type Asked<E extends Endpoint> = Pick<
+  RequestInput<E>,
+  Extract<keyof RequestInput<E>, 'params' | 'query' | 'body'>
+>;
 /** Optional if the contract requires no input. */
 type Arguments<E extends Endpoint> =
   Record<never, never> extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>];
@@ -43,21 +46,21 @@ export type Area = FirstOf<PathOf<Contracts[number]>>;
  * Cached read. The key consists of the contract and the input. All components share the response, as defined by the
  * contract. Use `select` for a part of it.
  */
-export const read = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>) =>
+export const endpointQuery = <E extends Endpoint>(operation: E, ...[asked]: Arguments<E>) =>
   queryOptions({
     queryKey: buildQueryKey(operation, asked),
     queryFn: async ({ signal, meta }): Promise<Output<E>> => {
       const body = await meta?.body?.();
-      return body ? readBody(operation, body) : askApi(operation, { ...asked, signal });
+      return body ? readBody(operation, body) : callEndpoint(operation, { ...asked, signal });
     },
   });
 
 /** Cached read of a paginated list. Its pages are cached separately from `read`. */
-export const readPages = <E extends Paged>(operation: E, ...[asked]: Arguments<E>) =>
+export const pagedEndpointQuery = <E extends Paged>(operation: E, ...[asked]: Arguments<E>) =>
   infiniteQueryOptions({
     queryKey: [...buildQueryKey(operation, asked), 'pages'],
     queryFn: ({ pageParam, signal }): Promise<Output<E>> =>
-      askApi(operation, {
+      callEndpoint(operation, {
         ...asked,
         query: { ...queryOf(asked), ...(pageParam && { cursor: pageParam }) },
         signal,
@@ -67,7 +70,7 @@ export const readPages = <E extends Paged>(operation: E, ...[asked]: Arguments<E
   });
 
 /** Cache a value computed from one or several responses, under its own name in an area. */
-export const readComputed = <Answer>(
+export const computedQuery = <Answer>(
   area: Area,
   name: string,
   inputs: readonly unknown[],
@@ -79,7 +82,7 @@ export const readComputed = <Answer>(
   });
 
 /** Cache an immutable value under its own name, such as texts of the site or the content of a file. */
-export const readOnce = <Answer>(
+export const staticQuery = <Answer>(
   name: string,
   inputs: readonly string[],
   load: (signal: AbortSignal) => Promise<Answer>,
@@ -132,10 +135,13 @@ export function useInvalidate(...areas: readonly Area[]) {
   return () => invalidate(queries, ...areas);
 }
 
-function buildQueryKey({ service, method, path }: Endpoint, asked: AnySent | undefined): QueryKey {
+function buildQueryKey(
+  { service, method, path }: Endpoint,
+  asked: AnyRequestInput | undefined,
+): QueryKey {
   const { params = {}, query = {}, body = {} } = asked ?? {};
   return [path.split('/')[1], `${method} ${service}${path}`, params, query, body];
 }
 
-const queryOf = (asked: AnySent | undefined): object =>
+const queryOf = (asked: AnyRequestInput | undefined): object =>
   typeof asked?.query === 'object' && asked.query !== null ? asked.query : {};

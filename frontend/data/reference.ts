@@ -4,7 +4,7 @@ import { translateName } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
-import { pickItems, read } from './read.ts';
+import { endpointQuery, pickItems } from './read.ts';
 
 /** Department in a list, as visible to the reader. */
 export type ListedDepartment = Output<typeof listDepartments>['items'][number];
@@ -17,7 +17,7 @@ const inReadersLanguage = <C extends Pick<Category, 'name' | 'description'>>(cat
   name: translateName(category.name),
   description: translateName(category.description),
 });
-const categories = () => ({ ...read(listCategories), staleTime });
+const categories = () => ({ ...endpointQuery(listCategories), staleTime });
 
 /** Load all categories in the administrators' wording, including inactive ones. */
 export const allCategoriesQuery = () => queryOptions({ ...categories(), select: pickItems });
@@ -34,10 +34,10 @@ export const categoriesQuery = () =>
   });
 
 export const departmentsQuery = () =>
-  queryOptions({ ...read(listDepartments), select: pickItems, staleTime });
+  queryOptions({ ...endpointQuery(listDepartments), select: pickItems, staleTime });
 
 export const locationsQuery = () =>
-  queryOptions({ ...read(listLocations), select: pickItems, staleTime });
+  queryOptions({ ...endpointQuery(listLocations), select: pickItems, staleTime });
 
 /** Load the setup progress. It is fetched each time it is shown, because its steps are done on other screens. */
-export const setupQuery = () => read(getSetup);
+export const setupQuery = () => endpointQuery(getSetup);

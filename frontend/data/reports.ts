@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askApi } from '#frontend/lib/api-client.ts';
-import type { ReceivedReport, Wanted, WrittenReport } from '#shared/reports/report.ts';
+import { callEndpoint } from '#frontend/lib/api-client.ts';
+import type { ReceivedReport, RecipientChoice, ReportInput } from '#shared/reports/report.ts';
 import {
   createReport,
   listReceivedReports,
@@ -10,14 +10,15 @@ import {
   updateReport,
   wantReceivedReport,
 } from '#shared/reports/reports-api.ts';
-import { pickItems, read, useInvalidate } from './read.ts';
+import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Load my weekly reports, by name. */
-export const reportsQuery = () => queryOptions({ ...read(listReports), select: pickItems });
+export const reportsQuery = () =>
+  queryOptions({ ...endpointQuery(listReports), select: pickItems });
 
 /** Load the reports that other people send to me, by name. */
 export const receivedReportsQuery = () =>
-  queryOptions({ ...read(listReceivedReports), select: pickItems });
+  queryOptions({ ...endpointQuery(listReceivedReports), select: pickItems });
 
 export const reportOperations = {
   create: createReport,
@@ -26,10 +27,10 @@ export const reportOperations = {
 } as const;
 
 /** Send a report to the reader only, now. Throws `input.invalid`, `rate.limited`. */
-export const sendNow = (body: WrittenReport) => askApi(sendReportNow, { body });
+export const sendNow = (body: ReportInput) => callEndpoint(sendReportNow, { body });
 
 /** Save whether and how the reader wants a report from another person. Throws `item.not-found`. */
-export const wantReport = (id: string, wanted: Wanted): Promise<ReceivedReport> =>
-  askApi(wantReceivedReport, { params: { id }, body: { wanted } });
+export const wantReport = (id: string, wanted: RecipientChoice): Promise<ReceivedReport> =>
+  callEndpoint(wantReceivedReport, { params: { id }, body: { wanted } });
 
 export const useRefreshReports = () => useInvalidate('reports');

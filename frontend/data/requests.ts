@@ -1,16 +1,16 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { askEvery } from '#frontend/lib/live/live-state.ts';
+import { getRefetchIntervalMs } from '#frontend/lib/live/live-state.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import { listRequests, requestsByTitle } from '#shared/requests/request-lists-api.ts';
 import { eachPage } from './each-page.ts';
-import { invalidate, read, readPages, useInvalidate } from './read.ts';
+import { endpointQuery, invalidate, pagedEndpointQuery, useInvalidate } from './read.ts';
 
 export type RequestScope = 'mine' | 'participated' | 'all';
 
 const listQuery = (query: z.input<(typeof listRequests)['query']>) =>
-  readPages(listRequests, { query });
+  pagedEndpointQuery(listRequests, { query });
 
 /**
  * Load requests page by page, newest first, filtered on the server by `status` and by month of closing ("2026-11"). A
@@ -27,14 +27,14 @@ export const ownRequestsOfStatusQuery = (status: RequestStatus) =>
   listQuery({ scope: 'mine', status, limit: 100 });
 
 /** Load my requests with an open question from an approver. */
-export const askedQuery = () =>
+export const openQuestionsQuery = () =>
   queryOptions({
-    ...read(listRequests, { query: { scope: 'asked' } }),
-    refetchInterval: askEvery(60_000),
+    ...endpointQuery(listRequests, { query: { scope: 'asked' } }),
+    refetchInterval: getRefetchIntervalMs(60_000),
   });
 
 /** Iterate over all pages of a request list. */
-export async function* everyRequest(
+export async function* iterateRequests(
   scope: RequestScope,
   status: RequestStatus | undefined,
   signal: AbortSignal,
@@ -49,8 +49,8 @@ export async function* everyRequest(
 const longestText = 120;
 
 /** Load my requests whose number, title, requester or category contains a text, page by page. */
-export const requestsHoldingQuery = (text: string) =>
-  readPages(requestsByTitle, { query: { title: text.slice(0, longestText) } });
+export const requestTextQuery = (text: string) =>
+  pagedEndpointQuery(requestsByTitle, { query: { title: text.slice(0, longestText) } });
 
 const work = ['requests', 'tasks', 'timeline'] as const;
 /** Reload all data that contains requests or tasks after one changed. */

@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
+import type { RightsProposal } from '#shared/users/rights-proposal.ts';
 import {
   confirmRightsProposal,
   endRightsProposal,
   listRightsProposals,
-  type RightsProposal,
 } from '#shared/users/rights-proposals-api.ts';
-import { read, useInvalidate } from './read.ts';
+import { endpointQuery, useInvalidate } from './read.ts';
 
 export type Proposal = RightsProposal;
 
 /** Load changes of rights that wait for confirmation by another administrator. */
-export const rightsProposalsQuery = () => queryOptions(read(listRightsProposals));
+export const rightsProposalsQuery = () => queryOptions(endpointQuery(listRightsProposals));
 
 /** Confirm a change of rights, which then takes effect. Throws `item.changed-meanwhile` if the person changed since. */
 export const confirmProposal = (proposalId: string) =>

@@ -9,11 +9,11 @@ import {
   publishRoutingDraft,
   saveRoutingDraft,
 } from '#shared/routing/routing-drafts-api.ts';
-import { read } from './read.ts';
+import { endpointQuery } from './read.ts';
 
 /** Load the version in use and the draft of a routing sequence. */
 export const editedRoutingQuery = (routingId: string) =>
-  read(getRoutingDraft, { params: { routingId } });
+  endpointQuery(getRoutingDraft, { params: { routingId } });
 
 /** Load the version in use and the draft of a routing sequence without the cache. */
 export const readEdited = (routingId: string) =>

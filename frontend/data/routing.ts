@@ -20,9 +20,9 @@ import {
   listRoutingVersions,
   moveRouting,
 } from '#shared/routing/routing-desk-api.ts';
-import { pickItems, read, readComputed, useInvalidate } from './read.ts';
+import { computedQuery, endpointQuery, pickItems, useInvalidate } from './read.ts';
 
-const routings = () => read(listRoutings, { query: { includeInactive: 'true' } });
+const routings = () => endpointQuery(listRoutings, { query: { includeInactive: 'true' } });
 
 /** Load all routing sequences, including inactive ones. */
 export const routingsQuery = () => queryOptions({ ...routings(), select: pickItems });
@@ -32,7 +32,7 @@ export const routingDraftsQuery = () =>
   queryOptions({ ...routings(), select: ({ drafts }) => drafts });
 
 /** Load ids and names of all routing sequences without the cache, including unpublished ones. */
-export async function everyRouting(): Promise<{ readonly id: string; readonly name: string }[]> {
+export async function loadAllRoutings(): Promise<{ readonly id: string; readonly name: string }[]> {
   const { items, drafts } = await callApi(listRoutings, { query: { includeInactive: 'true' } });
   return [...items, ...drafts];
 }
@@ -42,24 +42,30 @@ export const routingsInUseQuery = () =>
   queryOptions({ ...routings(), select: ({ items }) => items.filter(({ isActive }) => isActive) });
 
 /** Load the number of requests in review by routing version. */
-export const openRequestsQuery = () => read(countOpenRequests);
+export const openRequestsQuery = () => endpointQuery(countOpenRequests);
 
 /** Load a routing sequence; an empty id loads nothing. */
 export const routingQuery = (routingId: string) =>
-  queryOptions({ ...read(getRouting, { params: { routingId } }), enabled: routingId !== '' });
+  queryOptions({
+    ...endpointQuery(getRouting, { params: { routingId } }),
+    enabled: routingId !== '',
+  });
 
 export const versionsQuery = (routingId: string) =>
-  queryOptions({ ...read(listRoutingVersions, { params: { routingId } }), select: pickItems });
+  queryOptions({
+    ...endpointQuery(listRoutingVersions, { params: { routingId } }),
+    select: pickItems,
+  });
 
 /** Load whether a name is available. `name` is trimmed and not empty. */
 export const nameQuery = (name: string, exceptId: string | undefined) =>
   queryOptions({
-    ...read(routingNameAvailable, { query: { name, ...(exceptId && { exceptId }) } }),
+    ...endpointQuery(routingNameAvailable, { query: { name, ...(exceptId && { exceptId }) } }),
     enabled: name !== '',
   });
 
 /** Load the order in which routing sequences are matched. */
-export const orderQuery = () => read(getRoutingOrder);
+export const orderQuery = () => endpointQuery(getRoutingOrder);
 
 /** Move a routing sequence before another one, or to the end if `before` is null. */
 export const moveBefore = (routingId: string, before: string | null, ifMatch: number | undefined) =>
@@ -93,7 +99,7 @@ export const checkQuery = (
   },
 ) =>
   queryOptions({
-    ...readComputed(
+    ...computedQuery(
       'routing-sequences',
       'problems of a draft',
       [routingId, routing],
@@ -109,7 +115,10 @@ export const checkQuery = (
         };
         const { forecast, effect, ...checked } = await checkDraft(asked, signal);
         if (forecast)
-          queries.setQueryData(tryQuery(routing, sample, currency, true).queryKey, forecast);
+          queries.setQueryData(
+            draftForecastQuery(routing, sample, currency, true).queryKey,
+            forecast,
+          );
         if (effect) queries.setQueryData(effectQuery(routingId, routing, true).queryKey, effect);
         return checked;
       },
@@ -140,7 +149,7 @@ const checkedStaleTime = 10_000;
 /** Preview the effect of publishing a draft on the latest open requests. */
 export const effectQuery = (routingId: string, draft: RoutingDraft, enabled: boolean) =>
   queryOptions({
-    ...read(migrateRequests, { params: { routingId }, body: { dryRun: true, draft } }),
+    ...endpointQuery(migrateRequests, { params: { routingId }, body: { dryRun: true, draft } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: checkedStaleTime,
@@ -163,14 +172,14 @@ const toSend = ({ amount, ...sample }: Sample, currency: string) => ({
 });
 
 /** Load the path of a sample request under a draft. */
-export const tryQuery = (
+export const draftForecastQuery = (
   routing: RoutingDraft,
   sample: Sample,
   currency: string,
   enabled: boolean,
 ) =>
   queryOptions({
-    ...read(simulateRouting, { body: { routing, ...toSend(sample, currency) } }),
+    ...endpointQuery(simulateRouting, { body: { routing, ...toSend(sample, currency) } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: checkedStaleTime,

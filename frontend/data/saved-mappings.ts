@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { askApi } from '#frontend/lib/api-client.ts';
+import { callEndpoint } from '#frontend/lib/api-client.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import {
   getSavedMapping,
   listSavedMappings,
   updateSavedMapping,
 } from '#shared/process/saved-mappings-api.ts';
-import { pickItems, read, useInvalidate } from './read.ts';
+import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Load the saved mappings of event logs, by name. */
 export const savedMappingsQuery = () =>
-  queryOptions({ ...read(listSavedMappings), select: pickItems });
+  queryOptions({ ...endpointQuery(listSavedMappings), select: pickItems });
 
 /** Load a saved mapping with the meaning of its activities. */
-export const savedMappingQuery = (id: string) => read(getSavedMapping, { params: { id } });
+export const savedMappingQuery = (id: string) => endpointQuery(getSavedMapping, { params: { id } });
 
 /**
  * Replace a saved mapping and keep its name. Throws `item.precondition-failed` if somebody else changed it meanwhile.
@@ -22,6 +22,6 @@ export const changeSavedMapping = (
   { id, name, version }: SavedMapping,
   mapping: SavedMapping['mapping'],
 ): Promise<SavedMapping> =>
-  askApi(updateSavedMapping, { params: { id }, body: { name, mapping }, ifMatch: version });
+  callEndpoint(updateSavedMapping, { params: { id }, body: { name, mapping }, ifMatch: version });
 
 export const useRefreshSavedMappings = () => useInvalidate('process-mappings');

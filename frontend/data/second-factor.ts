@@ -1,6 +1,6 @@
 import { openUserPool } from '#frontend/lib/session/open-user-pool.ts';
 import { mayUseOwnAccount } from '#frontend/lib/session/tokens.ts';
-import { readComputed } from './read.ts';
+import { computedQuery } from './read.ts';
 
 /** `elsewhere`: single sign-on manages it, so it can be neither read nor changed here. */
 export type SecondFactor = 'on' | 'off' | 'elsewhere';
@@ -16,7 +16,7 @@ async function poolCalls() {
 
 /** Load whether sign-ins of the person require a code. */
 export const secondFactorQuery = (userId: string) =>
-  readComputed('users', 'secondFactor', [userId], async (): Promise<SecondFactor> => {
+  computedQuery('users', 'secondFactor', [userId], async (): Promise<SecondFactor> => {
     if (!(await mayUseOwnAccount())) return 'elsewhere';
     const { enabled } = await (await poolCalls()).fetchMFAPreference();
     return enabled && enabled.length > 0 ? 'on' : 'off';
@@ -46,5 +46,7 @@ export async function createAppKey(email: string): Promise<AppKey> {
 /** Replace the current app with the app that shows this code. Throws for a wrong code. */
 export const confirmApp = async (code: string) => (await poolCalls()).verifyTOTPSetup({ code });
 
-export const turnOn = async () => (await poolCalls()).updateMFAPreference({ totp: 'PREFERRED' });
-export const turnOff = async () => (await poolCalls()).updateMFAPreference({ totp: 'DISABLED' });
+export const enableSecondFactor = async () =>
+  (await poolCalls()).updateMFAPreference({ totp: 'PREFERRED' });
+export const disableSecondFactor = async () =>
+  (await poolCalls()).updateMFAPreference({ totp: 'DISABLED' });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { leaveEnded } from '#frontend/lib/session/lost-sign-in.ts';
+import { endRevokedSession } from '#frontend/lib/session/lost-sign-in.ts';
 import type { Output } from '#shared/endpoint.ts';
 import {
   confirmAddress,
@@ -10,14 +10,14 @@ import {
   signOutPerson,
 } from '#shared/users/account-api.ts';
 import { endSignIn as end, listSignIns } from '#shared/users/sign-ins-api.ts';
-import { read } from './read.ts';
+import { endpointQuery } from './read.ts';
 
 export type ShownSignIn = Output<typeof listSignIns>['items'][number];
 
 /** Load my sign-ins: the current one first, then by latest use. */
 export const signInsQuery = () =>
   queryOptions({
-    ...read(listSignIns),
+    ...endpointQuery(listSignIns),
     select: ({ items }) => items.toSorted((a, b) => Number(b.isThisOne) - Number(a.isThisOne)),
   });
 
@@ -30,7 +30,7 @@ export const resetUserSecondFactor = (userId: string) => callApi(reset, { params
 /** Confirm my new e-mail address with the code that was mailed to it. Ends all my sign-ins, including this one. */
 export async function confirmOwnAddress(code: string): Promise<void> {
   await callApi(confirmAddress, { body: { code } });
-  await leaveEnded('address');
+  await endRevokedSession('address');
 }
 export const dropUserAddress = (userId: string) => callApi(dropAddress, { params: { userId } });
 /** Allow a person to decide again after their address or second factor changed. */

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import { askApi, callApi } from '#frontend/lib/api-client.ts';
+import { callApi, callEndpoint } from '#frontend/lib/api-client.ts';
 import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { Id, Version } from '#shared/fields.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
 import {
   createBusinessHours,
   createHoliday,
+  type DueTimeChange,
+  DueTimeChanges,
   listBusinessHours,
   listCalendars,
   listHolidays,
   listSlaRequests,
   listSlaTemplates,
-  type MovedDue,
-  Moves,
   placeLocation,
   removeHoliday,
   rescheduleRequests,
@@ -23,43 +23,52 @@ import {
 import { validateWeek } from '#shared/sla/validate-week.ts';
 import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
 import { eachPage } from './each-page.ts';
-import { pickItems, read, readComputed, readPages, useInvalidate } from './read.ts';
+import {
+  computedQuery,
+  endpointQuery,
+  pagedEndpointQuery,
+  pickItems,
+  useInvalidate,
+} from './read.ts';
 
 /** Load overdue requests in review, page by page. */
 export const overdueRequestsQuery = () =>
-  readPages(listSlaRequests, { query: { state: 'breached' } });
+  pagedEndpointQuery(listSlaRequests, { query: { state: 'breached' } });
 
-export const templatesQuery = () => queryOptions({ ...read(listSlaTemplates), select: pickItems });
-export const hoursQuery = () => queryOptions({ ...read(listBusinessHours), select: pickItems });
-export const holidaysQuery = () => queryOptions({ ...read(listHolidays), select: pickItems });
+export const templatesQuery = () =>
+  queryOptions({ ...endpointQuery(listSlaTemplates), select: pickItems });
+export const hoursQuery = () =>
+  queryOptions({ ...endpointQuery(listBusinessHours), select: pickItems });
+export const holidaysQuery = () =>
+  queryOptions({ ...endpointQuery(listHolidays), select: pickItems });
 
 /** Load the business hours and holidays of each location. */
-export const calendarsQuery = () => read(listCalendars);
+export const calendarsQuery = () => endpointQuery(listCalendars);
 
 /** Change of business hours, a holiday or a location. The same call previews or saves it. */
 export type CalendarChange = (query: {
   readonly preview?: 'true';
   readonly cursor?: string;
-}) => Promise<Moves & { readonly item?: StoredItem }>;
+}) => Promise<DueTimeChanges & { readonly item?: StoredItem }>;
 /** Id and version of the item that a change stored. */
 type StoredItem = { readonly id: string; readonly version: number };
 
 /** Due times that a change would move, within the previewed requests. */
 export type ChangePreview = {
-  readonly moves: readonly MovedDue[];
+  readonly moves: readonly DueTimeChange[];
   /** False if not all open requests were checked. */
   readonly complete: boolean;
 };
 
 /** Count the requests that these due times belong to. */
-export const countMovedRequests = (moves: readonly MovedDue[]) =>
+export const countMovedRequests = (moves: readonly DueTimeChange[]) =>
   new Set(moves.map(({ requestId }) => requestId)).size;
 
 /** Maximum number of pages of a preview, 100 requests each. Beyond it the number shows "so far". */
 const pages = 10;
 
 async function previewChange(change: CalendarChange): Promise<ChangePreview> {
-  const moves: MovedDue[] = [];
+  const moves: DueTimeChange[] = [];
   let looked = 0;
   for await (const page of eachPage((from) => change({ preview: 'true', ...from }))) {
     moves.push(...page.moves);
@@ -72,7 +81,7 @@ async function previewChange(change: CalendarChange): Promise<ChangePreview> {
 /** Preview a change. `key`: everything that determines the change. `change`: undefined if nothing changed. */
 export const previewQuery = (key: readonly unknown[], change: CalendarChange | undefined) =>
   queryOptions({
-    ...readComputed('sla', 'moves of a change', key, async () =>
+    ...computedQuery('sla', 'moves of a change', key, async () =>
       change ? previewChange(change) : { moves: [], complete: true },
     ),
     enabled: change !== undefined,
@@ -93,27 +102,27 @@ export async function saveChange(
 ): Promise<{ readonly moved: number; readonly item: StoredItem | undefined }> {
   let moved = 0;
   let item: StoredItem | undefined;
-  const ask = async ({ cursor }: { cursor?: string }): Promise<Moves> => {
+  const ask = async ({ cursor }: { cursor?: string }): Promise<DueTimeChanges> => {
     if (cursor) return callApi(rescheduleRequests, { body: { cursor } });
     const answer = await change({});
     item = answer.item;
     return answer;
   };
-  for await (const { moves } of eachPage<Moves>(ask)) {
+  for await (const { moves } of eachPage<DueTimeChanges>(ask)) {
     moved += countMovedRequests(moves);
     onProgress(moved);
   }
   return { moved, item };
 }
 
-const Changed = z.object({ ...Moves.shape, item: z.object({ id: Id, version: Version }) });
+const Changed = z.object({ ...DueTimeChanges.shape, item: z.object({ id: Id, version: Version }) });
 
 /** Return the undo of a change of business hours or of a holiday. */
-export const undoing =
+export const createUndoChange =
   (operations: Operations, change: StoredChange): CalendarChange =>
   async (query) => {
     const { endpoint, sent } = undoChange(operations, change);
-    return Changed.parse(await askApi(endpoint, { ...sent, query }));
+    return Changed.parse(await callEndpoint(endpoint, { ...sent, query }));
   };
 
 export type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week' | 'isCompanyWide'>;

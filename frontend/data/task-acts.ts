@@ -122,7 +122,7 @@ export const handOver = (taskId: string, toUserId: string, comments: string) =>
   callApi(reassignTask, { params: { taskId }, body: { toUserId, comments } });
 
 /** Load the person who would get the task if it were escalated now. */
-export const escalatesTo = (taskId: string) =>
+export const loadEscalationRecipient = (taskId: string) =>
   callApi(taskRecipient, { params: { taskId }, query: { act: 'escalate' } });
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#shared/sla/tasks-at-risk-api.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import { eachPage } from './each-page.ts';
-import { readPages, useInvalidate } from './read.ts';
+import { pagedEndpointQuery, useInvalidate } from './read.ts';
 
 /** Filters of the list. An omitted filter matches everything. */
 export type AtRiskQuery = {
@@ -25,12 +25,12 @@ export type AtRiskQuery = {
 /** Load open tasks by due time, page by page. */
 export const tasksAtRiskQuery = (query: AtRiskQuery) =>
   infiniteQueryOptions({
-    ...readPages(listTasksAtRisk, { query: { ...query, limit: 50 } }),
+    ...pagedEndpointQuery(listTasksAtRisk, { query: { ...query, limit: 50 } }),
     placeholderData: keepPreviousData,
   });
 
 /** Iterate over all pages of open tasks at risk. */
-export async function* everyTaskAtRisk(
+export async function* iterateTaskAtRiskPages(
   query: AtRiskQuery,
   signal: AbortSignal,
 ): AsyncGenerator<TaskAtRisk[]> {
@@ -51,7 +51,10 @@ const resultOf = ({ taskId, problem }: TaskOutcome): TaskResult => ({
 });
 
 /** Progress and abort signal of a bulk action. Aborting leaves unsent tasks unchanged. */
-export type Pace = { readonly onProgress: (count: number) => void; readonly signal: AbortSignal };
+export type BatchOptions = {
+  readonly onProgress: (count: number) => void;
+  readonly signal: AbortSignal;
+};
 
 /** Reason for tasks that were not sent because the person stopped the action. */
 const stoppedBefore = new AppError('server.unavailable', t`You stopped before it was sent.`);
@@ -60,9 +63,9 @@ const stoppedBefore = new AppError('server.unavailable', t`You stopped before it
  * Send the tasks in batches, so that a failed batch does not affect the others. Throws if the first batch gets no
  * response.
  */
-async function inParts(
+async function runInBatches(
   taskIds: readonly string[],
-  { onProgress, signal }: Pace,
+  { onProgress, signal }: BatchOptions,
   act: (part: string[]) => Promise<{ readonly outcomes: readonly TaskOutcome[] }>,
 ): Promise<TaskResult[]> {
   const results: TaskResult[] = [];
@@ -82,17 +85,19 @@ async function inParts(
 }
 
 /** Send messages and mails to the assignees of these tasks. */
-export const remind = (taskIds: readonly string[], comments: string, pace: Pace) =>
-  inParts(taskIds, pace, (part) => callApi(remindTasks, { body: { taskIds: part, comments } }));
+export const remind = (taskIds: readonly string[], comments: string, pace: BatchOptions) =>
+  runInBatches(taskIds, pace, (part) =>
+    callApi(remindTasks, { body: { taskIds: part, comments } }),
+  );
 
 /** Reassign these tasks to one person. */
 export const reassign = (
   taskIds: readonly string[],
   toUserId: string,
   comments: string,
-  pace: Pace,
+  pace: BatchOptions,
 ) =>
-  inParts(taskIds, pace, (part) =>
+  runInBatches(taskIds, pace, (part) =>
     callApi(reassignTasks, { body: { taskIds: part, toUserId, comments } }),
   );
 

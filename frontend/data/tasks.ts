@@ -1,22 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { askEvery } from '#frontend/lib/live/live-state.ts';
+import { getRefetchIntervalMs } from '#frontend/lib/live/live-state.ts';
 import { listTasks, tasksByDateRange, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { eachPage } from './each-page.ts';
 import { isDecided } from './pending-decisions.ts';
-import { read, readPages } from './read.ts';
+import { endpointQuery, pagedEndpointQuery } from './read.ts';
 
 /** Maximum number of open tasks. A person with more sees the most urgent hundred, and the count shows a plus. */
 const openLimit = 100;
 /** Refetch interval in milliseconds. New tasks appear without a reload, even without live notices. */
-const refreshOpen = askEvery(60_000);
+const refreshOpen = getRefetchIntervalMs(60_000);
 /**
  * Load my open tasks, most urgent first, without those I have just decided. Home, the list and the navigation count
  * share the result.
  */
 export const openTasksQuery = () =>
   queryOptions({
-    ...read(listTasks, { query: { limit: openLimit } }),
+    ...endpointQuery(listTasks, { query: { limit: openLimit } }),
     refetchInterval: refreshOpen,
     // Run `select` even if the response is unchanged, because the local decisions may have changed.
     structuralSharing: false,
@@ -24,14 +24,15 @@ export const openTasksQuery = () =>
   });
 
 /** Update loaded lists: hide tasks that were decided meanwhile, and show tasks of undone decisions. */
-export const showDecided = (queries: QueryClient) =>
+export const refilterOpenTasks = (queries: QueryClient) =>
   queries.setQueryData(openTasksQuery().queryKey, (page) => page && { ...page });
 
 /** Load all my open tasks page by page, most urgent first, for people with more than a hundred. */
-export const everyOpenTaskQuery = () => readPages(listTasks, { query: { limit: openLimit } });
+export const allOpenTasksQuery = () =>
+  pagedEndpointQuery(listTasks, { query: { limit: openLimit } });
 
 /** Iterate over all pages of my tasks: open tasks, or all tasks ever assigned to me. */
-export async function* everyTask(state: 'open' | 'all', signal: AbortSignal) {
+export async function* iterateTaskPages(state: 'open' | 'all', signal: AbortSignal) {
   const ask = (from: { cursor?: string }) =>
     callApi(tasksPaginated, { query: { state, limit: 100, ...from }, signal });
   for await (const { items } of eachPage(ask)) yield items;
@@ -39,8 +40,8 @@ export async function* everyTask(state: 'open' | 'all', signal: AbortSignal) {
 
 /** Load the tasks assigned to me between two days, at most a hundred. */
 export const tasksBetweenQuery = (from: string, to: string) =>
-  read(tasksByDateRange, { query: { from, to, limit: 100 } });
+  endpointQuery(tasksByDateRange, { query: { from, to, limit: 100 } });
 
 /** Load all tasks ever assigned to me page by page, newest first. */
 export const allTasksQuery = () =>
-  readPages(tasksPaginated, { query: { state: 'all', limit: 50 } });
+  pagedEndpointQuery(tasksPaginated, { query: { state: 'all', limit: 50 } });

@@ -4,7 +4,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts';
 import { eachPage } from './each-page.ts';
-import { read, readPages } from './read.ts';
+import { endpointQuery, pagedEndpointQuery } from './read.ts';
 
 /** Query of the timeline: period and filters. */
 export type TimelineQuery = Omit<z.input<(typeof listTimeline)['query']>, 'limit' | 'cursor'>;
@@ -19,7 +19,7 @@ const hoursStaleTime = 10 * 60_000;
 /** Load timeline bars page by page. The previous bars are shown until the new ones are loaded. */
 export const timelineQuery = (query: TimelineQuery) =>
   infiniteQueryOptions({
-    ...readPages(listTimeline, { query: { ...query, limit: pageSize } }),
+    ...pagedEndpointQuery(listTimeline, { query: { ...query, limit: pageSize } }),
     placeholderData: keepPreviousData,
     staleTime,
   });
@@ -27,13 +27,13 @@ export const timelineQuery = (query: TimelineQuery) =>
 /** Load the business hours of the reader. */
 export const timelineHoursQuery = ({ from, to }: Period) =>
   queryOptions({
-    ...read(getTimelineHours, { query: { from, to } }),
+    ...endpointQuery(getTimelineHours, { query: { from, to } }),
     placeholderData: keepPreviousData,
     staleTime: hoursStaleTime,
   });
 
 /** Load all bars of a query. `onProgress` gets the number loaded so far. */
-export async function everyBar(
+export async function loadAllBars(
   query: TimelineQuery,
   onProgress: (count: number) => void,
 ): Promise<TimelineBar[]> {

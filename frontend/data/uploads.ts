@@ -9,11 +9,11 @@ export const calculateUploadPercent = ({ sent, total }: Progress) =>
   Math.round((100 * sent) / total);
 
 /** Reference to an uploaded file for operations that attach it. */
-export type Arrived = { readonly uploadId: string; readonly name: string };
+export type UploadedFile = { readonly uploadId: string; readonly name: string };
 type Described = { readonly name: string; readonly size: number; readonly sha256: string };
 
 /** Return the SHA-256 of a file in hexadecimal digits. */
-export async function sha256Of(file: File): Promise<string> {
+export async function calculateSha256(file: File): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -24,9 +24,9 @@ export async function sendToBucket(
   file: File,
   signal: AbortSignal,
   onProgress: OnProgress,
-): Promise<Arrived> {
+): Promise<UploadedFile> {
   const { name, size } = file;
-  const { uploadId, ...address } = await start({ name, size, sha256: await sha256Of(file) });
+  const { uploadId, ...address } = await start({ name, size, sha256: await calculateSha256(file) });
   await putFile(address, file, {
     signal,
     onProgress: (sent) => onProgress(calculateUploadPercent(sent)),

@@ -5,28 +5,31 @@ import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { isProfile, type Person, type Profile } from '#shared/users/shown-person.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
-import { pickItems, read, useInvalidate } from './read.ts';
+import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Only people who can decide, or everybody with the others marked. */
-export type Deciders = 'only' | 'marked';
+export type DeciderFilter = 'only' | 'marked';
 /** Person as an option of a people picker. */
-export type Listed = Output<typeof listUsers>['items'][number];
+export type SelectablePerson = Output<typeof listUsers>['items'][number];
 /** Cache time in milliseconds. People rarely change. */
 const staleTime = 60_000;
 
 /** Load people. The previous result is shown until the new one is loaded. */
 const peopleQuery = (query: z.input<(typeof listUsers)['query']>) =>
-  queryOptions({ ...read(listUsers, { query }), placeholderData: keepPreviousData });
+  queryOptions({ ...endpointQuery(listUsers, { query }), placeholderData: keepPreviousData });
 
 /** Load active colleagues whose name contains the text. One page is enough for a picker. */
-export const colleaguesQuery = (search: string, deciders?: Deciders, mayRaiseFor?: 'true') =>
+export const colleaguesQuery = (search: string, deciders?: DeciderFilter, mayRaiseFor?: 'true') =>
   queryOptions({
     ...peopleQuery({ limit: 20, search: search || undefined, deciders, mayRaiseFor }),
     select: ({ items }) => items.filter(({ isActive }) => isActive),
   });
 
 /** Load the already selected people by name, with all details of a picker, in one call. */
-export const chosenQuery = (userIds: readonly string[], deciders: Deciders | undefined) =>
+export const chosenPeopleQuery = (
+  userIds: readonly string[],
+  deciders: DeciderFilter | undefined,
+) =>
   queryOptions({
     ...peopleQuery({ ids: userIds.join(), deciders }),
     enabled: userIds.length > 0,
@@ -37,7 +40,7 @@ export const chosenQuery = (userIds: readonly string[], deciders: Deciders | und
 /** Load a person as visible to the reader; an empty id loads nothing. */
 export const personQuery = (userId: string) =>
   queryOptions({
-    ...read(getUser, { params: { userId } }),
+    ...endpointQuery(getUser, { params: { userId } }),
     enabled: userId !== '',
     staleTime,
   });

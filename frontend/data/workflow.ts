@@ -6,7 +6,7 @@ import {
   type StoppedWorkflow,
 } from '#shared/workflow/workflow-api.ts';
 import { eachPage } from './each-page.ts';
-import { readPages, useInvalidate } from './read.ts';
+import { pagedEndpointQuery, useInvalidate } from './read.ts';
 
 /** Refetch interval in milliseconds, so that newly stopped workflows appear while the page is open. */
 const refetchInterval = 15_000;
@@ -16,12 +16,12 @@ const limit = 100;
 /** Load requests with a stopped workflow, then those whose workflow was restarted automatically. */
 export const stoppedQuery = () =>
   infiniteQueryOptions({
-    ...readPages(listStoppedWorkflows, { query: { limit } }),
+    ...pagedEndpointQuery(listStoppedWorkflows, { query: { limit } }),
     refetchInterval,
   });
 
 /** Load all stopped workflows, including pages not loaded yet. `onProgress` gets the number loaded so far. */
-export async function everyStopped(
+export async function loadAllStoppedWorkflows(
   onProgress: (count: number) => void,
 ): Promise<StoppedWorkflow[]> {
   const all: StoppedWorkflow[] = [];

@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AnySent, Sent } from './api/build-request.ts';
+import type { AnyRequestInput, RequestInput } from './api/build-request.ts';
 import { logFailure, send } from './api/send.ts';
 import { pageLanguage } from './language/chosen-language.ts';
 import { rootStore } from './store/root-store.ts';
@@ -22,7 +22,7 @@ export const forgetNames = async (): Promise<void> => (await names())?.forgetNam
 
 /** The second argument is optional if the contract requires no input. */
 type Arguments<E extends Endpoint> =
-  Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>];
+  Record<never, never> extends RequestInput<E> ? [sent?: RequestInput<E>] : [sent: RequestInput<E>];
 
 /**
  * Call an operation by its contract and parse the response. Rejects with AppError (`code`, `fields`, `present`). The
@@ -32,11 +32,14 @@ export async function callApi<E extends Endpoint>(
   endpoint: E,
   ...[sent]: Arguments<E>
 ): Promise<Output<E>> {
-  return askApi(endpoint, sent ?? {});
+  return callEndpoint(endpoint, sent ?? {});
 }
 
 /** Call an operation for callers that are generic in the contract, whose input was type-checked elsewhere. */
-export async function askApi<E extends Endpoint>(endpoint: E, sent: AnySent): Promise<Output<E>> {
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  sent: AnyRequestInput,
+): Promise<Output<E>> {
   void names()?.then((loaded) => loaded?.loadNames(endpoint));
   const response = await send(endpoint, sent);
   return readAnswer(endpoint, response, sent.signal);

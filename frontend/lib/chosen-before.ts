@@ -1,7 +1,7 @@
-import { removeLocals } from './local-storage.ts';
+import { removeLocalByPrefix } from './local-storage.ts';
 
 /** Prefix of the names under which this browser stores each person's choices in the search. */
-export const chosenBefore = 'countersign:palette:';
+export const chosenKeyPrefix = 'countersign:palette:';
 
 /** Remove the choices of all people, because the next person here must not see these titles and names. */
-export const forgetChosen = (): void => removeLocals(chosenBefore);
+export const clearChosen = (): void => removeLocalByPrefix(chosenKeyPrefix);

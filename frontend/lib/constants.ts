@@ -5,27 +5,27 @@ import { t } from '#frontend/lib/text.ts';
  */
 
 /** §9: timeout of a call. */
-export const httpTimeout = 60_000;
+export const httpTimeoutMs = 60_000;
 
 /** §9: lifetime of a cached sync of the person in session storage. */
-export const syncCacheLifetime = 5 * 60_000;
+export const syncCacheLifetimeMs = 5 * 60_000;
 /** §9: delay before the first repeated sync. It doubles per retry. */
-export const syncCooldown = 2_000;
+export const syncCooldownMs = 2_000;
 /** §9: maximum number of sync retries. */
 export const syncMaxRetries = 3;
 /** §9: delay between the creation of a profile and its sync. */
-export const waitAfterUserCreation = 500;
+export const waitAfterUserCreationMs = 500;
 
 /** §9: scopes of single sign-on. */
 export const oauthScopes = ['openid', 'email', 'phone'] as const;
 
 /** §9: maximum delay of preloading flagged screens while the browser is not idle. */
-export const idlePreloadLimit = 5_000;
+export const idlePreloadLimitMs = 5_000;
 /** §9: delay of preloading if idle callbacks are unavailable. */
-export const idlePreloadFallback = 2_000;
+export const idlePreloadFallbackMs = 2_000;
 
 /** §9: maximum wait for the persisted sections at startup. */
-export const restoreTimeout = 5_000;
+export const restoreTimeoutMs = 5_000;
 
 /** §2: paths of the sign-in screen, and of the landing screen. */
 export const loginPath = '/auth/login';

@@ -12,14 +12,15 @@ const cellOf = (text: string): string => {
 };
 
 /** Format a row as a CSV line (RFC 4180). Cells that could be formulas are escaped. */
-export const csvLine = (row: readonly string[]): string => `${row.map(cellOf).join(',')}\r\n`;
+export const formatCsvLine = (row: readonly string[]): string => `${row.map(cellOf).join(',')}\r\n`;
 
 /** Build a CSV file with a byte order mark, so that spreadsheets detect UTF-8. */
-export const csvFile = (lines: readonly string[]): Blob =>
+export const createCsvBlob = (lines: readonly string[]): Blob =>
   new Blob(['\uFEFF', ...lines], { type: 'text/csv;charset=utf-8' });
 
-export const toCsv = (rows: readonly (readonly string[])[]): Blob => csvFile(rows.map(csvLine));
+export const toCsv = (rows: readonly (readonly string[])[]): Blob =>
+  createCsvBlob(rows.map(formatCsvLine));
 
 /** Undo the formula escaping of a CSV cell. */
-export const plainCell = (text: string): string =>
+export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && formula.test(text) ? text.slice(1) : text;

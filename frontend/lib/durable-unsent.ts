@@ -27,7 +27,7 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-async function change(act: (store: IDBObjectStore) => void): Promise<void> {
+async function runWriteTransaction(act: (store: IDBObjectStore) => void): Promise<void> {
   const database = await open();
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(storeName, 'readwrite', { durability: 'strict' });
@@ -39,10 +39,10 @@ async function change(act: (store: IDBObjectStore) => void): Promise<void> {
 
 /** Store an entry. Resolves when it is on disk. Rejects if the browser blocks storage. */
 export const putDurable = (name: string, value: string): Promise<void> =>
-  change((store) => void store.put(value, name));
+  runWriteTransaction((store) => void store.put(value, name));
 
 export const removeDurable = (name: string): Promise<void> =>
-  change((store) => void store.delete(name));
+  runWriteTransaction((store) => void store.delete(name));
 
 /** Return all entries by name. */
 export async function readDurable(): Promise<ReadonlyMap<string, string>> {

@@ -1,4 +1,4 @@
-import { idlePreloadFallback, idlePreloadLimit } from './constants.ts';
+import { idlePreloadFallbackMs, idlePreloadLimitMs } from './constants.ts';
 
 /**
  * Preload screens when the browser is idle, or shortly afterwards if idle callbacks are unavailable. A mouse press or
@@ -23,8 +23,8 @@ export function preloadWhenIdle(
     waiting.signal.addEventListener('abort', () => clearTimeout(timer));
   };
   if (typeof window.requestIdleCallback === 'function') {
-    later(load, idlePreloadLimit);
+    later(load, idlePreloadLimitMs);
     void shown.then(() => window.requestIdleCallback(load));
-  } else later(load, idlePreloadFallback);
+  } else later(load, idlePreloadFallbackMs);
   return () => waiting.abort();
 }

@@ -3,9 +3,9 @@ import type * as z from 'zod';
 type Area = 'localStorage' | 'sessionStorage';
 
 /** Prefix of the names under which this tab stores unsaved input. */
-export const typedNames = 'countersign:typed:';
+export const unsavedInputPrefix = 'countersign:typed:';
 /** Prefix of the names under which this browser stores unsent comments. */
-export const unsentNames = 'countersign:unsent:';
+export const unsentCommentPrefix = 'countersign:unsent:';
 
 /** Read a value from local or session storage. Blocked or corrupt data counts as missing. */
 export function readLocal<T>(
@@ -39,7 +39,7 @@ export function removeLocal(name: string, area: Area = 'localStorage'): void {
 }
 
 /** Remove all values whose names have this prefix. */
-export function removeLocals(prefix: string, area: Area = 'localStorage'): void {
+export function removeLocalByPrefix(prefix: string, area: Area = 'localStorage'): void {
   try {
     for (const name of Object.keys(globalThis[area]))
       if (name.startsWith(prefix)) removeLocal(name, area);

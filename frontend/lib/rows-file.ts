@@ -4,7 +4,7 @@ import { foldName } from '#shared/fold-name.ts';
 import type { RowProblems } from '#shared/import/plan-rows.ts';
 import { type Column, fold, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { decodeText } from '#shared/text-encoding.ts';
-import { plainCell } from './csv.ts';
+import { unescapeFormula } from './csv.ts';
 import { openSpreadsheet } from './open-spreadsheet.ts';
 
 /** Maximum size in bytes. People rarely create larger files. */
@@ -34,7 +34,7 @@ export type FileColumn = {
 export type ColumnMapping = Readonly<Record<string, string>>;
 type ReadRow = { readonly row: Row; readonly problems?: RowProblems };
 /** Additional file format with the same content. */
-export type OtherFormat = {
+export type AlternativeFormat = {
   /** Pattern for the start of the file. */
   readonly begins: RegExp;
   readonly read: (text: string) => readonly ReadRow[] | Promise<readonly ReadRow[]>;
@@ -48,7 +48,7 @@ export type ReadFile = FileRows | { readonly problem: string };
 export async function readRowsFile(
   file: File,
   sheet: Sheet,
-  other?: OtherFormat,
+  other?: AlternativeFormat,
   mapping: ColumnMapping = {},
 ): Promise<ReadFile> {
   if (file.size > maxBytes) return { problem: t`This file is too large. Divide it into several.` };
@@ -56,8 +56,8 @@ export async function readRowsFile(
   const book = await openSpreadsheet(bytes);
   if (book && 'problem' in book) return book;
   const read = book
-    ? rowsOfCsv(book.csv, sheet, mapping)
-    : await rowsOfText(decodeText(bytes), { sheet, other, mapping });
+    ? parseCsvRows(book.csv, sheet, mapping)
+    : await parseRowsFileText(decodeText(bytes), { sheet, other, mapping });
   if ('problem' in read) return read;
   if (read.rows.length === 0) return { problem: t`This file has no rows.` };
   if (read.rows.length > rowsAtMost)
@@ -67,15 +67,18 @@ export async function readRowsFile(
 
 type Reading = {
   readonly sheet: Sheet;
-  readonly other: OtherFormat | undefined;
+  readonly other: AlternativeFormat | undefined;
   readonly mapping: ColumnMapping;
 };
 
-async function rowsOfText(text: string, { sheet, other, mapping }: Reading): Promise<ReadFile> {
+async function parseRowsFileText(
+  text: string,
+  { sheet, other, mapping }: Reading,
+): Promise<ReadFile> {
   if (/[^\P{Cc}\s]/u.test(text))
     return { problem: t`This file is not a text file. Save it as .xlsx, CSV or JSON.` };
-  if (other?.begins.test(text)) return rowsOfOther(await other.read(text));
-  return /^\s*[[{]/.test(text) ? rowsOfJson(text, sheet) : rowsOfCsv(text, sheet, mapping);
+  if (other?.begins.test(text)) return toFileRows(await other.read(text));
+  return /^\s*[[{]/.test(text) ? parseJsonRows(text, sheet) : parseCsvRows(text, sheet, mapping);
 }
 
 /** Return the column for a header, by its label in files or by its property name. */
@@ -127,7 +130,7 @@ function findHeadRow(rows: readonly { cells: readonly string[] }[], sheet: Sheet
  * If several headers match the same column, such as Manager and Manager email, prefer one with addresses, or else the
  * first.
  */
-function withoutDoubts(
+function resolveAmbiguousColumns(
   columns: readonly (Column | undefined)[],
   isGuess: (n: number) => boolean,
   isAddress: (n: number) => boolean,
@@ -143,7 +146,7 @@ function withoutDoubts(
 /** First line of a CSV that declares the delimiter for Excel. */
 const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
-function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {
+function parseCsvRows(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {
   const told = separatorLine.exec(whole);
   // Replace it with an empty line, so that row numbers are unchanged.
   const text = whole.replace(separatorLine, '$2');
@@ -159,7 +162,7 @@ function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFil
   const heads = first?.cells ?? [];
   const isAddress = (n: number) =>
     lines.find(({ cells }) => (cells[n] ?? '').trim() !== '')?.cells[n]?.includes('@') ?? false;
-  const columns = withoutDoubts(
+  const columns = resolveAmbiguousColumns(
     heads.map((head) => chosenColumn(sheet, head, mapping)),
     (n) => sheet.isMapped === true && !Object.hasOwn(mapping, heads[n] ?? ''),
     isAddress,
@@ -175,7 +178,9 @@ function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFil
   if (long) return { problem: t`Row ${long.line} has more cells than the first line has columns.` };
   const rows = lines.map(({ cells }) =>
     Object.fromEntries(
-      columns.flatMap((column, n) => (column ? [[column.name, plainCell(cells[n] ?? '')]] : [])),
+      columns.flatMap((column, n) =>
+        column ? [[column.name, unescapeFormula(cells[n] ?? '')]] : [],
+      ),
     ),
   );
   const unknown = heads.filter((head, n) => !columns[n] && head.trim() !== '');
@@ -192,7 +197,7 @@ function rowsOfCsv(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFil
   };
 }
 
-function rowsOfOther(found: readonly ReadRow[]): FileRows {
+function toFileRows(found: readonly ReadRow[]): FileRows {
   const refused = found.flatMap(({ problems }, n) => (problems ? [[n, problems] as const] : []));
   return {
     rows: found.map(({ row }) => row),
@@ -209,7 +214,7 @@ const asText = (value: unknown): string =>
       ? JSON.stringify(value)
       : String(value);
 
-function rowsOfJson(text: string, sheet: Sheet): ReadFile {
+function parseJsonRows(text: string, sheet: Sheet): ReadFile {
   const listed = { problem: t`A JSON file has to be a list of rows, each with texts by columns.` };
   let value: unknown;
   try {

@@ -49,7 +49,7 @@ export function config(): RuntimeConfig {
 }
 
 /** Whether the product runs on one machine with its own user pool. */
-export const isOneMachine = (): boolean => config().userPoolEndpoint !== undefined;
+export const isSingleMachine = (): boolean => config().userPoolEndpoint !== undefined;
 
 /** Return the base URL of a service, without a trailing slash. */
 export function readBaseUrl(service: Service): string {

@@ -4,9 +4,9 @@ export const slowAfterMs = 8000;
 const followers: (() => void)[] = [];
 
 /** Register a function that retries pending reads. */
-export const whenAskedAgain = (follow: () => void) => followers.push(follow);
+export const onRetryPendingReads = (follow: () => void) => followers.push(follow);
 
 /** Retry all pending reads. */
-export const readAgain = (): void => {
+export const retryPendingReads = (): void => {
   for (const follow of followers) follow();
 };

@@ -1,19 +1,19 @@
 import { catalogs } from '#frontend/languages/catalogs.ts';
-import { translateBy } from '#shared/language/t.ts';
+import { setTranslationSource } from '#shared/language/t.ts';
 import { pageLanguage } from './language/chosen-language.ts';
 
 // Load the translation before the modules that use it, because their texts are resolved on load.
 if (pageLanguage !== 'en') {
   const { translation } = (await catalogs[pageLanguage]().catch(() => undefined)) ?? {};
-  translateBy(() => translation);
+  setTranslationSource(() => translation);
 }
 
-export { inContext, msg, plural, sayNumber, t, translateText } from '#shared/language/t.ts';
+export { formatNumber, inContext, msg, plural, t, translateText } from '#shared/language/t.ts';
 export { rich } from './language/rich.ts';
 
 /**
  * Format a label within a sentence: "Undo move Budget". English labels start in lower case, and German labels keep
  * their capitals.
  */
-export const labelWithin = (label: string): string =>
+export const formatLabelInSentence = (label: string): string =>
   pageLanguage === 'en' ? label.charAt(0).toLowerCase() + label.slice(1) : label;

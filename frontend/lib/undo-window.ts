@@ -25,8 +25,12 @@ type HeldBack = {
  * Hold a decision back for a time, in which it can be undone. It is sent at once when the page is left or the person
  * signs out, in this tab or another. `key` identifies the decision across tabs. `send` never rejects.
  */
-export function holdBack(key: string, time: number, send: () => Promise<boolean>): HeldBack {
-  listen();
+export function sendAfterUndoWindow(
+  key: string,
+  time: number,
+  send: () => Promise<boolean>,
+): HeldBack {
+  listenForFlush();
   let sent: Promise<boolean> | undefined;
   let release = () => {};
   const open = new Promise<void>((resolve) => {
@@ -56,7 +60,7 @@ export function holdBack(key: string, time: number, send: () => Promise<boolean>
 }
 
 /** Run `act` unless the decision is held back or being sent, in this tab or another. */
-export const unlessHeld = (key: string, act: () => Promise<void>): Promise<void> =>
+export const runUnlessPending = (key: string, act: () => Promise<void>): Promise<void> =>
   hasLocks
     ? navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) =>
         lock ? act() : Promise.resolve(),
@@ -72,19 +76,19 @@ export async function flushPendingDecisions(): Promise<boolean> {
   const late = new Promise<false>((resolve) =>
     limit.addEventListener('abort', () => resolve(false), { once: true }),
   );
-  const all = Promise.all([sendHeld(), sentElsewhere(limit)]);
+  const all = Promise.all([sendPendingDecisions(), flushOtherTabs(limit)]);
   return Promise.race([all.then((taken) => taken.every(Boolean)), late]);
 }
 
-async function sendHeld(): Promise<boolean> {
+async function sendPendingDecisions(): Promise<boolean> {
   const taken = await Promise.all([...held.values()].map((finish) => finish()));
   return taken.every(Boolean);
 }
 
 /** Other tabs send their decisions. Each decision holds its lock until it has a response. */
-async function sentElsewhere(limit: AbortSignal): Promise<boolean> {
+async function flushOtherTabs(limit: AbortSignal): Promise<boolean> {
   if (!hasLocks) return true;
-  tellOtherTabs();
+  notifyOtherTabs();
   const own = new Set([...held.keys()].map(lockOf));
   const { held: locks = [] } = await navigator.locks.query();
   const names = locks.flatMap(({ name = '' }) => (name.startsWith(lockOf('')) ? [name] : []));
@@ -96,14 +100,14 @@ async function sentElsewhere(limit: AbortSignal): Promise<boolean> {
 }
 
 /** Listen from the first decision on, because the page may be left, or another tab may sign the person out. */
-function listen() {
+function listenForFlush() {
   if (listening) return;
   listening = new BroadcastChannel(channel);
-  listening.addEventListener('message', () => void sendHeld());
-  window.addEventListener('pagehide', () => void sendHeld());
+  listening.addEventListener('message', () => void sendPendingDecisions());
+  window.addEventListener('pagehide', () => void sendPendingDecisions());
 }
 
-function tellOtherTabs() {
+function notifyOtherTabs() {
   const speaking = new BroadcastChannel(channel);
   speaking.postMessage('send');
   speaking.close();

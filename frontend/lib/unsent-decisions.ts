@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isAnyUnsent, unsentNames, unsentPrefix } from './any-unsent.ts';
+import { hasUnsentDecisions, listUnsentKeys, unsentPrefix } from './any-unsent.ts';
 import { putDurable, readDurable, removeDurable } from './durable-unsent.ts';
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
 
@@ -7,7 +7,7 @@ import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
  * Decision that has no response from the service yet and was not undone. It is stored in this browser, so that it
  * survives a lost sign-in or connection, and is sent when its author is back.
  */
-const Unsent = z.object({
+const UnsentDecision = z.object({
   /** its idempotency key, which prevents duplicates */
   key: z.string(),
   taskIds: z.array(z.string()).min(1),
@@ -22,16 +22,16 @@ const Unsent = z.object({
   /** Whether it is also on disk. If that entry is missing, the decision was sent or undone. */
   isDurable: z.boolean().optional(),
 });
-export type Unsent = z.infer<typeof Unsent>;
+export type UnsentDecision = z.infer<typeof UnsentDecision>;
 
 /** Each decision has its own entry, so that concurrent tabs do not restore an undone decision. */
 const nameOf = (userId: string, key: string) => `${unsentPrefix}${userId}:${key}`;
 /** Return a person's unsent decisions in this browser, oldest first. Blocked or corrupt data is ignored. */
-export function listUnsentDecisions(userId: string): Unsent[] {
+export function listUnsentDecisions(userId: string): UnsentDecision[] {
   try {
-    return unsentNames()
+    return listUnsentKeys()
       .filter((name) => name.startsWith(nameOf(userId, '')))
-      .flatMap((name) => readLocal(name, Unsent) ?? [])
+      .flatMap((name) => readLocal(name, UnsentDecision) ?? [])
       .sort((a, b) => a.at.localeCompare(b.at));
   } catch {
     return [];
@@ -57,9 +57,9 @@ const forgotten = new Set<string>();
  * Store a decision. `disk`: it survives a browser crash. `tab`: it survives only a reload, because the disk write
  * failed or was too slow. `nowhere`: storage is blocked.
  */
-export async function saveUnsent(
+export async function saveUnsentDecision(
   userId: string,
-  decision: Unsent,
+  decision: UnsentDecision,
 ): Promise<'disk' | 'tab' | 'nowhere'> {
   const name = nameOf(userId, decision.key);
   const entry = { ...decision, isDurable: true };
@@ -71,7 +71,10 @@ export async function saveUnsent(
 }
 
 /** Remove a decision that was sent or undone. Resolves when it is removed from disk, or after the timeout. */
-export async function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>): Promise<void> {
+export async function removeUnsentDecision(
+  userId: string,
+  { key }: Pick<UnsentDecision, 'key'>,
+): Promise<void> {
   const name = nameOf(userId, key);
   forgotten.add(name);
   removeLocal(name);
@@ -81,14 +84,14 @@ export async function forgetUnsent(userId: string, { key }: Pick<Unsent, 'key'>)
 /** Restore entries that were on disk after a browser crash, and drop entries that are missing there. */
 export async function restoreUnsent(): Promise<boolean> {
   const stored = await readDurable().catch(() => undefined);
-  if (!stored) return isAnyUnsent();
+  if (!stored) return hasUnsentDecisions();
   try {
-    for (const name of unsentNames())
-      if (!stored.has(name) && readLocal(name, Unsent)?.isDurable) removeLocal(name);
+    for (const name of listUnsentKeys())
+      if (!stored.has(name) && readLocal(name, UnsentDecision)?.isDurable) removeLocal(name);
     for (const [name, value] of stored)
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   } catch {
     // Blocked local storage contains no entries.
   }
-  return isAnyUnsent();
+  return hasUnsentDecisions();
 }

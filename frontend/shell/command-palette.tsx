@@ -4,15 +4,15 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './command-palette.module.css';
-import { type Hit, type Searched, toHitKey } from './palette-hits.ts';
+import { type Hit, type PaletteSearchData, toHitKey } from './palette-hits.ts';
 import { PaletteList, toHitElementId } from './palette-list.tsx';
 import { noteUsed } from './palette-used.ts';
-import { type Searching, usePaletteHits } from './use-palette-hits.ts';
+import { type PaletteContext, usePaletteHits } from './use-palette-hits.ts';
 
 const longestText = 120;
 
@@ -20,7 +20,7 @@ const longestText = 120;
 export function CommandPalette({
   onClose,
   ...searching
-}: Searching & { readonly onClose: () => void }) {
+}: PaletteContext & { readonly onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function CommandPalette({
   const [where, setWhere] = useState<'everything' | 'comments'>('everything');
   const [moved, setMoved] = useState<string>();
   const [hasEntered, setEntered] = useState(false);
-  const asks: Pick<Searched, 'ask' | 'searchIn'> = {
+  const asks: Pick<PaletteSearchData, 'ask' | 'searchIn'> = {
     ask(asked) {
       setText(asked.slice(0, longestText));
       setMoved(undefined);
@@ -107,8 +107,8 @@ export function CommandPalette({
         <div className={classes.nothing} role="alert">
           <p>
             {where === 'comments'
-              ? t`Comments could not be searched. ${problemWords(search.error)}`
-              : t`Requests and people could not be searched. ${problemWords(search.error)}`}
+              ? t`Comments could not be searched. ${describeError(search.error)}`
+              : t`Requests and people could not be searched. ${describeError(search.error)}`}
           </p>
           <Button
             variant="default"

@@ -1,10 +1,10 @@
 import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import { destinationsFor } from './navigation.ts';
+import { filterDestinations } from './navigation.ts';
 
 /** Alternative keys for the same action. "G H" is a sequence of two keys. */
-export type KeyLine = { readonly label: string; readonly keys: readonly string[] };
-type KeyGroup = { readonly label: string; readonly lines: readonly KeyLine[] };
+export type Shortcut = { readonly label: string; readonly keys: readonly string[] };
+type KeyGroup = { readonly label: string; readonly lines: readonly Shortcut[] };
 
 const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
   {
@@ -78,11 +78,11 @@ const groups: readonly (KeyGroup & { readonly role: ClientRole })[] = [
 ];
 
 /** Return all keyboard shortcuts for a person with these roles. */
-export const keySheetFor = (roles: ReadonlySet<ClientRole>): readonly KeyGroup[] => [
+export const listShortcuts = (roles: ReadonlySet<ClientRole>): readonly KeyGroup[] => [
   ...groups.filter(({ role }) => roles.has(role)),
   {
     label: t`Go to`,
-    lines: destinationsFor(roles)
+    lines: filterDestinations(roles)
       .flatMap(({ items }) => items)
       .map(({ label, keys }) => ({ label, keys: [keys.toUpperCase()] })),
   },

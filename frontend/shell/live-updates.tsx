@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { followChanges } from '#frontend/data/live.ts';
+import { subscribeToChanges } from '#frontend/data/live.ts';
 import { config } from '#frontend/lib/runtime-config.ts';
 
 /** Renders nothing. While mounted, changes by other people appear on every screen at once. */
@@ -8,7 +8,7 @@ export function LiveUpdates() {
   const queries = useQueryClient();
   useEffect(() => {
     const { liveUrl } = config();
-    return liveUrl === undefined ? undefined : followChanges(queries, liveUrl);
+    return liveUrl === undefined ? undefined : subscribeToChanges(queries, liveUrl);
   }, [queries]);
   return null;
 }

@@ -120,5 +120,5 @@ export const destinations: readonly DestinationGroup[] = [
 ];
 
 /** Return the navigation entries for a person with these roles. */
-export const destinationsFor = (roles: ReadonlySet<string>) =>
+export const filterDestinations = (roles: ReadonlySet<string>) =>
   destinations.filter(({ role }) => roles.has(role));

@@ -12,7 +12,7 @@ export const saveAbsences = (userId: string, spans: z.infer<typeof Spans>): bool
   writeLocal(nameOf(userId), Spans.parse(spans));
 
 /** Return the number of banners that the reader will see today, from browser storage; undefined if unknown. */
-export function bannersToday(
+export function countBannersToday(
   { userId, timeZone }: Person,
   now: number = Date.now(),
 ): number | undefined {

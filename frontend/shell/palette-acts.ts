@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { type ColourScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
+import { type ColourScheme, setPreferredScheme } from '#frontend/theme/colour-scheme.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import type { Hit } from './palette-hits.ts';
 
@@ -49,7 +49,10 @@ export const listPaletteActions = ({ roles, onShortcuts, onSignOut }: Acts): Hit
     ...{ to: paths.profile, also: t`Account, name, time zone, second factor` },
   }),
   ...themes.map(({ scheme, name }) =>
-    actHit(`theme-${scheme}`, name, { act: () => wishScheme(scheme), also: t`Colours, dark mode` }),
+    actHit(`theme-${scheme}`, name, {
+      act: () => setPreferredScheme(scheme),
+      also: t`Colours, dark mode`,
+    }),
   ),
   actHit('help', t`Help`, { to: paths.help, also: t`How to, manual, first steps, support` }),
   actHit('shortcuts', t`Keyboard shortcuts`, {

@@ -1,11 +1,11 @@
-import type { FoundComments } from '#frontend/data/search.ts';
+import type { CommentSearchResults } from '#frontend/data/search.ts';
 import { t } from '#frontend/lib/text.ts';
-import { commentAt } from '#frontend/paths.ts';
+import { commentPath } from '#frontend/paths.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
-import type { Hit, HitGroup, Searched } from './palette-hits.ts';
+import type { Hit, HitGroup, PaletteSearchData } from './palette-hits.ts';
 
-type SearchedComments = Pick<Searched, 'userId' | 'searchIn'> & {
-  readonly found: FoundComments | undefined;
+type SearchedComments = Pick<PaletteSearchData, 'userId' | 'searchIn'> & {
+  readonly found: CommentSearchResults | undefined;
 };
 
 const acts: Readonly<Record<NonNullable<FoundComment['act']>, string>> = {
@@ -22,7 +22,7 @@ const hitOf =
     const { requestId, commentId, seq, title, number, by, act, at, excerpt } = comment;
     return {
       ...{ kind: 'comment', id: `${requestId} ${commentId ?? seq}`, name: title },
-      to: commentAt(requestId, { commentId, seq }),
+      to: commentPath(requestId, { commentId, seq }),
       detail: [number, by.userId === userId ? t`You` : by.name, ...(act ? [acts[act]] : [])].join(
         ' · ',
       ),

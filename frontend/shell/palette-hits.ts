@@ -1,13 +1,13 @@
 import { formatTypical } from '#frontend/components/text/format/duration.ts';
-import type { Found } from '#frontend/data/search.ts';
-import { labelWithin, t } from '#frontend/lib/text.ts';
+import type { SearchResults } from '#frontend/data/search.ts';
+import { formatLabelInSentence, t } from '#frontend/lib/text.ts';
 import { newRequestPath, paths } from '#frontend/paths.ts';
-import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
+import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { DestinationGroup } from './navigation.ts';
-import { linkOfItem, wordOfKind } from './palette-items.ts';
+import { formatKind, itemPath } from './palette-items.ts';
 
 /** Hit that a person can choose: an address to open, or an action. */
 export type Hit = {
@@ -35,10 +35,10 @@ export type Hit = {
 };
 export type HitGroup = { readonly label: string; readonly hits: readonly Hit[] };
 
-export type Searched = {
+export type PaletteSearchData = {
   readonly userId: string;
   readonly isAdmin: boolean;
-  readonly found: Found | undefined;
+  readonly found: SearchResults | undefined;
   /** My open tasks that are already loaded. */
   readonly tasks: readonly TaskRow[];
   readonly categories: readonly {
@@ -60,9 +60,9 @@ export type Searched = {
 /** Maximum number of hits per kind, so that all kinds remain visible. */
 const most = 5;
 
-const startOf = ({ id, name, typicalSeconds }: Searched['categories'][number]): Hit => ({
+const startOf = ({ id, name, typicalSeconds }: PaletteSearchData['categories'][number]): Hit => ({
   ...{ kind: 'start', id, to: newRequestPath(id) },
-  name: t`New ${labelWithin(name)}`,
+  name: t`New ${formatLabelInSentence(name)}`,
   detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
 });
 
@@ -74,8 +74,8 @@ const pagesOf = (groups: readonly DestinationGroup[]): Hit[] =>
     }));
 
 /** Return my open tasks: loaded ones first, then those of matching requests. */
-function taskHits(
-  { found, tasks, userId }: Searched,
+function findTaskHits(
+  { found, tasks, userId }: PaletteSearchData,
   fits: (...words: readonly string[]) => boolean,
 ): Hit[] {
   const here = tasks
@@ -96,7 +96,7 @@ function taskHits(
   }));
 }
 
-const requestHits = ({ found, userId }: Searched): Hit[] =>
+const requestHits = ({ found, userId }: PaletteSearchData): Hit[] =>
   (found?.requests ?? [])
     .filter(({ assignees }) => !assignees.some((one) => one.userId === userId && one.taskId))
     .map(({ requestId, title, number, categoryName, assignees: [assignee], status }) => ({
@@ -104,12 +104,12 @@ const requestHits = ({ found, userId }: Searched): Hit[] =>
       detail: [
         number,
         categoryName,
-        assignee ? t`with ${assignee.name}` : labelWithin(statusWord(status)),
+        assignee ? t`with ${assignee.name}` : formatLabelInSentence(statusLabel(status)),
       ].join(' · '),
     }));
 
 /** Administrators open the page of a person. Others search for the person's requests. */
-const personHits = ({ found, isAdmin, ask }: Searched): Hit[] =>
+const personHits = ({ found, isAdmin, ask }: PaletteSearchData): Hit[] =>
   (found?.people ?? []).map(({ userId, name, title }) => ({
     ...{ kind: 'person', id: userId, name },
     ...(isAdmin
@@ -120,14 +120,14 @@ const personHits = ({ found, isAdmin, ask }: Searched): Hit[] =>
         }),
   }));
 
-const itemHits = ({ found }: Searched): Hit[] =>
+const itemHits = ({ found }: PaletteSearchData): Hit[] =>
   (found?.reference ?? []).map((item) => ({
     ...{ kind: 'item', id: item.id, name: item.name },
-    ...{ to: linkOfItem(item), detail: wordOfKind(item.kind) },
+    ...{ to: itemPath(item), detail: formatKind(item.kind) },
   }));
 
 /** Return the recently chosen hits with their current data. Pages and categories that no longer exist are omitted. */
-function recentHits({ recent, ask }: Searched, there: readonly Hit[]): Hit[] {
+function listRecentHits({ recent, ask }: PaletteSearchData, there: readonly Hit[]): Hit[] {
   const now = new Map(there.map((hit) => [toHitKey(hit), hit]));
   const asLasting = (hit: Hit): Hit[] => {
     if (hit.kind === 'person' && !hit.to) return [{ ...hit, act: () => ask(hit.name) }];
@@ -137,7 +137,7 @@ function recentHits({ recent, ask }: Searched, there: readonly Hit[]): Hit[] {
 }
 const lasting: ReadonlySet<string> = new Set(['request', 'person', 'item']);
 
-const inComments = (searchIn: Searched['searchIn']): Hit => ({
+const inComments = (searchIn: PaletteSearchData['searchIn']): Hit => ({
   ...{ kind: 'search', id: 'comments', name: t`Search in comments` },
   ...{
     detail: t`What was written on requests and with decisions`,
@@ -151,7 +151,7 @@ export const toHitKey = ({ kind, id }: Pick<Hit, 'kind' | 'id'>): string => `${k
  * Find the hits for a text by kind, most used first. Without text: recent choices, and the most used categories,
  * actions and pages. Kinds without hits are omitted.
  */
-export function findHits(text: string, searched: Searched): HitGroup[] {
+export function findHits(text: string, searched: PaletteSearchData): HitGroup[] {
   const wanted = foldName(text);
   const fits = (...words: readonly string[]) =>
     words.some((word) => foldName(word).includes(wanted));
@@ -164,14 +164,14 @@ export function findHits(text: string, searched: Searched): HitGroup[] {
       .map(({ hit }) => hit);
   const starts = searched.categories.map(startOf);
   const pages = pagesOf(searched.destinations);
-  const recent = wanted ? [] : recentHits(searched, [...starts, ...pages, ...searched.acts]);
+  const recent = wanted ? [] : listRecentHits(searched, [...starts, ...pages, ...searched.acts]);
   const isOther = (hit: Hit) => !recent.some((one) => toHitKey(one) === toHitKey(hit));
   const requests = searched.found?.more
     ? t`Requests: there may be more, another word narrows them`
     : t`Requests`;
   const groups: HitGroup[] = wanted
     ? [
-        { label: t`My tasks`, hits: taskHits(searched, fits) },
+        { label: t`My tasks`, hits: findTaskHits(searched, fits) },
         { label: requests, hits: requestHits(searched) },
         { label: t`People`, hits: personHits(searched) },
         { label: t`Manage`, hits: itemHits(searched) },

@@ -1,8 +1,8 @@
-import type { Found } from '#frontend/data/search.ts';
+import type { SearchResults } from '#frontend/data/search.ts';
 import { t } from '#frontend/lib/text.ts';
-import { groupsWith, locationsWith, paths } from '#frontend/paths.ts';
+import { groupsPath, locationSettingsPath, paths } from '#frontend/paths.ts';
 
-type Item = Found['reference'][number];
+type Item = SearchResults['reference'][number];
 
 const kinds: Readonly<
   Record<Item['kind'], { readonly word: string; readonly link: (id: string) => string }>
@@ -12,16 +12,16 @@ const kinds: Readonly<
   routing: { word: t`Routing`, link: paths.editRouting },
   department: { word: t`Department`, link: paths.editDepartment },
   location: { word: t`Location`, link: paths.editLocation },
-  locationType: { word: t`Type of location`, link: (id) => locationsWith('types', id) },
+  locationType: { word: t`Type of location`, link: (id) => locationSettingsPath('types', id) },
   locationAttribute: {
     word: t`Attribute of location`,
-    link: (id) => locationsWith('attributes', id),
+    link: (id) => locationSettingsPath('attributes', id),
   },
-  group: { word: t`Group of approvers`, link: groupsWith },
+  group: { word: t`Group of approvers`, link: groupsPath },
 };
 
 /** Return the path where an administrator edits an item of reference data. */
-export const linkOfItem = ({ kind, id }: Item): string => kinds[kind].link(id);
+export const itemPath = ({ kind, id }: Item): string => kinds[kind].link(id);
 
 /** Return the label of a kind of reference data. */
-export const wordOfKind = (kind: Item['kind']): string => kinds[kind].word;
+export const formatKind = (kind: Item['kind']): string => kinds[kind].word;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chosenBefore } from '#frontend/lib/chosen-before.ts';
+import { chosenKeyPrefix } from '#frontend/lib/chosen-before.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 import { type Hit, toHitKey } from './palette-hits.ts';
 
@@ -14,7 +14,7 @@ type Used = z.infer<typeof Used>;
 
 /** Maximum number of stored choices. The least recently used one is removed first. */
 const keptAtMost = 40;
-const nameOf = (userId: string) => `${chosenBefore}${userId}`;
+const nameOf = (userId: string) => `${chosenKeyPrefix}${userId}`;
 
 /** Return a person's choices in the palette since their sign-in in this browser, latest first. */
 export const readUsed = (userId: string): Used => readLocal(nameOf(userId), Used) ?? [];

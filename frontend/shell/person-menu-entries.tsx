@@ -10,7 +10,11 @@ import { Link } from 'react-router-dom';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { type ColourScheme, useWishedScheme, wishScheme } from '#frontend/theme/colour-scheme.ts';
+import {
+  type ColourScheme,
+  setPreferredScheme,
+  usePreferredScheme,
+} from '#frontend/theme/colour-scheme.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import classes from './person-menu.module.css';
 import type { PersonMenuProps } from './person-menu.tsx';
@@ -26,7 +30,7 @@ type PersonMenuEntriesProps = PersonMenuProps & { readonly close: () => void };
 /** Entries of the menu for one's own account. */
 export function PersonMenuEntries(props: PersonMenuEntriesProps) {
   const { person, onHelp, onShortcuts, onSignOut, close } = props;
-  const wished = useWishedScheme();
+  const wished = usePreferredScheme();
   const isAdmin = useSession().roles.has('admin');
   return (
     <>
@@ -81,7 +85,7 @@ export function PersonMenuEntries(props: PersonMenuEntriesProps) {
               type="radio"
               name="theme"
               checked={wished === value}
-              onChange={() => wishScheme(value)}
+              onChange={() => setPreferredScheme(value)}
             />
             {label}
           </label>

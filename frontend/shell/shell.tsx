@@ -8,30 +8,30 @@ import { Brand } from '#frontend/components/layout/brand.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { useOnline } from '#frontend/components/layout/use-online.ts';
-import { readerLocale, ViewerProvider } from '#frontend/components/layout/viewer.tsx';
+import { getReaderLocale, ViewerProvider } from '#frontend/components/layout/viewer.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { ToastOutlet } from '#frontend/components/overlay/toast/toast-outlet.tsx';
 import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import { unreadCountQuery } from '#frontend/data/messages.ts';
-import { leave } from '#frontend/features/profile/leave.ts';
-import { countWords, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
-import { isAnyUnsent } from '#frontend/lib/any-unsent.ts';
+import { signOutOrNotify } from '#frontend/features/profile/leave.ts';
+import { formatOpenCount, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
+import { hasUnsentDecisions } from '#frontend/lib/any-unsent.ts';
 import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
-import { dropScreen, useScreenComing } from '#frontend/prepare-screen.ts';
+import { discardPreparedScreen, useIsScreenLoading } from '#frontend/prepare-screen.ts';
 import { AwayPeople } from '#frontend/widgets/people/away-people.ts';
 import { MessagesMenu } from './messages-menu.tsx';
-import { destinationsFor } from './navigation.ts';
-import { bannersToday } from './own-absence.ts';
+import { filterDestinations } from './navigation.ts';
+import { countBannersToday } from './own-absence.ts';
 import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useArrival } from './use-arrival.ts';
+import { useFocusAndScrollRestoration } from './use-arrival.ts';
 import { useNavigationWidth } from './use-navigation-width.ts';
 import { useOwnLanguage } from './use-own-language.ts';
 
@@ -56,7 +56,7 @@ function useCounts(): Counts {
   const { unreadCount } = useUnreadMessages();
   useQuery(unreadCountQuery());
   return {
-    tasks: tasks?.open ? countWords(tasks) : undefined,
+    tasks: tasks?.open ? formatOpenCount(tasks) : undefined,
     messages: unreadCount > 0 ? `${unreadCount}` : undefined,
   };
 }
@@ -68,21 +68,21 @@ export function Shell() {
   const close = () => setOpen(undefined);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const coming = useScreenComing();
+  const coming = useIsScreenLoading();
   const online = useOnline();
   const counts = useCounts();
   const { iconsOnly, toggle } = useNavigationWidth();
-  const groups = destinationsFor(roles);
+  const groups = filterDestinations(roles);
   const showPalette = () => setOpen('palette');
   const showShortcuts = () => setOpen('shortcuts');
   const showHelp = () => setOpen('help');
-  const [returns, setReturns] = useState(isAnyUnsent);
+  const [returns, setReturns] = useState(hasUnsentDecisions);
   useEffect(() => void beside().then(async (one) => setReturns(await one.restoreUnsent())), []);
   // Reserve the room of the banner in the first render. If this browser does not know whether there is one, the page
   // waits once.
-  const [banners] = useState(() => bannersToday(user));
+  const [banners] = useState(() => countBannersToday(user));
   const [away, setAway] = useState<ReadonlyMap<string, string>>();
-  useArrival();
+  useFocusAndScrollRestoration();
   useOwnLanguage();
   useKeys({
     'mod+k': showPalette,
@@ -96,7 +96,7 @@ export function Shell() {
 
   return (
     <ViewerProvider
-      viewer={{ userId: user.userId, timeZone: user.timeZone, locale: readerLocale() }}
+      viewer={{ userId: user.userId, timeZone: user.timeZone, locale: getReaderLocale() }}
     >
       <AwayPeople value={away}>
         <div className={classes.shell}>
@@ -107,7 +107,7 @@ export function Shell() {
               person={user}
               onHelp={showHelp}
               onShortcuts={showShortcuts}
-              onSignOut={() => void leave(signOut)}
+              onSignOut={() => void signOutOrNotify(signOut)}
             />
           </TopBar>
           <aside className={classes.side} aria-label={t`Navigation`}>
@@ -159,7 +159,7 @@ export function Shell() {
               <Suspense>{returns ? <UnsentDecisions userId={user.userId} /> : null}</Suspense>
               {away || banners !== undefined ? (
                 <Suspense fallback={<PageSkeleton />}>
-                  <PageBoundary onFailed={dropScreen}>
+                  <PageBoundary onFailed={discardPreparedScreen}>
                     <Outlet />
                   </PageBoundary>
                 </Suspense>
@@ -188,7 +188,7 @@ export function Shell() {
               destinations={groups}
               roles={roles}
               onShortcuts={showShortcuts}
-              onSignOut={() => void leave(signOut)}
+              onSignOut={() => void signOutOrNotify(signOut)}
               onClose={close}
             />
           ) : null}

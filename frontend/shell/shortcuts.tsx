@@ -5,10 +5,10 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { KeyCaps } from '#frontend/features/help/components/help-text.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import { type KeyLine, keySheetFor } from './key-sheet.ts';
+import { listShortcuts, type Shortcut } from './key-sheet.ts';
 import classes from './shortcuts.module.css';
 
-const Keys = ({ keys }: Pick<KeyLine, 'keys'>) => (
+const Keys = ({ keys }: Pick<Shortcut, 'keys'>) => (
   <span className={classes.keys}>
     {keys.map((one, at) => (
       <Fragment key={one}>
@@ -32,7 +32,7 @@ export const Shortcuts = ({ roles, onClose }: ShortcutsProps) => (
         <h2>{t`Keyboard shortcuts`}</h2>
         <Button variant="subtle" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
       </div>
-      {keySheetFor(roles).map(({ label, lines }) => (
+      {listShortcuts(roles).map(({ label, lines }) => (
         <section key={label} aria-label={label}>
           <h3>{label}</h3>
           <FactList

@@ -8,7 +8,7 @@ const left = new Map<string, number>();
  * After each navigation, focus the heading of the page for keyboard and screen reader users. New pages scroll to the
  * top, and Back restores the scroll position.
  */
-export function useArrival() {
+export function useFocusAndScrollRestoration() {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const first = useRef(true);

@@ -11,7 +11,7 @@ import { rootStore } from '#frontend/lib/store/root-store.ts';
  * selection, the page language becomes the language of their mails.
  */
 export function useOwnLanguage(): void {
-  useNamesOfCompany();
+  useReloadOnLanguageChange();
   const user = useStore(rootStore, ({ auth }) => auth.profile?.user);
   const isKnown = user !== undefined;
   const language = user?.language;
@@ -23,7 +23,7 @@ export function useOwnLanguage(): void {
 }
 
 /** Refetch data that was read before the first sync returned the company language, so that its names are translated. */
-function useNamesOfCompany(): void {
+function useReloadOnLanguageChange(): void {
   const queries = useQueryClient();
   const language = useStore(rootStore, ({ auth }) => auth.company?.language ?? 'en');
   const [atFirst] = useState(language);

@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { foundCommentsQuery, foundQuery } from '#frontend/data/search.ts';
+import { commentSearchQuery, searchQuery } from '#frontend/data/search.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import type { DestinationGroup } from './navigation.ts';
 import { listPaletteActions } from './palette-acts.ts';
 import { commentHits } from './palette-comments.ts';
-import { findHits, type Hit, type HitGroup, type Searched, toHitKey } from './palette-hits.ts';
+import {
+  findHits,
+  type Hit,
+  type HitGroup,
+  type PaletteSearchData,
+  toHitKey,
+} from './palette-hits.ts';
 import { readUsed } from './palette-used.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebounced } from './use-settled.ts';
 
 /** Person who searches, with their navigation entries and actions. */
-export type Searching = {
+export type PaletteContext = {
   readonly userId: string;
   readonly destinations: readonly DestinationGroup[];
   readonly roles: ReadonlySet<ClientRole>;
   readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 };
-type Asked = Pick<Searched, 'ask' | 'searchIn'> & {
+type Asked = Pick<PaletteSearchData, 'ask' | 'searchIn'> & {
   readonly text: string;
   readonly where: 'everything' | 'comments';
 };
@@ -28,13 +34,13 @@ type Asked = Pick<Searched, 'ask' | 'searchIn'> & {
 const pause = 120;
 
 /** Return the hits for a text: local hits at once, server hits a moment later. */
-export function usePaletteHits({ text, where, ...asks }: Asked, searching: Searching) {
+export function usePaletteHits({ text, where, ...asks }: Asked, searching: PaletteContext) {
   const { userId, destinations, roles, onShortcuts, onSignOut } = searching;
   const wanted = text.trim();
-  const asked = useSettled(wanted, pause);
+  const asked = useDebounced(wanted, pause);
   const isInComments = where === 'comments';
-  const everything = useQuery(foundQuery(isInComments ? '' : asked));
-  const comments = useQuery(foundCommentsQuery(isInComments ? asked : ''));
+  const everything = useQuery(searchQuery(isInComments ? '' : asked));
+  const comments = useQuery(commentSearchQuery(isInComments ? asked : ''));
   const { data: tasks } = useQuery(openTasksQuery());
   const { data: categories } = useQuery(categoriesQuery());
   const [used] = useState(() => readUsed(userId));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Return a text after it was unchanged for a time (milliseconds). An empty text is returned at once. */
-export function useSettled(text: string, ms: number): string {
+export function useDebounced(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), text === '' ? 0 : ms);

@@ -7,9 +7,9 @@ export type ColourScheme = 'auto' | 'light' | 'dark';
 const key = 'countersign:colour-scheme';
 const listeners = new Set<() => void>();
 const system = matchMedia('(prefers-color-scheme: dark)');
-system.addEventListener('change', apply);
+system.addEventListener('change', applyScheme);
 
-function readWish(): ColourScheme {
+function readSavedScheme(): ColourScheme {
   try {
     const saved = localStorage.getItem(key);
     return saved === 'light' || saved === 'dark' ? saved : 'auto';
@@ -20,23 +20,23 @@ function readWish(): ColourScheme {
 
 /** Return the color scheme to show. The root element carries it, and the design tokens depend on it. */
 const shownScheme = () => {
-  const wish = readWish();
+  const wish = readSavedScheme();
   if (wish !== 'auto') return wish;
   return system.matches ? 'dark' : 'light';
 };
 
-function apply() {
+function applyScheme() {
   document.documentElement.dataset.mantineColorScheme = shownScheme();
   for (const listener of listeners) listener();
 }
 
-export function wishScheme(scheme: ColourScheme) {
+export function setPreferredScheme(scheme: ColourScheme) {
   try {
     localStorage.setItem(key, scheme);
   } catch {
     // Without storage, the system setting applies.
   }
-  apply();
+  applyScheme();
 }
 
 function subscribe(listener: () => void) {
@@ -44,5 +44,5 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-export const useWishedScheme = () => useSyncExternalStore(subscribe, readWish);
-export const useShownScheme = () => useSyncExternalStore(subscribe, shownScheme);
+export const usePreferredScheme = () => useSyncExternalStore(subscribe, readSavedScheme);
+export const useEffectiveScheme = () => useSyncExternalStore(subscribe, shownScheme);

@@ -3,7 +3,7 @@ import { announcementPeople } from '#functions/announcements/store/announcement-
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { audienceStore } from '#functions/announcements/store/audience-store.ts';
 import { liveAudience } from '#functions/live/store/live-audience.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { liveConnections } from '#functions/platform/live-connections.ts';
 import { log } from '#functions/platform/log.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
@@ -12,8 +12,8 @@ import type { SendBatchDeps } from './send-batch.ts';
 
 /** Dependencies of a step, created once at cold start. */
 export function stepDeps(): SendBatchDeps {
-  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
-  const audience = liveAudience(table, setting('APPLICATION_ID'));
+  const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
+  const audience = liveAudience(table, requireSetting('APPLICATION_ID'));
   const connections = liveConnections();
   const now = () => new Date().toISOString();
   return {

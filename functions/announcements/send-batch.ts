@@ -1,7 +1,7 @@
 import {
+  addSendProgress,
   beginSending,
   isOnItsWay,
-  noteProgress,
   type StoredAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
 import type { AnnouncementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
@@ -46,27 +46,28 @@ export async function sendBatch(
   const found = await announcements.find(applicationId, announcementId);
   if (!found || found.turn !== turn || !isOnItsWay(found)) return { more: false };
   const isAddressed = await audiences.now(applicationId, found.audience);
-  const announcement = found.state === 'scheduled' ? await begin(deps, found, isAddressed) : found;
+  const announcement =
+    found.state === 'scheduled' ? await startSending(deps, found, isAddressed) : found;
   const next = await people.next(applicationId, announcement.position, {
     limit: perStep,
     isAddressed,
   });
   for (let n = 0; n < next.people.length; n += atOnce)
-    await tell(deps, announcement, next.people.slice(n, n + atOnce));
+    await deliverToPeople(deps, announcement, next.people.slice(n, n + atOnce));
   const progress = { told: next.people.length, position: next.position, at: now() };
   await retryOnConflict(async () => {
     const before = await announcements.find(applicationId, announcementId);
     // Another execution, or a repeat of this step, has already recorded this progress.
     if (before?.turn !== turn || before.position !== announcement.position) return;
     if (before.state === 'sent') return;
-    await announcements.save(noteProgress(before, progress), before);
+    await announcements.save(addSendProgress(before, progress), before);
   });
   await deps.tellTabs(next.people.map(({ userId }) => userId));
   return { more: next.position !== undefined };
 }
 
 /** @throws item.changed-meanwhile when it is changed or cancelled at the same time: the step comes again */
-async function begin(
+async function startSending(
   { announcements, people, now }: SendBatchDeps,
   before: StoredAnnouncement,
   isAddressed: (person: User) => boolean,
@@ -75,7 +76,7 @@ async function begin(
   return announcements.save(beginSending(before, { addressed: count, at: now() }), before);
 }
 
-async function tell(
+async function deliverToPeople(
   { deliveries, queueMails }: SendBatchDeps,
   announcement: StoredAnnouncement,
   people: readonly User[],

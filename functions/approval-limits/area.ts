@@ -1,5 +1,5 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoute, lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { lateRoutes, lazyRoute, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { importDoaLevels, importDoaRules, importRates } from '#shared/doa/authority-files-api.ts';
 import {
@@ -16,11 +16,11 @@ const importAuthority = () => import('./import-authority.ts');
 
 const routes = [
   ...itemRoutes(levelEndpoints, levelKind),
-  lateRoute(importDoaLevels, async () => (await importAuthority()).doaLevelImport.route),
+  lazyRoute(importDoaLevels, async () => (await importAuthority()).doaLevelImport.route),
   ...itemRoutes(ruleEndpoints, ruleKind),
-  lateRoute(importDoaRules, async () => (await importAuthority()).doaRuleImport.route),
+  lazyRoute(importDoaRules, async () => (await importAuthority()).doaRuleImport.route),
   ...itemRoutes(rateEndpoints, rateKind),
-  lateRoute(importRates, async () => (await importAuthority()).rateImport.route),
+  lazyRoute(importRates, async () => (await importAuthority()).rateImport.route),
   ...routesIn(authority),
   ...lateRoutes({ previewDeactivation }, () => import('./operations/preview-deactivation.ts')),
 ];

@@ -1,6 +1,6 @@
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { remembered } from '#functions/platform/remembered.ts';
+import { memoize } from '#functions/platform/remembered.ts';
 import { everyOpenRequest } from '#functions/requests/store/every-open-request.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
@@ -15,7 +15,7 @@ export function figuresDeps() {
     ...deps,
     reference: referenceStore(table),
     /** All people with their managers. */
-    everybody: remembered(
+    everybody: memoize(
       async (app) =>
         (await deps.users.everybody(app)).map(({ userId, managerId, departmentId, isActive }) => ({
           ...{ userId, managerId, departmentId, isActive },

@@ -3,8 +3,8 @@ import { processStore } from '#functions/imports/store/process-store.ts';
 import { savedMappings } from '#functions/imports/store/saved-mappings.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { setting } from '#functions/platform/environment.ts';
-import { late } from '#functions/platform/late.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
+import { lazyLoader } from '#functions/platform/late.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 
 export function importsDeps() {
@@ -17,10 +17,10 @@ export function importsDeps() {
     directory: directoryStore(deps.table),
     mappings: savedMappings(deps.table),
     /** Files of imports, loaded only by calls that need them. */
-    files: late(async () => {
+    files: lazyLoader(async () => {
       const { fileBucket } = await import('#functions/platform/table/file-bucket.ts');
       const { logFileStore } = await import('#functions/imports/store/log-file-store.ts');
-      return logFileStore(fileBucket(setting('FILES_BUCKET')));
+      return logFileStore(fileBucket(requireSetting('FILES_BUCKET')));
     }),
   };
 }

@@ -29,7 +29,7 @@ import {
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
+import { tryWrite } from '#functions/platform/table/write-unless-lost.ts';
 import { holidayImport } from '#functions/sla/import-holidays.ts';
 import { policyImport } from '#functions/sla/import-policies.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
@@ -102,7 +102,7 @@ async function tryToUndo(
 ): Promise<UndoneRow | undefined> {
   const { title } = row;
   const end = async (writes: readonly Write[], done: UndoneRow): Promise<UndoneRow | undefined> =>
-    (await writeUnlessLost(deps.table, writes)) ? done : undefined;
+    (await tryWrite(deps.table, writes)) ? done : undefined;
   const ends = store.endWrites(importId, row);
   const undone: UndoneRow = { title, outcome: 'undone' };
   try {

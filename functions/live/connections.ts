@@ -1,5 +1,5 @@
 import { userStore } from '#functions/people/store/user-store.ts';
-import { optionalSetting, setting } from '#functions/platform/environment.ts';
+import { findSetting, requireSetting } from '#functions/platform/environment.ts';
 import { serveSocket } from '#functions/platform/events/serve-socket.ts';
 import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -7,7 +7,7 @@ import { requestStore } from '#functions/requests/store/request-store.ts';
 import { liveDeps } from './deps.ts';
 import { type ConnectionDeps, liveSocket } from './serve-connection.ts';
 
-const table = dynamoTable(setting('TABLE_NAME'));
+const table = dynamoTable(requireSetting('TABLE_NAME'));
 /**
  * Maximum number of messages per minute from all tabs of one person, and the number that each function instance accepts
  * without counting.
@@ -20,7 +20,7 @@ const deps: ConnectionDeps = {
   limit: limitPerMinute({ table, now: live.now }, spoken),
   requests: requestStore(table),
   users: userStore(table),
-  originKey: optionalSetting('ORIGIN_KEY'),
+  originKey: findSetting('ORIGIN_KEY'),
 };
 
 /** Handler of the live connections of browsers. */

@@ -1,6 +1,6 @@
 import { liveAudience } from '#functions/live/store/live-audience.ts';
 import { liveStore } from '#functions/live/store/live-store.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { liveConnections } from '#functions/platform/live-connections.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { LiveDeps } from './on-event.ts';
@@ -8,7 +8,7 @@ import type { LiveDeps } from './on-event.ts';
 /** Dependencies for notifying open tabs. */
 export const liveDeps = (table: Table): LiveDeps => ({
   live: liveStore(table),
-  audience: liveAudience(table, setting('APPLICATION_ID')),
+  audience: liveAudience(table, requireSetting('APPLICATION_ID')),
   connections: liveConnections(),
   now: () => new Date().toISOString(),
 });

@@ -1,7 +1,7 @@
-import { isShownLooking } from '#functions/live/rules/hears.ts';
-import type { LiveAudience, Looked } from '#functions/live/store/live-audience.ts';
+import { isVisibleViewer } from '#functions/live/rules/hears.ts';
+import type { LiveAudience, ViewedRequest } from '#functions/live/store/live-audience.ts';
 import type { Listener, LiveStore } from '#functions/live/store/live-store.ts';
-import type { Addressed, LiveConnections } from '#functions/platform/live-connections.ts';
+import type { AddressedNotice, LiveConnections } from '#functions/platform/live-connections.ts';
 import { log } from '#functions/platform/log.ts';
 import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -17,7 +17,7 @@ export type LiveDeps = {
  * Notify everybody who has one of these requests on screen of the other viewers. In a crowd only the new viewer is
  * notified, so that many simultaneous arrivals do not notify each other.
  */
-export async function tellLookers(
+export async function notifyViewers(
   deps: LiveDeps,
   requestIds: readonly string[],
   came?: Pick<Listener, 'connectionId' | 'userId'>,
@@ -25,17 +25,17 @@ export async function tellLookers(
   if (requestIds.length === 0) return;
   const looking = await deps.audience.lookers(requestIds, deps.now());
   const notices = looking.flatMap((one) => {
-    if (!one.isCrowded) return lookingNotices(one, one.lookers, came);
-    return came ? lookingNotices(one, [came], came) : [];
+    if (!one.isCrowded) return buildViewerNotices(one, one.lookers, came);
+    return came ? buildViewerNotices(one, [came], came) : [];
   });
-  await tell(deps, notices);
+  await sendNotices(deps, notices);
 }
 
 /**
  * Notify open tabs of these events, once for each request: the tabs that show it, and tabs of people whose tasks,
  * messages or requests may have changed.
  */
-export async function tellListeners(
+export async function broadcastEvents(
   deps: LiveDeps,
   events: readonly Event[],
   reads?: Pick<BatchReads, 'heads'>,
@@ -47,11 +47,13 @@ export async function tellListeners(
     ...tells.map(({ userId }) => userId),
   ]);
   const { looked, owners } = await deps.audience.of(requestIds, people, deps.now(), reads?.heads);
-  await tell(deps, [
-    ...owners.map(({ connectionId }): Addressed => ({ connectionId, notice: { what: 'mine' } })),
+  await sendNotices(deps, [
+    ...owners.map(
+      ({ connectionId }): AddressedNotice => ({ connectionId, notice: { what: 'mine' } }),
+    ),
     ...looked.flatMap(({ request: { requestId }, lookers }) =>
       lookers.map(
-        ({ connectionId }): Addressed => ({
+        ({ connectionId }): AddressedNotice => ({
           connectionId,
           notice: { what: 'request', requestId },
         }),
@@ -64,22 +66,22 @@ export async function tellListeners(
 export const notifyTabs =
   (deps: LiveDeps, reads: Pick<BatchReads, 'heads'>) =>
   (events: readonly Event[]): Promise<void> =>
-    tellListeners(deps, events, reads).catch((error: unknown) =>
+    broadcastEvents(deps, events, reads).catch((error: unknown) =>
       log.warn('open tabs not told', { error: String(error) }),
     );
 
 /** Return one notice for each viewer with all other people once. A person with two tabs counts once. */
-function lookingNotices(
-  looked: Looked,
+function buildViewerNotices(
+  looked: ViewedRequest,
   told: readonly Pick<Listener, 'connectionId' | 'userId'>[],
   came?: Pick<Listener, 'connectionId'>,
 ) {
   const { lookers } = looked;
   const { requestId, lastEvent } = looked.request;
-  const shown = lookers.filter((one) => isShownLooking(looked, one));
+  const shown = lookers.filter((one) => isVisibleViewer(looked, one));
   const people = [...new Map(shown.map(({ userId, name }) => [userId, { userId, name }])).values()];
   return told.map(
-    ({ connectionId, userId }): Addressed => ({
+    ({ connectionId, userId }): AddressedNotice => ({
       connectionId,
       notice: {
         what: 'looking',
@@ -92,8 +94,8 @@ function lookingNotices(
 }
 
 /** Send notices, remove connections that turn out to be closed, and notify people who saw those viewers. */
-async function tell(deps: LiveDeps, notices: readonly Addressed[]): Promise<void> {
+async function sendNotices(deps: LiveDeps, notices: readonly AddressedNotice[]): Promise<void> {
   const gone = await deps.connections.tell(notices);
   const left = await Promise.all(gone.map((id) => deps.live.close(id)));
-  await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
+  await notifyViewers(deps, [...new Set(left.filter((id) => id !== null))]);
 }

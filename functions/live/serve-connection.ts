@@ -1,11 +1,11 @@
-import { mayHear } from '#functions/live/rules/hears.ts';
+import { canReceiveNotices } from '#functions/live/rules/hears.ts';
 import type { Connection, LiveStore } from '#functions/live/store/live-store.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
 import type { SocketAnswer } from '#functions/platform/events/serve-socket.ts';
 import type { RequestStore } from '#functions/requests/store/request-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { LiveCall, liveProtocol, type Notice } from '#shared/live/live.ts';
-import { type LiveDeps, tellLookers } from './on-event.ts';
+import { type LiveDeps, notifyViewers } from './on-event.ts';
 
 export type ConnectionDeps = LiveDeps & {
   readonly live: LiveStore;
@@ -24,10 +24,11 @@ export const liveSocket = (deps: ConnectionDeps) => ({
   originKey: deps.originKey,
   connect: (connectionId: string, headers: Readonly<Record<string, string>>) =>
     connect(deps, connectionId, headers),
-  receive: (connectionId: string, body: string | undefined) => receive(deps, connectionId, body),
+  receive: (connectionId: string, body: string | undefined) =>
+    handleSocketMessage(deps, connectionId, body),
   async disconnect(connectionId: string) {
     const left = await deps.live.close(connectionId);
-    await tellLookers(deps, left === null ? [] : [left]);
+    await notifyViewers(deps, left === null ? [] : [left]);
     return done;
   },
 });
@@ -44,12 +45,12 @@ async function connect(
   const person = await live.takeTicket(ticket, now());
   if (!person) return { statusCode: 401 };
   await live.open(connectionId, person, now());
-  await endSurplus(deps, person.userId);
+  await closeSurplusConnections(deps, person.userId);
   return { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': liveProtocol } };
 }
 
 /** Close the oldest tabs of a person to make room. Each receives a last notice. */
-async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
+async function closeSurplusConnections(deps: ConnectionDeps, userId: string): Promise<void> {
   const { live, connections, now } = deps;
   const surplus = await live.surplus(userId, now());
   if (surplus.length === 0) return;
@@ -58,11 +59,11 @@ async function endSurplus(deps: ConnectionDeps, userId: string): Promise<void> {
   );
   const left = await Promise.all(surplus.map((connectionId) => live.close(connectionId)));
   await connections.end(surplus);
-  await tellLookers(deps, [...new Set(left.filter((id) => id !== null))]);
+  await notifyViewers(deps, [...new Set(left.filter((id) => id !== null))]);
 }
 
 /** Handle a message of a tab. Invalid messages are ignored without an answer. */
-async function receive(
+async function handleSocketMessage(
   deps: ConnectionDeps,
   connectionId: string,
   body: string | undefined,
@@ -83,8 +84,8 @@ async function receive(
   if (isFull) await answer({ what: 'full', requestId: asked });
   const requestId = isSeen && !isFull ? asked : null;
   const left = await deps.live.look(connectionId, { requestId, turn }, deps.now());
-  await tellLookers(deps, left === null ? [] : [left]);
-  await tellLookers(deps, requestId === null ? [] : [requestId], connection);
+  await notifyViewers(deps, left === null ? [] : [left]);
+  await notifyViewers(deps, requestId === null ? [] : [requestId], connection);
   return done;
 }
 
@@ -113,7 +114,7 @@ async function maySee(
     users.find(applicationId, userId),
     users.isAdministrator(applicationId, userId),
   ]);
-  return record !== undefined && mayHear(record, connection, { user, isAdministrator });
+  return record !== undefined && canReceiveNotices(record, connection, { user, isAdministrator });
 }
 
 function parseJson(text = ''): unknown {

@@ -8,7 +8,7 @@ import { reportStore } from '#functions/messages/store/report-store.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { signInStore } from '#functions/people/store/sign-in-store.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
-import { namesIn } from '#functions/platform/names-in.ts';
+import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 
 export function messagesDeps() {
@@ -16,7 +16,7 @@ export function messagesDeps() {
   return {
     ...deps,
     messages: messageStore(deps.table),
-    namesIn: namesIn(nameTranslations(deps.table), deps.applicationId),
+    namesIn: nameTranslatorLoader(nameTranslations(deps.table), deps.applicationId),
     mailChoices: mailChoicesStore(deps.table),
     live: liveStore(deps.table),
     reports: reportStore(deps.table),

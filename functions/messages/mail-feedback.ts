@@ -1,19 +1,19 @@
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
-import { setting } from '#functions/platform/environment.ts';
-import { oneByOne, serveQueue } from '#functions/platform/events/serve-queue.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
+import { processOneByOne, serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { type FollowFeedbackDeps, followFeedback } from './mails/follow-feedback.ts';
 
-const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
 const deps: FollowFeedbackDeps = {
-  mailboxes: mailboxStore(table, setting('APPLICATION_ID')),
+  mailboxes: mailboxStore(table, requireSetting('APPLICATION_ID')),
   announcements: announcementDeliveries(table),
-  sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
+  sendDeadLetter: queue(requireSetting('DEAD_LETTERS_URL')).send,
   now: () => new Date().toISOString(),
 };
 
 /** Record the delivery events that SES reports for mails. */
-export const handler = serveQueue(oneByOne((message) => followFeedback(deps, message)));
+export const handler = serveQueue(processOneByOne((message) => followFeedback(deps, message)));

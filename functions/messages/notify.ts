@@ -3,10 +3,10 @@ import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { liveDeps } from '#functions/live/deps.ts';
 import { notifyTabs } from '#functions/live/on-event.ts';
 import { messageRecords } from '#functions/messages/store/message-records.ts';
-import { withNamesOfOpen } from '#functions/organisation/rules/present-names.ts';
+import { updateNamesIfOpen } from '#functions/organisation/rules/present-names.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { profiles } from '#functions/platform/profiles.ts';
@@ -16,11 +16,11 @@ import { batchReads } from '#functions/requests/store/batch-reads.ts';
 import { indexComment, indexParticipant } from '#functions/search/on-event.ts';
 import { commentEntries } from '#functions/search/store/comment-entries.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
-import { mailedAfter } from './mails/conversation.ts';
-import { notify, notifyOfInvited } from './on-event.ts';
+import { calculateMailDelaySeconds } from './mails/conversation.ts';
+import { notify, notifyOfInvitedAssignees } from './on-event.ts';
 
-const table = dynamoTable(setting('TABLE_NAME'));
-const applicationId = setting('APPLICATION_ID');
+const table = dynamoTable(requireSetting('TABLE_NAME'));
+const applicationId = requireSetting('APPLICATION_ID');
 const users = userStore(table);
 const reference = referenceStore(table);
 const messages = messageRecords(table);
@@ -28,14 +28,14 @@ const comments = commentEntries(table);
 const words = wordEntries(table);
 const counter = figureCounter(table, reference.recent);
 const live = liveDeps(table);
-const queueMails = mailQueue(mailedAfter);
+const queueMails = mailQueue(calculateMailDelaySeconds);
 const tellPeople = notify({
   messages,
   withNames: async (request) =>
-    withNamesOfOpen(request, await reference.recent(request.applicationId)),
+    updateNamesIfOpen(request, await reference.recent(request.applicationId)),
   queueMails,
 });
-const tellOfInvited = notifyOfInvited(
+const tellOfInvited = notifyOfInvitedAssignees(
   profiles((userId) => users.find(applicationId, userId)),
   { queueMails, users, writer: messages },
 );
@@ -57,5 +57,5 @@ export const handler = serveStream(
       notify: notifyTabs(live, reads),
     };
   },
-  queue(setting('DEAD_LETTERS_URL')).send,
+  queue(requireSetting('DEAD_LETTERS_URL')).send,
 );

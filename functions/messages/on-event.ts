@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
-import type { StoredMessage, Told } from '#functions/messages/rules/stored-message.ts';
+import type {
+  RequestMessageKind,
+  StoredMessage,
+} from '#functions/messages/rules/stored-message.ts';
 import type { MessageStore } from '#functions/messages/store/message-store.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
@@ -28,14 +31,14 @@ export const notify =
   (deps: NotifyDeps) =>
   async (event: Event): Promise<void> => {
     if (event.tells.length === 0) return;
-    await (isCorrection(event) ? correct(deps, event) : tell(deps, event));
+    await (isCorrection(event) ? correctMessages(deps, event) : tell(deps, event));
   };
 
 /**
  * Notify administrators of people who got a task and have never signed in. Without such a person, only profiles are
  * read.
  */
-export const notifyOfInvited =
+export const notifyOfInvitedAssignees =
   ({ profile }: Pick<Profiles, 'profile'>, deps: NotifyOfInvitedDeps) =>
   async (event: Event): Promise<void> => {
     const asked = event.tells.filter(({ what }) => what === 'task');
@@ -73,7 +76,7 @@ async function tell(deps: NotifyDeps, event: Event): Promise<void> {
  * Update the messages of an edited comment to its current text. Messages of a deleted comment report the deletion and
  * count as read, so neither is mailed with the old text.
  */
-async function correct(deps: NotifyDeps, event: Event): Promise<void> {
+async function correctMessages(deps: NotifyDeps, event: Event): Promise<void> {
   const { messages } = deps;
   const people = addressCorrections(event);
   const { request, comment } = await messages.beforeTelling(event, people);
@@ -92,7 +95,7 @@ async function correct(deps: NotifyDeps, event: Event): Promise<void> {
 
 /** Message of an event for one person. Its id derives from the event. */
 type Addressed = Pick<StoredMessage, 'messageId' | 'userId' | 'at'> & {
-  readonly what: Told;
+  readonly what: RequestMessageKind;
 };
 
 const messageIdOf = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) =>

@@ -7,40 +7,40 @@ import { findSettings } from '#functions/organisation/store/find-settings.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
-import { namesIn } from '#functions/platform/names-in.ts';
+import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { lateMailer } from './mails/late-mailer.ts';
+import { lazyMailer } from './mails/late-mailer.ts';
 import { type SendPendingDeps, sendPendingMails } from './mails/send-pending-mails.ts';
 
 /** Concurrent executions of this function, as configured in infra/constructs/mail-queue.ts. */
 const atOnce = 2;
 
-const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
 const { settings, languageFor } = company(findSettings(table));
-const names = namesIn(nameTranslations(table), setting('APPLICATION_ID'));
-const pending = queue(setting('PENDING_MAILS_URL'));
+const names = nameTranslatorLoader(nameTranslations(table), requireSetting('APPLICATION_ID'));
+const pending = queue(requireSetting('PENDING_MAILS_URL'));
 const deps: SendPendingDeps = {
-  users: profiles((userId) => users.find(setting('APPLICATION_ID'), userId)),
+  users: profiles((userId) => users.find(requireSetting('APPLICATION_ID'), userId)),
   languageFor,
   line: mailLine(table),
-  mailboxes: mailboxStore(table, setting('APPLICATION_ID')),
+  mailboxes: mailboxStore(table, requireSetting('APPLICATION_ID')),
   sentHere: new Set(),
   conversations: conversationMails(table),
   digests: mailDigests(table),
   announcements: announcementDeliveries(table),
-  sendMail: lateMailer({
-    ...{ sender: setting('SENDER'), site: setting('SITE_URL'), table, settings },
+  sendMail: lazyMailer({
+    ...{ sender: requireSetting('SENDER'), site: requireSetting('SITE_URL'), table, settings },
   }),
   namesIn: (language) =>
-    names(language, async () => (await settings(setting('APPLICATION_ID'))).language),
-  pace: (1000 * atOnce) / Number(setting('MAILS_PER_SECOND')),
-  sendDeadLetter: queue(setting('DEAD_LETTERS_URL')).send,
+    names(language, async () => (await settings(requireSetting('APPLICATION_ID'))).language),
+  pace: (1000 * atOnce) / Number(requireSetting('MAILS_PER_SECOND')),
+  sendDeadLetter: queue(requireSetting('DEAD_LETTERS_URL')).send,
   showAfter: pending.showAfter,
   remove: pending.remove,
   now: Date.now,

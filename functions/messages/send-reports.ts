@@ -4,15 +4,15 @@ import { reportStore } from '#functions/messages/store/report-store.ts';
 import { findSettings } from '#functions/organisation/store/find-settings.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { sendReports } from './reports/send-reports.ts';
 
-const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
-const applicationId = setting('APPLICATION_ID');
+const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
+const applicationId = requireSetting('APPLICATION_ID');
 const users = userStore(table);
 const logs = processStore(table);
 const { languageFor } = company(findSettings(table));

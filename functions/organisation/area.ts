@@ -8,7 +8,7 @@ import {
   locationKind,
 } from '#functions/places/operations/tree-kinds.ts';
 import * as trees from '#functions/places/operations/trees.ts';
-import { lateRoute, lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { lateRoutes, lazyRoute, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as nameTranslations from '#shared/names/names-api.ts';
 import * as configurationReads from '#shared/reference/configuration-api.ts';
@@ -43,19 +43,19 @@ const importLocationKinds = () => import('#functions/places/import-location-kind
 const routes = [
   ...routesIn(trees),
   ...changeRoutes(categoryEndpoints, categoryKind),
-  lateRoute(importCategories, async () => (await importTrees()).categoryImport.route),
+  lazyRoute(importCategories, async () => (await importTrees()).categoryImport.route),
   ...lateRoutes({ moveCategory }, () => import('#functions/places/operations/move-category.ts')),
   ...changeRoutes(departmentEndpoints, departmentKind),
-  lateRoute(importDepartments, async () => (await importTrees()).departmentImport.route),
+  lazyRoute(importDepartments, async () => (await importTrees()).departmentImport.route),
   ...changeRoutes(locationEndpoints, locationKind),
-  lateRoute(importLocations, async () => (await importTrees()).locationImport.route),
+  lazyRoute(importLocations, async () => (await importTrees()).locationImport.route),
   ...itemRoutes(locationTypeEndpoints, locationTypeKind),
-  lateRoute(
+  lazyRoute(
     importLocationTypes,
     async () => (await importLocationKinds()).locationTypeImport.route,
   ),
   ...itemRoutes(locationAttributeEndpoints, locationAttributeKind),
-  lateRoute(
+  lazyRoute(
     importLocationAttributes,
     async () => (await importLocationKinds()).locationAttributeImport.route,
   ),

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { arrangePeople } from '#functions/people/arrange-people.ts';
-import { noteRules } from '#functions/people/note-rules.ts';
-import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
-import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { recordArrangements } from '#functions/people/arrange-people.ts';
+import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
+import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { missingIn, readRow } from '#shared/import/cells.ts';
+import { findMissingColumns, readRow } from '#shared/import/cells.ts';
 import { fold, type Row } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { importSettings } from '#shared/reference/setting-files-api.ts';
@@ -21,10 +21,10 @@ import {
 import { Configuration } from '#shared/routing/sequence.ts';
 import { buildAuthor } from './build-author.ts';
 import type { ReferenceDeps } from './deps.ts';
-import { peopleByAddress } from './items/import-items.ts';
-import { fieldsIn, importRoute, importRows, type RowDone } from './items/import-rows.ts';
+import { createAddressLookup } from './items/import-items.ts';
+import { importRoute, importRows, parseRowFields, type RowDone } from './items/import-rows.ts';
 import type { ImportRecord } from './items/record-import.ts';
-import { peopleById, rowChanges } from './items/row-changes.ts';
+import { createPersonLookup, listRowChanges } from './items/row-changes.ts';
 
 export const importSettingsRoute = importRoute(importSettings, importAll);
 
@@ -39,15 +39,15 @@ async function importAll(
 ) {
   const { applicationId, reference } = deps;
   let present = await reference.load(applicationId);
-  const findPeople = peopleById(deps);
+  const findPeople = createPersonLookup(deps);
 
   async function importRow(row: Row): Promise<RowDone> {
-    const key = keyIn(row);
+    const key = parseSettingKey(row);
     const sheet = valueSheet(key);
-    const people = await peopleByAddress(deps, sheet)(row);
+    const people = await createAddressLookup(deps, sheet)(row);
     const { configuration: before } = present;
-    const settings = await atValue(key, async () => {
-      const said = fieldsIn(sheet, { value: row.value }, present, { people });
+    const settings = await mapErrorsToValue(key, async () => {
+      const said = parseRowFields(sheet, { value: row.value }, present, { people });
       const written = parseFields(Configuration, { ...before, ...typed(said) });
       if (isDeepStrictEqual(written, before)) return before;
       refuseProblems(
@@ -60,10 +60,10 @@ async function importAll(
     if (settings === before) return { outcome: 'same' };
     const stored = before.version > 0 ? before : undefined;
     const author = buildAuthor(actor, deps);
-    if (!body.dryRun && changesRules('CONFIGURATION', before, settings))
-      await noteRules(deps, actor);
-    const chosen = chosenPeople('CONFIGURATION', settings, before, present);
-    if (!body.dryRun) await arrangePeople(deps, actor, chosen, 'named');
+    if (!body.dryRun && isRuleChange('CONFIGURATION', before, settings))
+      await recordRuleChange(deps, actor);
+    const chosen = findNewApprovers('CONFIGURATION', settings, before, present);
+    if (!body.dryRun) await recordArrangements(deps, actor, chosen, 'named');
     await record?.start();
     const configuration = body.dryRun
       ? settings
@@ -80,17 +80,17 @@ async function importAll(
     const after = configuration;
     return {
       outcome: 'changed',
-      changes: await rowChanges(sheet, { before, after }, present, findPeople),
+      changes: await listRowChanges(sheet, { before, after }, present, findPeople),
     };
   }
   return importRows(settingSheet, body, importRow);
 }
 
 /** Return the setting of a row. @throws input.invalid */
-function keyIn(row: Row): SettingKey {
+function parseSettingKey(row: Row): SettingKey {
   const { fields, problems } = readRow(settingSheet, row, {});
   refuseProblems(problems);
-  refuseProblems(missingIn(settingSheet, fields));
+  refuseProblems(findMissingColumns(settingSheet, fields));
   const keys = Object.keys(settingCells);
   const key = keys.find((one): one is SettingKey => fold(one) === fold(row.key));
   if (key) return key;
@@ -99,7 +99,7 @@ function keyIn(row: Row): SettingKey {
 }
 
 /** Map the errors of a save: errors of the row's setting to its value, others to the key of their setting. */
-async function atValue<T>(key: SettingKey, act: () => Promise<T>): Promise<T> {
+async function mapErrorsToValue<T>(key: SettingKey, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -9,7 +9,7 @@ export type OrganisationDeps = {
 };
 
 /** Run a decision with the current reference data and people. */
-export const withOrganisation = async <T>(
+export const decideWithOrganisation = async <T>(
   { reference, directory, applicationId }: OrganisationDeps,
   decide: (organisation: Organisation) => T,
 ): Promise<T> => directory.decide(applicationId, await reference.load(applicationId), decide);

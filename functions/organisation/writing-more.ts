@@ -4,7 +4,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 type Versions = { readonly before?: object | undefined; readonly after?: object };
 
 /** Wrap the reference store, so that each change includes additional writes in its transaction. */
-export const writingMore = (
+export const addWritesToSave = (
   reference: ReferenceStore,
   more: (versions: Versions) => readonly Write[],
 ): ReferenceStore => ({

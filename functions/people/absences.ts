@@ -3,7 +3,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { DelegationStore } from '#functions/people/store/delegation-store.ts';
-import type { Away, AwayPerson } from '#shared/users/user.ts';
+import type { AwayPerson, OutOfOfficePeriod } from '#shared/users/user.ts';
 
 type AbsencesDeps = {
   readonly directory: DirectoryStore;
@@ -16,11 +16,11 @@ type AbsencesDeps = {
  * Return the people who are now out of office for all categories, with their delegates. One query finds the candidates,
  * however many people exist, and further reads concern only them. `among`: limits the result to these people.
  */
-export async function absences(
+export async function loadAbsences(
   deps: AbsencesDeps,
   reference: Reference,
   among?: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, Away>> {
+): Promise<ReadonlyMap<string, OutOfOfficePeriod>> {
   const at = deps.now();
   // Dates differ by time zone, so a person whose last day was yesterday may still be away.
   const yesterday = dayToDate(dayAt('UTC', Date.parse(at) - 86_400_000));
@@ -55,7 +55,7 @@ export function everybodyAway(deps: AbsencesDeps, reference: Reference): Promise
   const quarter = Math.floor(Date.parse(deps.now()) / quarterMs);
   const known = remembered.get(reference);
   if (known?.quarter === quarter) return known.people;
-  const people = absences(deps, reference).then((away) =>
+  const people = loadAbsences(deps, reference).then((away) =>
     [...away].map(([userId, { until }]) => ({ userId, until })),
   );
   remembered.set(reference, { quarter, people });

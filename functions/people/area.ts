@@ -1,5 +1,5 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoute, lateRoutes } from '#functions/platform/route.ts';
+import { lateRoutes, lazyRoute } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import * as fileImports from '#shared/import/file-imports-api.ts';
 import * as adminLists from '#shared/lists/admin-lists-api.ts';
@@ -30,7 +30,7 @@ import { groupKind } from './operations/group-kind.ts';
 const routes = [
   ...lateRoutes({ ...peopleLists, listPersonHistory }, () => import('./operations/people.ts')),
   ...itemRoutes(groupEndpoints, groupKind),
-  lateRoute(importGroups, async () => (await import('./imports.ts')).groupImport.route),
+  lazyRoute(importGroups, async () => (await import('./imports.ts')).groupImport.route),
   ...lateRoutes({ ...peopleFiles, ...fileImports }, () => import('./imports.ts')),
   ...lateRoutes({ invitePerson, inviteAgain }, () => import('./operations/invitations.ts')),
   ...lateRoutes(

@@ -1,12 +1,12 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { withArrangement } from '#functions/people/rules/arrangements.ts';
+import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
-import { noteRules } from './note-rules.ts';
+import { recordRuleChange } from './note-rules.ts';
 
 /** People whose profiles are written in parallel. */
 const maxConcurrency = 5;
@@ -16,7 +16,7 @@ const maxConcurrency = 5;
  * Comes before what chooses them: a call that stops in between has noted too much, and never too little.
  * @returns their profiles as they are stored then; whoever isn't there is left out
  */
-export async function arrangePeople(
+export async function recordArrangements(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,
   actor: Actor,
   userIds: Iterable<string | null | undefined>,
@@ -29,7 +29,7 @@ export async function arrangePeople(
       const before = userId ? await users.find(applicationId, userId) : undefined;
       if (!before) return undefined;
       const user = await users.save(
-        withArrangement(before, { ...buildAuthor(actor, deps), what }, actor.profile),
+        addArrangement(before, { ...buildAuthor(actor, deps), what }, actor.profile),
         before,
       );
       profiles.forget(user.userId);
@@ -42,16 +42,16 @@ export async function arrangePeople(
 /**
  * Notes what it means for requests of the actor that they take rights to decide from somebody: rules changed, and
  * whoever is left of the fallback approvers counts as chosen, as only they look at that change.
- * @returns as `arrangePeople`
+ * @returns as `recordArrangements`
  */
-export async function noteTakenRights(
+export async function recordRemovedRights(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'> &
     Pick<PeopleDeps, 'reference'>,
   actor: Actor,
   userId: string,
 ): Promise<User[]> {
-  await noteRules(deps, actor);
+  await recordRuleChange(deps, actor);
   const { configuration } = await deps.reference.load(deps.applicationId);
   const ids = new Set(configuration.fallbackApproverIds);
-  return ids.delete(userId) ? arrangePeople(deps, actor, ids, 'named') : [];
+  return ids.delete(userId) ? recordArrangements(deps, actor, ids, 'named') : [];
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { invitationMail } from '#functions/people/rules/invitation-mail.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { serveTrigger } from '#functions/platform/events/serve-trigger.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { languages } from '#shared/language/languages.ts';
 
-const site = setting('SITE_URL');
+const site = requireSetting('SITE_URL');
 /** Facts that the product passes with an invitation. The operator's first account has none. */
 const Invitation = z.object({
   inviter: z.string().optional(),
@@ -28,7 +28,7 @@ export const handler = serveTrigger({
   request: Request,
   async respond({ codeParameter: password, usernameParameter, clientMetadata }) {
     const { language, inviter, company } = clientMetadata ?? Invitation.parse({});
-    const { subject, body } = await inLanguage(language, () =>
+    const { subject, body } = await runInLanguage(language, () =>
       invitationMail({ site, address: usernameParameter ?? '', password, inviter, company }),
     );
     log.info('invitation', { code: language });

@@ -3,8 +3,8 @@ import { messageWriter } from '#functions/messages/store/message-writer.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
-import { optionalSetting, setting } from '#functions/platform/environment.ts';
-import { late } from '#functions/platform/late.ts';
+import { findSetting, requireSetting } from '#functions/platform/environment.ts';
+import { lazyLoader } from '#functions/platform/late.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
@@ -13,11 +13,11 @@ import { taskLists } from '#functions/tasks/store/task-lists.ts';
 /** Dependencies of the operations on people: profiles, accounts, and the tasks of deactivated people. */
 export function peopleDeps() {
   const deps = areaDeps();
-  const userPoolId = setting('USER_POOL_ID');
+  const userPoolId = requireSetting('USER_POOL_ID');
   return {
     ...deps,
-    signUpDomains: (optionalSetting('SIGN_UP_DOMAINS') ?? '').split(',').filter(Boolean),
-    accounts: late(async () =>
+    signUpDomains: (findSetting('SIGN_UP_DOMAINS') ?? '').split(',').filter(Boolean),
+    accounts: lazyLoader(async () =>
       (await import('#functions/platform/pool-accounts.ts')).poolAccounts(userPoolId),
     ),
     requests: requestStore(deps.table),

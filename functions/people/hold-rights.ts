@@ -3,13 +3,17 @@ import { messageWriter } from '#functions/messages/store/message-writer.ts';
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
-import { needsSecond, proposalMs, proposed } from '#functions/people/rules/two-administrators.ts';
+import {
+  proposalPendingError,
+  proposalValidityMs,
+  secondAdministratorError,
+} from '#functions/people/rules/two-administrators.ts';
 import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { Message } from '#shared/messages/message.ts';
-import type { RightsAct, StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import type { RightsAction, StoredProposal } from '#shared/users/rights-proposal.ts';
 import type { User } from '#shared/users/user.ts';
 
 export type RightsDeps = Pick<
@@ -20,7 +24,7 @@ export type RightsDeps = Pick<
   readonly queueMails?: ((messages: readonly Message[]) => Promise<void>) | undefined;
 };
 type Rights = Pick<StoredProposal, 'changes' | 'input'> & {
-  readonly act: RightsAct;
+  readonly act: RightsAction;
   readonly person?: User;
 };
 
@@ -28,7 +32,7 @@ type Rights = Pick<StoredProposal, 'changes' | 'input'> & {
 const maxTold = 20;
 
 /** Return the active administrators other than the given people. */
-export async function otherAdministrators(
+export async function listOtherAdministrators(
   { users, applicationId }: Pick<RightsDeps, 'users' | 'applicationId'>,
   userIds: readonly (string | undefined)[],
 ): Promise<User[]> {
@@ -46,14 +50,14 @@ const demandsTwo = async ({ reference, applicationId }: RightsDeps) =>
  * operation by which an administrator changes rights calls it after its checks and before it writes anything.
  * @throws rights.proposed once the change is stored as a proposal
  */
-export async function holdRights(
+export async function proposeRightsChange(
   deps: RightsDeps,
   { actor, isConfirmed }: CallContext,
   { act, person, changes, input }: Rights,
 ): Promise<void> {
   if (changes.length === 0 || isConfirmed || !(await demandsTwo(deps))) return;
   const { applicationId, users, now, newId, table, queueMails } = deps;
-  const others = await otherAdministrators({ users, applicationId }, [
+  const others = await listOtherAdministrators({ users, applicationId }, [
     actor.userId,
     person?.userId,
   ]);
@@ -67,26 +71,28 @@ export async function holdRights(
         ...{ act: one.act, input: one.input, personVersion: one.personVersion ?? null },
       }) === same,
   );
-  if (there) throw proposed(there);
+  if (there) throw proposalPendingError(there);
   const proposal = await proposals.create({
     ...{ id: newId(), applicationId, act, changes, input, at, version: 0 },
     ...(person && { person: personRef(person), personVersion: person.version }),
     by: personRef(actor),
-    validUntil: new Date(Date.parse(at) + proposalMs).toISOString(),
+    validUntil: new Date(Date.parse(at) + proposalValidityMs).toISOString(),
   });
   const messages = await Promise.all(
     others
       .slice(0, maxTold)
       .map(async (one) =>
-        inLanguage(await deps.languageFor(one), async () => proposalMessage(proposal, one.userId)),
+        runInLanguage(await deps.languageFor(one), async () =>
+          proposalMessage(proposal, one.userId),
+        ),
       ),
   );
   await queueMails?.(messages);
   await messageWriter(table).tell({ messages, pending: [], sent: [] });
-  throw proposed(proposal);
+  throw proposalPendingError(proposal);
 }
 
 /** @throws rights.second-administrator where two are demanded and this road has no proposals; `instead`: what to do */
-export async function refuseRights(deps: RightsDeps, instead: string): Promise<void> {
-  if (await demandsTwo(deps)) throw needsSecond(instead);
+export async function refuseIfTwoRequired(deps: RightsDeps, instead: string): Promise<void> {
+  if (await demandsTwo(deps)) throw secondAdministratorError(instead);
 }

@@ -1,22 +1,22 @@
 import {
-  fieldsIn,
   importRoute,
   importRows,
+  parseRowFields,
   type RowDone,
 } from '#functions/organisation/items/import-rows.ts';
 import type { ImportRecord } from '#functions/organisation/items/record-import.ts';
-import { rowChanges } from '#functions/organisation/items/row-changes.ts';
+import { listRowChanges } from '#functions/organisation/items/row-changes.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
-import { missingIn } from '#shared/import/cells.ts';
+import { findMissingColumns } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { personSheet } from '#shared/import/sheets.ts';
 import { msg } from '#shared/language/t.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { ProfileFields, type User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
-import { type ChangedPerson, changingPeople } from './operations/changing-people.ts';
+import { type ChangedPerson, createPeopleChanger } from './operations/changing-people.ts';
 
 const notThere = msg('Nobody has this address. Write yes in the column Invite to invite them.');
 
@@ -34,7 +34,7 @@ async function importAll(
 ) {
   const { dryRun } = call.body;
   const reference = await deps.reference.load(deps.applicationId);
-  const people = changingPeople(deps, call, {
+  const people = createPeopleChanger(deps, call, {
     ...{ reference, dryRun },
     more: (after, before) =>
       record?.rowWrites({
@@ -53,12 +53,12 @@ async function importAll(
       invite: isInvited,
       outsideDomainsConfirmed,
       ...fields
-    } = fieldsIn(personSheet, row, reference, { people: managers });
+    } = parseRowFields(personSheet, row, reference, { people: managers });
     await record?.start();
     if (person && isInvited === true && (await people.mayComeBack(person)))
       return people.inviteBack(person, fields);
     if (person) return people.change(person, fields);
-    refuseProblems(missingIn(personSheet, fields));
+    refuseProblems(findMissingColumns(personSheet, fields));
     if (isInvited === true)
       return people.invite({
         ...fields,
@@ -69,7 +69,12 @@ async function importAll(
   return importRows(personSheet, call.body, async (row): Promise<RowDone> => {
     const { outcome, before, after } = await changeByRow(row);
     if (!dryRun || outcome === 'same') return { outcome };
-    const changes = await rowChanges(personSheet, { before, after }, reference, people.findPeople);
+    const changes = await listRowChanges(
+      personSheet,
+      { before, after },
+      reference,
+      people.findPeople,
+    );
     return { outcome, changes };
   });
 }

@@ -1,7 +1,7 @@
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { receivedReportStore } from '#functions/messages/store/received-reports.ts';
 import { reportStore } from '#functions/messages/store/report-store.ts';
-import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
@@ -21,7 +21,7 @@ const maxConcurrency = 8;
 const latestRequests = 100;
 
 /** Return the announcements that have not been sent yet. */
-async function announcementsAhead({ table, applicationId }: LeaverDeps) {
+async function loadUnsentAnnouncements({ table, applicationId }: LeaverDeps) {
   const announcements = announcementStore(table);
   const pages = await Promise.all(
     ['draft', 'scheduled'].map((state) =>
@@ -32,7 +32,7 @@ async function announcementsAhead({ table, applicationId }: LeaverDeps) {
 }
 
 /** Return the weekly reports that others send to a person, unless the person stopped them. */
-async function reportsTo({ table }: LeaverDeps, userId: string) {
+async function loadReceivedReports({ table }: LeaverDeps, userId: string) {
   const reports = reportStore(table);
   const { reports: received, stopped } = await receivedReportStore(table).of(userId);
   const wanted = received.filter(
@@ -70,15 +70,15 @@ export async function loadLeaver(deps: LeaverDeps, user: User): Promise<Leaver> 
     delegations.given(userId),
     delegations.received(userId),
     reportStore(table).list(userId),
-    reportsTo(deps, userId),
-    announcementsAhead(deps),
+    loadReceivedReports(deps, userId),
+    loadUnsentAnnouncements(deps),
     requestLists(table).mine(userId, { limit: latestRequests }, {}),
     mapLimited(formIds, maxConcurrency, (formId) => drafts.drafts(applicationId, formId)),
     requestLists(table).asked(userId),
   ]);
   const people = new Map(everybody.map((one) => [one.userId, one]));
   const isAhead = (one: Delegation) =>
-    delegationState(one, dateFor(people.get(one.fromUserId), deps.now())) !== 'over';
+    delegationState(one, toLocalDate(people.get(one.fromUserId), deps.now())) !== 'over';
   const isForOthers = ({ requester, raisedBy }: (typeof own.items)[number]) =>
     requester.userId !== raisedBy.userId;
   return {

@@ -11,7 +11,7 @@ const noteForMs = 3_600_000;
  * Record on an administrator, and on those who chose them, that they changed rules. For some time, fallback approvers
  * then decide their requests too. This precedes the change, like the notes on people whom they chose.
  */
-export async function noteRules(
+export async function recordRuleChange(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,
   actor: Pick<Actor, 'userId' | 'name' | 'profile'>,
 ): Promise<void> {

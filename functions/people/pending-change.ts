@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import {
-  changedItem,
+  filterNewProblems,
   isUnchanged,
-  newProblems,
+  mergeItemChange,
 } from '#functions/organisation/items/changed-item.ts';
 import {
   type ItemDeps,
@@ -20,15 +20,15 @@ import {
 } from '#functions/organisation/rules/kinds.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
-import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
+import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { arrangePeople } from './arrange-people.ts';
-import { noteRules } from './note-rules.ts';
+import { recordArrangements } from './arrange-people.ts';
+import { recordRuleChange } from './note-rules.ts';
 
 /** A valid change that is not stored yet. `commit` stores it and returns the stored item. */
 export type PendingChange<K extends ItemKind> = {
@@ -42,10 +42,10 @@ type Prepared<K extends ItemKind> = {
   readonly item: ReferenceItem<K>;
   readonly checked: Reference;
 };
-export type OnItem = CallContext & { readonly params: { readonly id: string } };
-export type Saying = { readonly body: object };
+export type ItemCall = CallContext & { readonly params: { readonly id: string } };
+export type BodyCall = { readonly body: object };
 /** `written`: fields that the caller may write; undefined: every field. */
-type Changing = OnItem & Saying & { readonly written?: z.ZodObject };
+type Changing = ItemCall & BodyCall & { readonly written?: z.ZodObject };
 
 const asObject = (schema: z.ZodType) => z.instanceof(z.ZodObject).parse(schema);
 
@@ -56,7 +56,11 @@ const whole = <K extends ItemKind>({ kind }: ItemRules<K>, item: object): Refere
  * Write a prepared change. If somebody else has changed its basis, prepare it again, so that two valid changes together
  * can't produce an invalid state.
  */
-function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared: P) => Promise<T>) {
+function createCommit<P, T>(
+  first: P,
+  prepare: () => Promise<P>,
+  write: (prepared: P) => Promise<T>,
+) {
   let fresh: P | undefined = first;
   return () =>
     retryOnConflict(async () => {
@@ -69,7 +73,7 @@ function committing<P, T>(first: P, prepare: () => Promise<P>, write: (prepared:
 /** Prepare a new item. @throws input.invalid */
 export function pendingNew<K extends ItemKind>(
   deps: ItemDeps,
-  call: CallContext & Saying,
+  call: CallContext & BodyCall,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   const { applicationId } = call.actor;
@@ -92,15 +96,15 @@ export async function pendingItem<K extends ItemKind>(
     const there = former && rules.list(checked).find(({ id }) => id === former.id);
     if (there) assertVersion(call, there.version);
     const item = rules.complete?.(written, former, checked) ?? written;
-    await assertSound(deps, rules, item, checked);
+    await assertValidItem(deps, rules, item, checked);
     return { item, checked };
   };
   const save = async ({ item, checked }: Prepared<K>) => {
     try {
       const author = buildAuthor(call.actor, deps);
-      if (changesRules(rules.kind, undefined, item)) await noteRules(deps, call.actor);
-      const chosen = chosenPeople(rules.kind, item, undefined, checked);
-      await arrangePeople(deps, call.actor, chosen, 'named');
+      if (isRuleChange(rules.kind, undefined, item)) await recordRuleChange(deps, call.actor);
+      const chosen = findNewApprovers(rules.kind, item, undefined, checked);
+      await recordArrangements(deps, call.actor, chosen, 'named');
       return await reference.save(applicationId, rules.kind, item, undefined, { author, checked });
     } catch (error) {
       if (former) throw error;
@@ -111,7 +115,7 @@ export async function pendingItem<K extends ItemKind>(
     }
   };
   const first = await prepare();
-  return { item: first.item, becomes: 'new', commit: committing(first, prepare, save) };
+  return { item: first.item, becomes: 'new', commit: createCommit(first, prepare, save) };
 }
 
 /**
@@ -130,19 +134,19 @@ export async function pendingUpdate<K extends ItemKind>(
     const before = requireItem(rules, checked, call.params.id);
     assertVersion(call, before.version);
     const schemas = { item: schema, written: call.written ?? asObject(schema) };
-    const changed = changedItem(schemas, before, call.body);
+    const changed = mergeItemChange(schemas, before, call.body);
     const item = rules.complete?.(changed, before, checked) ?? changed;
     if (!isUnchanged(before, item))
-      await assertSound(deps, rules, item, checked, { before, said: call.body });
+      await assertValidItem(deps, rules, item, checked, { before, said: call.body });
     return { item, before, checked };
   };
   const first = await prepare();
   const author = buildAuthor(call.actor, deps);
-  const commit = committing(first, prepare, async ({ item, before, checked }) => {
+  const commit = createCommit(first, prepare, async ({ item, before, checked }) => {
     if (isUnchanged(before, item)) return before;
-    if (changesRules(rules.kind, before, item)) await noteRules(deps, call.actor);
-    const chosen = chosenPeople(rules.kind, item, before, checked);
-    await arrangePeople(deps, call.actor, chosen, 'named');
+    if (isRuleChange(rules.kind, before, item)) await recordRuleChange(deps, call.actor);
+    const chosen = findNewApprovers(rules.kind, item, before, checked);
+    await recordArrangements(deps, call.actor, chosen, 'named');
     return reference.save(applicationId, rules.kind, item, before, { author, checked });
   });
   return { item: first.item, becomes: 'changed', commit };
@@ -151,7 +155,7 @@ export async function pendingUpdate<K extends ItemKind>(
 /** Prepare the removal of an item. @throws item.not-found, item.precondition-failed, item.in-use */
 export async function pendingRemoval<K extends ItemKind>(
   deps: ItemDeps,
-  call: OnItem,
+  call: ItemCall,
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   const prepare = async () => {
@@ -167,16 +171,16 @@ export async function pendingRemoval<K extends ItemKind>(
   };
   const remove = async ({ item, checked }: Prepared<K>) => {
     const author = buildAuthor(call.actor, deps);
-    if (changesRules(rules.kind, item, undefined)) await noteRules(deps, call.actor);
+    if (isRuleChange(rules.kind, item, undefined)) await recordRuleChange(deps, call.actor);
     await deps.reference.remove(deps.applicationId, rules.kind, item, { author, checked });
     return item;
   };
   const first = await prepare();
-  return { item: first.item, becomes: 'gone', commit: committing(first, prepare, remove) };
+  return { item: first.item, becomes: 'gone', commit: createCommit(first, prepare, remove) };
 }
 
 /** @throws input.invalid with every field that needs attention */
-async function assertSound<K extends ItemKind>(
+async function assertValidItem<K extends ItemKind>(
   deps: ItemDeps,
   { validate }: ItemRules<K>,
   item: ReferenceItem<K>,
@@ -187,7 +191,7 @@ async function assertSound<K extends ItemKind>(
   const problems = await deps.directory.decide(deps.applicationId, checked, (organisation) => {
     const found = validate(item, organisation, at);
     if (!change) return found;
-    return newProblems(found, () => validate(change.before, organisation, at), change.said);
+    return filterNewProblems(found, () => validate(change.before, organisation, at), change.said);
   });
   refuseProblems(problems);
 }

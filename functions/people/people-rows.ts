@@ -1,8 +1,8 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import type { Page } from '#functions/platform/table/page.ts';
 import type { UserRow } from '#shared/users/user.ts';
-import { absences } from './absences.ts';
-import { rowShownTo } from './shown-to.ts';
+import { loadAbsences } from './absences.ts';
+import { toVisiblePersonRow } from './shown-to.ts';
 import type { UsersDeps } from './users-deps.ts';
 
 type RowDeps = Pick<
@@ -11,19 +11,24 @@ type RowDeps = Pick<
 >;
 
 /** Return the rows as the caller may see them, with absences and delegates. */
-export async function pageShownTo(actor: Actor, deps: RowDeps, page: Page<UserRow>) {
+export async function buildVisiblePage(actor: Actor, deps: RowDeps, page: Page<UserRow>) {
   const reference = await deps.reference.recent(deps.applicationId);
   const listed = new Set(page.items.map(({ userId }) => userId));
-  const away = await absences(deps, reference, listed);
+  const away = await loadAbsences(deps, reference, listed);
   return {
     ...page,
     items: page.items.map((row) =>
-      rowShownTo(actor, { ...row, ...(away.has(row.userId) && { away: away.get(row.userId) }) }),
+      toVisiblePersonRow(actor, {
+        ...row,
+        ...(away.has(row.userId) && { away: away.get(row.userId) }),
+      }),
     ),
   };
 }
 
 /** Return the rows of these people by name. Unknown ids are left out. */
-export async function peopleShownTo(actor: Actor, deps: RowDeps, ids: readonly string[]) {
-  return pageShownTo(actor, deps, { items: await deps.users.among(deps.applicationId, ids, {}) });
+export async function loadVisiblePeople(actor: Actor, deps: RowDeps, ids: readonly string[]) {
+  return buildVisiblePage(actor, deps, {
+    items: await deps.users.among(deps.applicationId, ids, {}),
+  });
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { signUpRefusal } from '#functions/people/rules/sign-up.ts';
+import { explainSignUpRefusal } from '#functions/people/rules/sign-up.ts';
 import { Refusal } from '#functions/platform/events/middleware.ts';
 import { serveTrigger } from '#functions/platform/events/serve-trigger.ts';
 import { log } from '#functions/platform/log.ts';
@@ -15,7 +15,7 @@ export const handler = serveTrigger({
   source: 'PreSignUp_SignUp',
   request: z.object({ userAttributes: Attributes }),
   async respond({ userAttributes: { email } }) {
-    const refusal = signUpRefusal(email, domains);
+    const refusal = explainSignUpRefusal(email, domains);
     log.info('sign-up', { code: refusal ? 'refused' : 'admitted' });
     if (refusal) throw new Refusal(refusal);
     return {};

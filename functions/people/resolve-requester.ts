@@ -3,7 +3,7 @@ import type { DirectoryStore } from '#functions/organisation/store/directory-sto
 import type { Actor } from '#functions/platform/actor.ts';
 import {
   assertMayRaiseForOthers,
-  personRaisedFor,
+  requireRequester,
 } from '#functions/requests/rules/commands/raise-for.ts';
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import { AppError } from '#shared/errors.ts';
@@ -24,7 +24,7 @@ export async function resolveRequester(
   if (onBehalfOf && onBehalfOf !== actor.userId) {
     assertMayRaiseForOthers(actor.roles.has('approver'));
     return directory.decide(applicationId, reference, (organisation) =>
-      personRaisedFor(onBehalfOf, { by: actor, isAdmin, organisation }),
+      requireRequester(onBehalfOf, { by: actor, isAdmin, organisation }),
     );
   }
   const own = actor.profile ?? (await users.find(applicationId, actor.userId));

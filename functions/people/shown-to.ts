@@ -11,9 +11,9 @@ import type { User, UserRow } from '#shared/users/user.ts';
  * Return a person as the caller may see them: complete for themselves and for administrators, else only the fields for
  * colleagues.
  */
-export const shownTo = ({ userId, isAdministrator }: Actor, user: User): Person =>
+export const toVisiblePerson = ({ userId, isAdministrator }: Actor, user: User): Person =>
   isAdministrator || user.userId === userId ? user : Colleague.parse(user);
 
 /** Return a row in a list of people as the caller may see it. */
-export const rowShownTo = ({ isAdministrator }: Actor, row: UserRow): PersonRow =>
+export const toVisiblePersonRow = ({ isAdministrator }: Actor, row: UserRow): PersonRow =>
   isAdministrator ? row : ColleagueRow.parse(row);

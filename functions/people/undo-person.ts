@@ -1,6 +1,6 @@
 import {
-  fieldsBefore,
-  removedSince,
+  removedMeanwhileError,
+  restorePreviousFields,
   type UndoRow,
 } from '#functions/organisation/items/undo-items.ts';
 import { listDependents } from '#functions/people/rules/list-dependents.ts';
@@ -11,7 +11,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
 import { loadLeaver } from './load-leaver.ts';
-import { changingPeople } from './operations/changing-people.ts';
+import { createPeopleChanger } from './operations/changing-people.ts';
 import { deactivateUserRoute } from './operations/leavers.ts';
 
 /** @throws item.in-use for somebody who signed in, has open tasks or is named somewhere */
@@ -33,7 +33,11 @@ async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {
 }
 
 /** Deactivate a person whom an import invited, with the operation that administrators use. */
-async function withdraw(deps: PeopleDeps, call: CallContext, user: User): Promise<void> {
+async function deactivateInvitedUser(
+  deps: PeopleDeps,
+  call: CallContext,
+  user: User,
+): Promise<void> {
   await assertUnused(deps, user);
   const raw = { params: { userId: user.userId }, query: {}, body: undefined };
   const deactivate = await deactivateUserRoute.accept(raw);
@@ -44,15 +48,15 @@ async function withdraw(deps: PeopleDeps, call: CallContext, user: User): Promis
 export const undoPerson: UndoRow<PeopleDeps> = async (deps, call, { row, ends }) => {
   const { applicationId, users } = deps;
   const person = await users.find(applicationId, row.itemId);
-  if (!person) throw removedSince();
+  if (!person) throw removedMeanwhileError();
   if (row.isNew) {
     if (!person.isActive) return false;
-    fieldsBefore(personSheet, row, person);
-    await withdraw(deps, call, person);
+    restorePreviousFields(personSheet, row, person);
+    await deactivateInvitedUser(deps, call, person);
     return false;
   }
   const reference = await deps.reference.load(applicationId);
-  const fields = fieldsBefore(personSheet, row, person);
-  const people = changingPeople(deps, call, { reference, dryRun: false, more: () => ends });
+  const fields = restorePreviousFields(personSheet, row, person);
+  const people = createPeopleChanger(deps, call, { reference, dryRun: false, more: () => ends });
   return (await people.change(person, fields)).outcome === 'changed';
 };

@@ -1,5 +1,5 @@
 import { itemImport } from '#functions/organisation/items/import-items.ts';
-import { categorySheet, departmentSheet, locationSheetWith } from '#shared/import/sheets.ts';
+import { buildLocationSheet, categorySheet, departmentSheet } from '#shared/import/sheets.ts';
 import {
   categoryEndpoints,
   departmentEndpoints,
@@ -18,7 +18,7 @@ export const departmentImport = itemImport(importDepartments, {
 });
 
 export const locationImport = itemImport(importLocations, {
-  sheet: ({ locationAttributes }) => locationSheetWith(locationAttributes),
+  sheet: ({ locationAttributes }) => buildLocationSheet(locationAttributes),
   rules: locationKind,
   body: locationEndpoints.create.body,
   into: (reference, locations) => ({ ...reference, locations }),

@@ -1,12 +1,16 @@
-import { countDecided, typicalSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
+import {
+  countDecided,
+  medianDecisionSeconds,
+  typicalSince,
+} from '#functions/figures/rules/typical.ts';
 import type { Counters } from '#functions/figures/store/figure-reads.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
+  decideWithOrganisation,
   type OrganisationDeps,
-  withOrganisation,
 } from '#functions/organisation/with-organisation.ts';
-import { inTreeOrder } from '#functions/places/rules/tree-order.ts';
+import { sortByTreeOrder } from '#functions/places/rules/tree-order.ts';
 import type { Department } from '#shared/reference/reference.ts';
 
 /** Return a department with name and address of its head, and the reason if that person can't decide. */
@@ -22,8 +26,8 @@ const withHead = (department: Department, { directory }: Organisation) => {
 };
 
 /** Return the departments as administrators see them. */
-export const listedDepartments = (deps: OrganisationDeps) =>
-  withOrganisation(deps, (organisation) =>
+export const loadListedDepartments = (deps: OrganisationDeps) =>
+  decideWithOrganisation(deps, (organisation) =>
     organisation.reference.departments.map((one) => withHead(one, organisation)),
   );
 
@@ -37,7 +41,7 @@ type CategoryDeps = Pick<OrganisationDeps, 'reference' | 'applicationId'> & {
 /**
  * Return categories in tree order, with their median time to decide. Administrators also see the number of decisions.
  */
-export async function listedCategories(
+export async function loadListedCategories(
   { reference, figures, applicationId, now }: CategoryDeps,
   isAdministrator: boolean,
 ) {
@@ -45,11 +49,11 @@ export async function listedCategories(
     reference.load(applicationId),
     figures.typical(applicationId, typicalSince(now())),
   ]);
-  return inTreeOrder(categories).map((category) => {
+  return sortByTreeOrder(categories).map((category) => {
     const counts = typical.get(category.id) ?? new Map<string, number>();
     return {
       ...category,
-      typicalSeconds: typicalSeconds(counts),
+      typicalSeconds: medianDecisionSeconds(counts),
       ...(isAdministrator && { decided: countDecided(counts) }),
     };
   });

@@ -3,7 +3,7 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { hasEnded } from '#shared/users/sign-in.ts';
+import { hasSignInEnded } from '#shared/users/sign-in.ts';
 import { administratorGroup, listClientRoles, type User } from '#shared/users/user.ts';
 import type { AdministratorStatus } from './administrators.ts';
 
@@ -71,7 +71,7 @@ function readSignIn({ auth_time, iat, origin_jti }: Claims): Actor['signIn'] {
 }
 
 /** Whether a token names an administrator. The current rights in the pool may differ. */
-export const namesAdministrator = (claims: Claims): boolean =>
+export const hasAdministratorClaim = (claims: Claims): boolean =>
   groupsOf(claims['cognito:groups']).has(administratorGroup);
 
 type Known = {
@@ -92,7 +92,7 @@ export function toActor(
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', t`Your profile is inactive. Ask an administrator.`);
   const signIn = readSignIn(claims);
-  if (profile && hasEnded(signIn, profile))
+  if (profile && hasSignInEnded(signIn, profile))
     throw new AppError('actor.signed-out', t`You were signed out. Sign in to continue.`);
   // Force the browser to renew its token, after which it continues with the remaining rights.
   if (administratorStatus === 'removed')
@@ -116,7 +116,7 @@ export function toActor(
  * Return the refusal of a call that needs more rights. For an administrator it reports the missing second factor.
  * `why`: the reason for everybody else.
  */
-export const refusal = ({ lacksSecondFactor }: Actor, why: string): AppError =>
+export const forbiddenError = ({ lacksSecondFactor }: Actor, why: string): AppError =>
   lacksSecondFactor
     ? new AppError(
         'actor.second-factor-missing',

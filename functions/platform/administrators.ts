@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import type { IdentityPool } from './identity-pool.ts';
 import { isTransientError } from './is-transient-error.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './remembered.ts';
 
 /**
  * Current rights of a person whose token names an administrator. `removed`: they left the group after the token was
@@ -40,7 +40,7 @@ export function administrators({ pool, needsSecondFactor, now }: Options) {
     return isProtected ? 'administrator' : 'second-factor-missing';
   }
   const keeps = (status: AdministratorStatus) => status === 'administrator';
-  return remembered(askPool, { trustedForMs, keeps, now }).ask;
+  return memoize(askPool, { trustedForMs, keeps, now }).ask;
 }
 
 /** @throws server.unavailable when the pool may answer in a while, else what went wrong */

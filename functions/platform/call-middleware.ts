@@ -4,8 +4,8 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { type HttpAnswer, securityHeaders } from './answer.ts';
-import { optionalSetting } from './environment.ts';
-import { HttpEvent, loggedPath, readCallPath } from './http-event.ts';
+import { findSetting } from './environment.ts';
+import { HttpEvent, maskPath, readCallPath } from './http-event.ts';
 import { log } from './log.ts';
 import { originHeader } from './origin-header.ts';
 import { buildProblemAnswer, toProblem } from './problem.ts';
@@ -20,12 +20,12 @@ export type CallMiddleware = MiddlewareObj<
 >;
 type Request = Parameters<NonNullable<CallMiddleware['after']>>[0];
 
-function writeLine({ event, response, internal }: Request): void {
+function logCallResult({ event, response, internal }: Request): void {
   const { requestId, http } = event.requestContext;
   log.info('call', {
     requestId,
     method: http.method,
-    path: loggedPath(http.path),
+    path: maskPath(http.path),
     status: response?.statusCode,
     code: internal.code,
     milliseconds: Math.round(performance.now() - internal.startedAt),
@@ -38,8 +38,8 @@ export const logCall: CallMiddleware = {
     internal.startedAt = performance.now();
     event.requestContext.requestId ||= randomUUID();
   },
-  after: writeLine,
-  onError: writeLine,
+  after: logCallResult,
+  onError: logCallResult,
 };
 
 function addHeaders({ event, response }: Request): void {
@@ -52,7 +52,7 @@ function addHeaders({ event, response }: Request): void {
 export const addSecurityHeaders: CallMiddleware = { after: addHeaders, onError: addHeaders };
 
 /** Convert errors to responses. This is the only such conversion. */
-export const answerProblems: CallMiddleware = {
+export const handleErrors: CallMiddleware = {
   onError(request) {
     const { requestId } = request.event.requestContext;
     const problem = toProblem(request.error, requestId);
@@ -73,7 +73,7 @@ export const checkOrigin: CallMiddleware = {
   before({ event }) {
     const call = HttpEvent.parse(event);
     event.requestContext.http.path = readCallPath(call);
-    const key = optionalSetting('ORIGIN_KEY');
+    const key = findSetting('ORIGIN_KEY');
     if (key !== undefined && call.headers[originHeader] !== key)
       throw new AppError('actor.forbidden', t`Call this service by the address of the site.`);
   },

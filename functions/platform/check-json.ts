@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import { fieldTextRefusal, textRefusal } from '#shared/field-text.ts';
+import { explainInvalidFieldText, explainInvalidText } from '#shared/field-text.ts';
 import { t } from '#shared/language/t.ts';
 import { cutText } from '#shared/text.ts';
 
@@ -21,13 +21,14 @@ export function checkJson(value: unknown, path = '', name = '', depth = 0): void
   for (const [key, inner] of Object.entries(value)) {
     const at = path ? `${path}.${key}` : key;
     if (key in Object.prototype) throw refusal(at, t`No field can have this name.`);
-    if (textRefusal(key, { oneLine: true })) throw refusal(path, t`A name has invalid characters.`);
+    if (explainInvalidText(key, { oneLine: true }))
+      throw refusal(path, t`A name has invalid characters.`);
     checkJson(inner, at, key, depth + 1);
   }
 }
 
 function checkText(text: string, path: string, name: string): void {
-  const why = fieldTextRefusal(name, text);
+  const why = explainInvalidFieldText(name, text);
   if (why) throw refusal(path, why);
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language/languages.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './remembered.ts';
 
 /** Milliseconds for which each warm Lambda caches settings. */
 const trustedForMs = 30_000;
@@ -12,7 +12,7 @@ export function company(
   find: (applicationId: string) => Promise<Configuration>,
   now: () => number = Date.now,
 ) {
-  const { ask: settings } = remembered(find, { trustedForMs, keeps: () => true, now });
+  const { ask: settings } = memoize(find, { trustedForMs, keeps: () => true, now });
   return {
     settings,
     /** Return the language for messages to a person: their own, else that of the company. */

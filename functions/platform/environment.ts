@@ -26,12 +26,12 @@ const Environment = z.object({
 type Name = keyof typeof Environment.shape;
 
 /** Return a required setting. @throws Error naming it, at the cold start. */
-export function setting(name: Name): string {
+export function requireSetting(name: Name): string {
   const found = Environment.shape[name].safeParse(process.env[name]);
   if (!found.success) throw new Error(`The environment variable ${name} is missing or wrong.`);
   return found.data;
 }
 
 /** Return an optional setting. */
-export const optionalSetting = (name: Name): string | undefined =>
-  process.env[name] ? setting(name) : undefined;
+export const findSetting = (name: Name): string | undefined =>
+  process.env[name] ? requireSetting(name) : undefined;

@@ -30,4 +30,4 @@ export function readCallPath({ requestContext: { stage, http } }: HttpEvent): st
 }
 
 /** Mask a path for the log. A part that is longer than an id may be the secret of an address. */
-export const loggedPath = (path: string): string => path.replace(/[\w-]{37,}/g, '*');
+export const maskPath = (path: string): string => path.replace(/[\w-]{37,}/g, '*');

@@ -49,13 +49,13 @@ export function identityPool(
     /** Whether the person needs more than a password to sign in. */
     hasSecondFactor: (Username: string) =>
       tell(async () =>
-        needsMoreThanPassword(await client.send(new AdminGetUserCommand({ UserPoolId, Username }))),
+        hasStrongSignIn(await client.send(new AdminGetUserCommand({ UserPoolId, Username }))),
       ),
   };
 }
 
 /** With single sign-on, the company decides on the second factor, because the pool offers none to these people. */
-export const needsMoreThanPassword = ({
+export const hasStrongSignIn = ({
   UserStatus,
   UserMFASettingList = [],
 }: Pick<AdminGetUserCommandOutput, 'UserStatus' | 'UserMFASettingList'>): boolean =>

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#shared/errors.ts';
 import { type Language, languages } from '#shared/language/languages.ts';
-import { type Translation, translateBy, translateText } from '#shared/language/t.ts';
+import { setTranslationSource, type Translation, translateText } from '#shared/language/t.ts';
 import { catalogs, type Spoken } from './language/catalogs.ts';
 
 /** Language of the current call, separate for concurrent calls. */
 const spoken = new AsyncLocalStorage<Spoken | undefined>();
-export const spokenNow = () => spoken.getStore();
-translateBy(spokenNow);
+export const currentTranslation = () => spoken.getStore();
+setTranslationSource(currentTranslation);
 
 /** Return the first supported language in an Accept-Language header; undefined if there is none. */
 export function parseAcceptLanguage(header = ''): Language | undefined {
@@ -22,10 +22,13 @@ export function parseAcceptLanguage(header = ''): Language | undefined {
 }
 
 /** Returns translations of the organisation's names. Undefined: they stay as written. */
-export type Naming = Translation['name'];
+export type NameTranslator = Translation['name'];
 
 /** Return a function that runs code in a language, once its catalog is loaded. */
-async function speaking(language: Language, name?: Naming): Promise<<T>(run: () => T) => T> {
+async function loadLanguageRunner(
+  language: Language,
+  name?: NameTranslator,
+): Promise<<T>(run: () => T) => T> {
   const words = await catalogs[language]();
   if (!name) return (run) => spoken.run(words, run);
   const named = { ...(words ?? (await import('#shared/language/english.ts')).english), name };
@@ -33,11 +36,11 @@ async function speaking(language: Language, name?: Naming): Promise<<T>(run: () 
 }
 
 /** Run a function with texts in a language. Concurrent calls retain theirs. */
-export const inLanguage = async <T>(
+export const runInLanguage = async <T>(
   language: Language,
   run: () => T,
-  name?: Naming,
-): Promise<Awaited<T>> => await (await speaking(language, name))(run);
+  name?: NameTranslator,
+): Promise<Awaited<T>> => await (await loadLanguageRunner(language, name))(run);
 
 const translateAll = (texts: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(
@@ -48,7 +51,7 @@ const translateAll = (texts: Readonly<Record<string, readonly string[]>>) =>
  * Run a function with texts in a language. Errors are also in that language, even if their text was created earlier.
  */
 export const answerInLanguage = <T>(language: Language, run: () => Promise<T>): Promise<T> =>
-  inLanguage(language, async () => {
+  runInLanguage(language, async () => {
     try {
       return await run();
     } catch (cause) {

@@ -14,7 +14,7 @@ const limits = clientLimits({ requestTimeout: 1500, maxAttempts: 1 });
 const maxConcurrency = 20;
 
 /** A notice and the connection that receives it. */
-export type Addressed = { readonly connectionId: string; readonly notice: Notice };
+export type AddressedNotice = { readonly connectionId: string; readonly notice: Notice };
 export type LiveConnections = ReturnType<typeof liveConnections>;
 
 /**
@@ -24,7 +24,7 @@ export type LiveConnections = ReturnType<typeof liveConnections>;
 export function liveConnections(client = new ApiGatewayManagementApiClient(limits)) {
   return {
     /** @returns the connections that are gone */
-    async tell(notices: readonly Addressed[]): Promise<string[]> {
+    async tell(notices: readonly AddressedNotice[]): Promise<string[]> {
       const gone = await mapLimited(notices, maxConcurrency, async ({ connectionId, notice }) => {
         const Data = JSON.stringify(notice);
         try {

@@ -1,7 +1,7 @@
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const;
 type Level = (typeof levels)[number];
 /** Log fields must not name or describe a person: only ids, codes, counts and times. */
-export type Facts = Readonly<Record<string, string | number | boolean | undefined>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An unknown or missing setting logs everything. */
 const names: readonly string[] = levels;
@@ -10,7 +10,7 @@ const threshold = Math.max(names.indexOf(process.env.LOG_LEVEL ?? ''), 0);
 /** Lambda then formats the object itself, so that its fields can be searched. */
 const lambdaWritesJson = process.env.AWS_LAMBDA_LOG_FORMAT === 'JSON';
 
-function write(level: Level, what: string, facts: Facts): void {
+function writeEntry(level: Level, what: string, facts: LogFields): void {
   if (levels.indexOf(level) < threshold) return;
   const entry = { time: new Date().toISOString(), level, what, ...facts };
   const line = lambdaWritesJson ? entry : JSON.stringify(entry);
@@ -21,11 +21,11 @@ function write(level: Level, what: string, facts: Facts): void {
 
 /** Logger that writes one JSON object per line. `LOG_LEVEL` hides lower levels. */
 export const log = {
-  info: (what: string, facts: Facts = {}) => write('INFO', what, facts),
-  warn: (what: string, facts: Facts = {}) => write('WARN', what, facts),
+  info: (what: string, facts: LogFields = {}) => writeEntry('INFO', what, facts),
+  warn: (what: string, facts: LogFields = {}) => writeEntry('WARN', what, facts),
   /** Log with the error's stack, for operators. */
-  error: (what: string, error: unknown, facts: Facts = {}) =>
-    write('ERROR', what, {
+  error: (what: string, error: unknown, facts: LogFields = {}) =>
+    writeEntry('ERROR', what, {
       ...facts,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }),

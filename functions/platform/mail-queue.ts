@@ -1,6 +1,6 @@
 import type { Message } from '#shared/messages/message.ts';
-import { optionalSetting } from './environment.ts';
-import { late } from './late.ts';
+import { findSetting } from './environment.ts';
+import { lazyLoader } from './late.ts';
 
 type QueueMails = (messages: readonly Message[]) => Promise<void>;
 
@@ -10,9 +10,9 @@ type QueueMails = (messages: readonly Message[]) => Promise<void>;
  * @param waitOf seconds until a message is mailed: 900 at most
  */
 export function mailQueue(waitOf: (message: Message) => number = () => 0): QueueMails | undefined {
-  const url = optionalSetting('PENDING_MAILS_URL');
+  const url = findSetting('PENDING_MAILS_URL');
   if (url === undefined) return undefined;
-  const pending = late(async () => (await import('./queue.ts')).queue(url));
+  const pending = lazyLoader(async () => (await import('./queue.ts')).queue(url));
   return async (messages) =>
     (await pending()).sendAll(messages.map((message) => ({ message, seconds: waitOf(message) })));
 }

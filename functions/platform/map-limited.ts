@@ -1,5 +1,5 @@
 /** The first worker that fails closes the generator, so that the others start no more items. */
-function* numbered<T>(items: readonly T[]) {
+function* enumerate<T>(items: readonly T[]) {
   yield* items.entries();
 }
 
@@ -14,7 +14,7 @@ export async function mapLimited<T, R>(
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  const queue = numbered(items);
+  const queue = enumerate(items);
   const worker = async () => {
     for (const [n, item] of queue) results[n] = await work(item);
   };

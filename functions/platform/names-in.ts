@@ -1,8 +1,8 @@
 import type { Language } from '#shared/language/languages.ts';
 import type { NameTranslation } from '#shared/names/name-translation.ts';
-import { namesByText } from '#shared/names/names-by-text.ts';
-import type { Naming } from './language.ts';
-import { remembered } from './remembered.ts';
+import { indexNameTranslations } from '#shared/names/names-by-text.ts';
+import type { NameTranslator } from './language.ts';
+import { memoize } from './remembered.ts';
 
 /** Milliseconds for which translations in mails and messages are cached. */
 const trustedForMs = 30_000;
@@ -15,12 +15,18 @@ type Translations = {
  * Load the translations of names into a language, at most twice a minute. None for English if that is the language of
  * the company, in which its names are written. `source` returns that language.
  */
-export function namesIn({ load }: Translations, app: string) {
-  const { ask } = remembered(async (language) => namesByText((await load(app, language)).items), {
-    trustedForMs,
-    keeps: () => true,
-  });
-  return async (language: Language, source: () => Promise<Language> | Language): Promise<Naming> =>
+export function nameTranslatorLoader({ load }: Translations, app: string) {
+  const { ask } = memoize(
+    async (language) => indexNameTranslations((await load(app, language)).items),
+    {
+      trustedForMs,
+      keeps: () => true,
+    },
+  );
+  return async (
+    language: Language,
+    source: () => Promise<Language> | Language,
+  ): Promise<NameTranslator> =>
     language === 'en' && (await source()) === 'en' ? undefined : ask(language);
 }
-export type NamesIn = ReturnType<typeof namesIn>;
+export type LoadNameTranslator = ReturnType<typeof nameTranslatorLoader>;

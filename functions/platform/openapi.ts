@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus, Problem } from '#shared/errors.ts';
 import { schemaComponents, type TakeSchema } from './schema-components.ts';
 
 /** `named`: schemas shared by several operations, each defined once in the document. */
-export type Description = {
+export type OpenApiInput = {
   readonly service: string;
   readonly endpoints: Readonly<Record<string, Endpoint>>;
   readonly named: Readonly<Record<string, z.ZodType>>;
@@ -62,7 +62,7 @@ const etag = {
 /** The gateway itself refuses invalid tokens, before any function is called. */
 const gatewayRefusal = { type: 'object', properties: { message: { type: 'string' } } };
 
-function parameters(endpoint: Endpoint, take: TakeSchema, id: string): Json[] {
+function describeParameters(endpoint: Endpoint, take: TakeSchema, id: string): Json[] {
   const named = (['params', 'query'] as const).flatMap((part) =>
     Object.entries(endpoint[part].shape).map(([name, schema]) => ({
       name,
@@ -86,7 +86,7 @@ function parameterSchema(schema: z.ZodType, take: TakeSchema, prefix: string): u
   return isYesOrNo ? { type: 'boolean' } : take(schema, 'input', prefix);
 }
 
-function requestBody({ body, accepts }: Endpoint, take: TakeSchema, id: string): Json {
+function describeRequestBody({ body, accepts }: Endpoint, take: TakeSchema, id: string): Json {
   if (body instanceof z.ZodUndefined) return {};
   const schema = take(body, 'input', `${id}_body_`);
   const files = { type: 'array', items: { type: 'string', format: 'binary' } };
@@ -108,7 +108,7 @@ const unauthenticated = {
   },
 };
 
-function responses(endpoint: Endpoint, take: TakeSchema, id: string): Json {
+function describeResponses(endpoint: Endpoint, take: TakeSchema, id: string): Json {
   const binary = { type: 'string', format: 'binary' };
   const isBinary = endpoint.answers === 'binary';
   const codes = Map.groupBy(listErrorCodes(endpoint), (code) => errorStatus[code]);
@@ -140,7 +140,7 @@ const about = [
 ].join(' ');
 
 /** Create the OpenAPI 3.1 document of a service from the contracts of its operations. */
-export function openApi({ service, endpoints, named }: Description): Json {
+export function openApi({ service, endpoints, named }: OpenApiInput): Json {
   const { components, take } = schemaComponents({ ...named, Problem });
   take(Problem, 'output', 'Problem_');
   const paths: Record<string, Json> = {};
@@ -154,9 +154,9 @@ export function openApi({ service, endpoints, named }: Description): Json {
           .filter(Boolean)
           .join('\n\n'),
         tags: [endpoint.path.split('/')[1]],
-        parameters: parameters(endpoint, take, id),
-        ...requestBody(endpoint, take, id),
-        responses: responses(endpoint, take, id),
+        parameters: describeParameters(endpoint, take, id),
+        ...describeRequestBody(endpoint, take, id),
+        responses: describeResponses(endpoint, take, id),
       },
     };
   }

@@ -1,14 +1,20 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { t } from '#shared/language/t.ts';
-import { type Actor, checkClaims, namesAdministrator, refusal, toActor } from './actor.ts';
+import {
+  type Actor,
+  checkClaims,
+  forbiddenError,
+  hasAdministratorClaim,
+  toActor,
+} from './actor.ts';
 import type { HttpAnswer } from './answer.ts';
 import type { Area } from './area.ts';
 import { parseIfMatch, readIdempotency } from './call-context.ts';
 import { checkJson } from './check-json.ts';
 import type { HttpEvent } from './http-event.ts';
 import { parseAcceptLanguage } from './language.ts';
-import { assertOnce, type RawInput } from './parse-input.ts';
+import { assertNoRepeatedParameters, type RawInput } from './parse-input.ts';
 import { type Body, readJsonBody, readMultipartBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
 
@@ -43,7 +49,7 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
     const { authorizer } = call.http.requestContext;
     const claims = checkClaims(authorizer?.jwt.claims, { now: Date.now(), userPoolId });
     const profile = await area.profile(claims.sub);
-    const administratorStatus = namesAdministrator(claims)
+    const administratorStatus = hasAdministratorClaim(claims)
       ? await area.administratorStatus(claims['cognito:username'] ?? claims.sub)
       : undefined;
     call.actor = toActor(claims, { applicationId, profile, administratorStatus });
@@ -54,7 +60,7 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
 export const checkRoles: OperationMiddleware = {
   before({ event: { actor, route } }) {
     if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
-      throw refusal(actor, t`Your role does not allow this.`);
+      throw forbiddenError(actor, t`Your role does not allow this.`);
   },
 };
 
@@ -66,7 +72,7 @@ export const limitRate = ({ limit }: Pick<Area<unknown>, 'limit'>): OperationMid
 /** Refuse repeated parameters, and values that no field may have. @throws input.invalid */
 export const checkQuery: OperationMiddleware = {
   before({ event: { http } }) {
-    assertOnce(http.rawQueryString);
+    assertNoRepeatedParameters(http.rawQueryString);
     checkJson(http.queryStringParameters);
   },
 };

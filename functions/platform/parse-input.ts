@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Endpoint, Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { groupErrorsByField } from '#shared/errors-by-field.ts';
-import { unwrapped } from '#shared/known-keys.ts';
+import { unwrapSchema } from '#shared/known-keys.ts';
 import { t } from '#shared/language/t.ts';
-import { spokenNow } from './language.ts';
+import { currentTranslation } from './language.ts';
 
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 
@@ -14,7 +14,7 @@ export type RawInput = { params: unknown; query: unknown; body: unknown };
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input<E> {
   const params = parseFields<E['params']>(endpoint.params, raw.params);
-  const body = withoutRepeatedIds(endpoint, raw.body, params);
+  const body = omitRepeatedIds(endpoint, raw.body, params);
   return {
     params,
     query: parseFields<E['query']>(endpoint.query, raw.query),
@@ -29,8 +29,8 @@ const Fields = z.record(z.string(), z.unknown());
  * operation has no body, one without anything else is none; where it has one, none is an empty one.
  * @throws input.invalid for an id that is not the one of the address
  */
-function withoutRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): unknown {
-  const schema = unwrapped(endpoint.body);
+function omitRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): unknown {
+  const schema = unwrapSchema(endpoint.body);
   const isNone = schema instanceof z.ZodUndefined;
   const body = Fields.safeParse(raw === undefined && !isNone ? {} : raw);
   if (!body.success || !(isNone || schema instanceof z.ZodObject)) return raw;
@@ -54,7 +54,7 @@ function withoutRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): u
  * The gateway joins what was sent twice with a comma: nobody meant that text.
  * @throws input.invalid naming the parameter
  */
-export function assertOnce(rawQueryString: string): void {
+export function assertNoRepeatedParameters(rawQueryString: string): void {
   const names = [...new URLSearchParams(rawQueryString).keys()];
   const twice = names.filter((name, n) => names.indexOf(name) !== n);
   if (twice.length > 0)
@@ -67,7 +67,7 @@ export function assertOnce(rawQueryString: string): void {
 const explain: z.core.$ZodErrorMap = (issue) =>
   issue.input === undefined && ['invalid_type', 'invalid_value'].includes(issue.code ?? '')
     ? t`This field is missing.`
-    : spokenNow()?.error?.(issue);
+    : currentTranslation()?.error?.(issue);
 
 /** @throws input.invalid naming each bad field by its dotted path */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

@@ -1,5 +1,5 @@
 import type { User } from '#shared/users/user.ts';
-import { remembered } from './remembered.ts';
+import { memoize } from './remembered.ts';
 
 /**
  * Time for which a warm Lambda caches a profile, in ms. It is the maximum delay until a deactivated person is refused.
@@ -11,7 +11,7 @@ const trustedForMs = 30_000;
  * profile is read again at every call, because the first sync creates it.
  */
 export function profiles(find: (userId: string) => Promise<User | undefined>) {
-  const { ask, forget } = remembered(find, {
+  const { ask, forget } = memoize(find, {
     trustedForMs,
     keeps: (user) => user !== undefined,
   });

@@ -5,13 +5,13 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { type BatchLimits, jsonBytes, splitIntoBatches } from '#shared/batches.ts';
+import { type BatchLimits, countJsonBytes, splitIntoBatches } from '#shared/batches.ts';
 
 /** Limits of an SQS batch: ten messages, and 256 KB for all their bodies. */
-const batchLimits: BatchLimits<Waiting> = {
+const batchLimits: BatchLimits<DelayedMessage> = {
   count: 10,
   size: 250_000,
-  sizeOf: ({ message }) => jsonBytes(message),
+  sizeOf: ({ message }) => countJsonBytes(message),
 };
 /** Milliseconds. Short, because the caller still has people to notify. */
 const requestHandler = {
@@ -21,7 +21,7 @@ const requestHandler = {
 };
 
 /** A message with its delivery delay in seconds: at most 900. */
-export type Waiting = { readonly message: unknown; readonly seconds: number };
+export type DelayedMessage = { readonly message: unknown; readonly seconds: number };
 
 /** Queue at an address. Messages are sent as JSON. */
 export function queue(
@@ -29,7 +29,7 @@ export function queue(
   // The address of the region also serves the queue. On a single machine they differ.
   client = new SQSClient({ requestHandler, useQueueUrlAsEndpoint: false }),
 ) {
-  const sendBatch = async (messages: readonly Waiting[]): Promise<void> => {
+  const sendBatch = async (messages: readonly DelayedMessage[]): Promise<void> => {
     const Entries = messages.map(({ message, seconds }, n) => ({
       Id: String(n),
       MessageBody: JSON.stringify(message),
@@ -54,7 +54,7 @@ export function queue(
       await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     },
     /** Send all messages. Some may have been sent even if it throws. */
-    async sendAll(messages: readonly Waiting[]): Promise<void> {
+    async sendAll(messages: readonly DelayedMessage[]): Promise<void> {
       for (const batch of splitIntoBatches(messages, batchLimits)) await sendBatch(batch);
     },
   };

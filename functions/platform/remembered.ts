@@ -11,7 +11,7 @@ type Options<T> = {
 };
 
 /** Memoize a lookup by key for a limited time in each warm Lambda. Concurrent callers share one lookup. */
-export function remembered<T>(
+export function memoize<T>(
   find: (key: string) => Promise<T>,
   { trustedForMs, keeps, now = Date.now }: Options<T>,
 ) {

@@ -66,7 +66,7 @@ export function route<E extends Endpoint, D>(
  * Define an operation whose code loads with its first call, so that a cold start loads only code for frequent calls.
  * The bundler puts it in a separate file.
  */
-export const lateRoute = <D>(endpoint: Endpoint, load: () => Promise<Route<D>>): Route<D> => ({
+export const lazyRoute = <D>(endpoint: Endpoint, load: () => Promise<Route<D>>): Route<D> => ({
   endpoint,
   accept: async (raw) => (await load()).accept(raw),
 });
@@ -100,7 +100,7 @@ export const lateRoutes = <A extends object, D>(
   load: () => Promise<Operations<D> & Serving<A>>,
 ): Route<D>[] =>
   Object.values(operationsIn(contracts)).map((endpoint) =>
-    lateRoute(endpoint, async () => {
+    lazyRoute(endpoint, async () => {
       const found = routesIn<D>(await load()).find((one) => one.endpoint === endpoint);
       if (!found) throw new Error(`No route serves ${endpoint.method} ${endpoint.path}.`);
       return found;

@@ -6,10 +6,10 @@ import type { HttpAnswer } from './answer.ts';
 import { type Area, buildRouter } from './area.ts';
 import {
   addSecurityHeaders,
-  answerProblems,
   type CallInternal,
   type CallMiddleware,
   checkOrigin,
+  handleErrors,
   logCall,
 } from './call-middleware.ts';
 import {
@@ -49,5 +49,5 @@ export const serve = <D>(area: Area<D>) =>
       throw new AppError('server.unavailable', t`This took too long. Try again shortly.`);
     },
   })
-    .use<CallMiddleware[]>([logCall, addSecurityHeaders, answerProblems, checkOrigin])
+    .use<CallMiddleware[]>([logCall, addSecurityHeaders, handleErrors, checkOrigin])
     .handler(buildRouter(area, serveOperation(area)));

@@ -22,7 +22,7 @@ export type ExecutionInput = {
 /** Signal to a waiting execution: continue with the next group, read the timers again, or end. */
 export type Signal = 'next' | 'rescheduled' | 'closed';
 /** Wait of an execution: its task token, and the error name by which its definition ends. */
-export type Wait = { readonly token: string; readonly closeError: string | undefined };
+export type ExecutionWait = { readonly token: string; readonly closeError: string | undefined };
 export type StateMachine = ReturnType<typeof stateMachine>;
 
 /** The token belongs to a wait that has ended. The next wait reads the table first. */
@@ -73,7 +73,10 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
       isRunningNamed(stateMachineArn, nameOf(input)),
 
     /** Signal a wait. A closed request is reported as an error, which a state catches without a state to choose. */
-    async signal({ token: taskToken, closeError: error }: Wait, outcome: Signal): Promise<void> {
+    async signal(
+      { token: taskToken, closeError: error }: ExecutionWait,
+      outcome: Signal,
+    ): Promise<void> {
       try {
         if (outcome === 'closed' && error !== undefined)
           await client.send(new SendTaskFailureCommand({ taskToken, error }));

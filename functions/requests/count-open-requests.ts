@@ -1,12 +1,12 @@
 import type { Output } from '#shared/endpoint.ts';
 import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
-import { openRequests } from './open-requests.ts';
+import { listOpenRequests } from './open-requests.ts';
 
 /** Count requests in review by version of their routing and by category. */
-export async function openRequestCounts(
-  deps: Parameters<typeof openRequests>[0],
+export async function countOpenByRouting(
+  deps: Parameters<typeof listOpenRequests>[0],
 ): Promise<Output<typeof countOpenRequests>> {
-  const { found, complete } = await openRequests(deps, () => true);
+  const { found, complete } = await listOpenRequests(deps, () => true);
   const groups = Map.groupBy(found, (one) => `${one.routingId} ${one.routingVersion}`);
   const items = [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -1,13 +1,13 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
-import { inLanguage } from '#functions/platform/language.ts';
-import type { NamesIn } from '#functions/platform/names-in.ts';
-import { spokenLanguage } from '#shared/language/t.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
+import type { LoadNameTranslator } from '#functions/platform/names-in.ts';
+import { currentLanguage } from '#shared/language/t.ts';
 
 type Deps = {
   readonly directory: DirectoryStore;
-  readonly namesIn: NamesIn;
+  readonly namesIn: LoadNameTranslator;
   readonly applicationId: string;
 };
 
@@ -20,9 +20,9 @@ export async function decideInLanguage<T>(
   reference: Reference,
   decide: (organisation: Organisation) => T,
 ): Promise<T> {
-  const language = spokenLanguage();
+  const language = currentLanguage();
   const name = await namesIn(language, () => reference.configuration.language);
-  return inLanguage(
+  return runInLanguage(
     language,
     () => directory.decide(applicationId, reference, decide),
     name,

@@ -1,7 +1,7 @@
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { namesIn } from '#functions/platform/names-in.ts';
+import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
@@ -15,7 +15,7 @@ export function requestsDeps() {
     lists: requestLists(deps.table),
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
-    namesIn: namesIn(nameTranslations(deps.table), deps.applicationId),
+    namesIn: nameTranslatorLoader(nameTranslations(deps.table), deps.applicationId),
     files: loadFiles,
   };
 }

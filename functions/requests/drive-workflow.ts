@@ -1,6 +1,6 @@
 import { startAnnouncement } from '#functions/announcements/on-event.ts';
 import { startImport } from '#functions/imports/on-event.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import type { StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { queue } from '#functions/platform/queue.ts';
@@ -10,17 +10,17 @@ import { requestStore } from '#functions/requests/store/request-store.ts';
 import type { StartOfWork } from '#shared/followed-items.ts';
 import { driveWorkflow } from './on-event.ts';
 
-const requests = requestStore(dynamoTable(setting('TABLE_NAME')));
+const requests = requestStore(dynamoTable(requireSetting('TABLE_NAME')));
 const machine = stateMachine();
 
 /** Start and wake the state machines: for stored events, for announcements to send, and for logs to read. */
 export const handler = serveStream(
   () => ({
-    events: [driveWorkflow({ requests, machine, machineArn: setting('MACHINE_ARN') })],
+    events: [driveWorkflow({ requests, machine, machineArn: requireSetting('MACHINE_ARN') })],
     items: {
-      'START#': startAnnouncement(machine, setting('ANNOUNCEMENTS_ARN')),
-      'READ#': startImport(machine, setting('PROCESS_IMPORTS_ARN')),
+      'START#': startAnnouncement(machine, requireSetting('ANNOUNCEMENTS_ARN')),
+      'READ#': startImport(machine, requireSetting('PROCESS_IMPORTS_ARN')),
     } satisfies Record<StartOfWork, (record: StreamRecord) => Promise<void>>,
   }),
-  queue(setting('DEAD_LETTERS_URL')).send,
+  queue(requireSetting('DEAD_LETTERS_URL')).send,
 );

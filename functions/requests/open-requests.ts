@@ -11,7 +11,7 @@ type ListDeps = {
 const countedPages = 10;
 
 /** Return the wanted requests in review, up to the number that is counted. */
-export async function openRequests(
+export async function listOpenRequests(
   { lists, applicationId, now }: ListDeps,
   isWanted: (request: Request) => boolean,
 ): Promise<{ found: Request[]; complete: boolean }> {

@@ -1,11 +1,11 @@
 import {
+  decideWithOrganisation,
   type OrganisationDeps,
-  withOrganisation,
 } from '#functions/organisation/with-organisation.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { type CommandDeps, runCommand } from './run-command.ts';
-import { requestOfTask } from './visible-request.ts';
+import { findTaskRequestId } from './visible-request.ts';
 
 type Deps = CommandDeps & OrganisationDeps & { readonly newId: () => string };
 type Asked = { readonly taskId: string; readonly toUserId: string; readonly comments: string };
@@ -14,9 +14,9 @@ type Asked = { readonly taskId: string; readonly toUserId: string; readonly comm
 export async function reassignOne(deps: Deps, call: CallContext, asked: Asked) {
   const { taskId } = asked;
   const isAdmin = call.actor.isAdministrator;
-  const requestId = await requestOfTask(deps, taskId);
+  const requestId = await findTaskRequestId(deps, taskId);
   return runCommand(deps, call, { requestId, taskId, types: ['reassigned'] }, (record, by) =>
-    withOrganisation(deps, (organisation) =>
+    decideWithOrganisation(deps, (organisation) =>
       reassign(record, { ...by, ...asked, isAdmin, newId: deps.newId, organisation }),
     ),
   );

@@ -1,4 +1,4 @@
-import { keyReused } from '#functions/platform/idempotency/key-reused.ts';
+import { keyReusedError } from '#functions/platform/idempotency/key-reused.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { EventType, Receipt } from '#shared/requests/event.ts';
@@ -6,7 +6,7 @@ import type { EventType, Receipt } from '#shared/requests/event.ts';
 type Caller = Pick<CallContext['actor'], 'userId'>;
 
 /** Expected result of a repeated call, searched in the events of its request. */
-export type Expected = {
+export type ExpectedEvents = {
   /** Types of events that the command may store. */
   readonly types: readonly EventType[];
   readonly taskId?: string;
@@ -23,7 +23,7 @@ export const commandKey = ({ idempotency }: Pick<CallContext, 'idempotency'>): s
 export function findReceipt(
   { events }: Pick<RequestRecord, 'events'>,
   { actor, idempotency }: Pick<CallContext, 'idempotency'> & { readonly actor: Caller },
-  { types, taskId }: Expected,
+  { types, taskId }: ExpectedEvents,
 ): Receipt | undefined {
   if (!idempotency) return undefined;
   const own = events.filter(
@@ -36,7 +36,7 @@ export function findReceipt(
     event.key === key &&
     types.includes(event.type) &&
     (taskId === undefined || event.taskId === taskId);
-  if (!isSame || !event.receipt) throw keyReused(event);
+  if (!isSame || !event.receipt) throw keyReusedError(event);
   return event.receipt;
 }
 

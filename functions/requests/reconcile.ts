@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
@@ -10,22 +10,22 @@ import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { reconcile } from './machine/reconcile.ts';
-import { restartStarts } from './machine/restart-starts.ts';
+import { restartLostExecutions } from './machine/restart-starts.ts';
 
-const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
 const secondLook = 15_000;
 
 const machine = stateMachine();
-const applicationId = setting('APPLICATION_ID');
+const applicationId = requireSetting('APPLICATION_ID');
 const now = () => new Date().toISOString();
 
 const restartWork = () =>
-  restartStarts({
+  restartLostExecutions({
     ...{ applicationId, machine, now },
     announcements: announcementStore(table),
-    announcementsArn: setting('ANNOUNCEMENTS_ARN'),
+    announcementsArn: requireSetting('ANNOUNCEMENTS_ARN'),
     imports: processImportStore(table),
-    importsArn: setting('PROCESS_IMPORTS_ARN'),
+    importsArn: requireSetting('PROCESS_IMPORTS_ARN'),
   });
 const restartRequests = () =>
   reconcile({
@@ -33,7 +33,7 @@ const restartRequests = () =>
     requests: requestStore(table),
     lists: requestLists(table),
     place: reconcilerStore(table),
-    machineArn: setting('MACHINE_ARN'),
+    machineArn: requireSetting('MACHINE_ARN'),
     pause: () => pause(secondLook),
   });
 

@@ -1,26 +1,26 @@
 import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/present-names.ts';
 import { pinnedForm } from '#functions/organisation/rules/reference.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { writtenRound } from '#functions/requests/rules/record/written-round.ts';
-import { changesSince } from '#functions/requests/rules/views/changes-since.ts';
-import { eventChanges } from '#functions/requests/rules/views/event-changes.ts';
+import { findEditableRound } from '#functions/requests/rules/record/written-round.ts';
+import { findChangesBase } from '#functions/requests/rules/views/changes-since.ts';
+import { listEventChanges } from '#functions/requests/rules/views/event-changes.ts';
 import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import { requestRights, workflowFailure } from '#functions/requests/rules/views/rights.ts';
 import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
-import { valueChanges } from '#functions/requests/rules/views/value-changes.ts';
+import { listValueChanges } from '#functions/requests/rules/views/value-changes.ts';
 import { Form } from '#shared/forms/form.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { mapNames } from '#shared/names/map-names.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { requestRow } from './request-row.ts';
+import { toRequestRow } from './request-row.ts';
 import { toViewer } from './visible-request.ts';
 
 /** Return the people of a request: requester, author, assignees, and the approvers on its path. */
@@ -35,7 +35,7 @@ const peopleOn = (
   );
 
 /** Return all data for the page of a request, from its items, the reference data and current people. */
-export function requestDetails(
+export function buildRequestDetails(
   record: RequestRecord,
   organisation: Organisation,
   actor: Actor,
@@ -55,17 +55,17 @@ export function requestDetails(
   ]);
   const nameOf = (id: string) => directory.user(id)?.name ?? names.get(id) ?? t`deleted`;
   const failure = workflowFailure(record);
-  const since = changesSince(record, actor.userId);
-  const path = requestPath(record, now, reference, organisation);
+  const since = findChangesBase(record, actor.userId);
+  const path = buildRequestPath(record, now, reference, organisation);
   const away = [...peopleOn(request, path)].flatMap((userId) => {
     const found = findOutOfOffice(userId, now, directory);
     return found ? { userId, ...found } : [];
   });
   const details: RequestDetails = {
-    request: { ...requestRow(request, reference, now), files: [...files] },
+    request: { ...toRequestRow(request, reference, now), files: [...files] },
     form,
-    values: roundValues(record, writtenRound(record)).values,
-    changes: valueChanges(record, named, nameOf, since?.round),
+    values: roundValues(record, findEditableRound(record)).values,
+    changes: listValueChanges(record, named, nameOf, since?.round),
     ...(since && { changesSince: { by: since.by, at: since.at } }),
     path: markNeverSignedIn(path, directory),
     timeBreakdown: breakDownTime(record, now, reference),
@@ -74,11 +74,11 @@ export function requestDetails(
     comments: [...comments],
     escalations: [...escalations],
     events: [...events],
-    eventChanges: eventChanges(record, named, nameOf),
+    eventChanges: listEventChanges(record, named, nameOf),
     chainVerified: verifyChain(events).ok,
     ...(away.length > 0 && { away }),
     ...(failure && { workflowFailure: failure }),
     can: requestRights(record, toViewer(actor), organisation),
   };
-  return isClosed(request) ? details : withPresentNames(details, reference);
+  return isClosed(request) ? details : updateNames(details, reference);
 }

@@ -1,12 +1,12 @@
-import { withNamesOfOpen } from '#functions/organisation/rules/present-names.ts';
+import { updateNamesIfOpen } from '#functions/organisation/rules/present-names.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { requestDue } from '#functions/sla/rules/due.ts';
+import { calculateRequestDue } from '#functions/sla/rules/due.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 
 /** Convert a request for lists, with the current state of its due time, and current names while it is open. */
-export function requestRow(request: Request, reference: Reference, now: string): RequestRow {
+export function toRequestRow(request: Request, reference: Reference, now: string): RequestRow {
   const { remarks = '', ...shown } = request;
-  const due = requestDue(request, reference, now);
+  const due = calculateRequestDue(request, reference, now);
   const row = { ...shown, reviewRemarks: request.reviewRemarks || remarks, ...(due && { due }) };
-  return withNamesOfOpen(row, reference);
+  return updateNamesIfOpen(row, reference);
 }

@@ -2,7 +2,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import {
   commandKey,
-  type Expected,
+  type ExpectedEvents,
   findReceipt,
   presentReceipt,
 } from '#functions/requests/receipts.ts';
@@ -10,7 +10,7 @@ import type { Command } from '#functions/requests/rules/commands/command.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { RequestStore } from '#functions/requests/store/request-store.ts';
 import type { Receipt } from '#shared/requests/event.ts';
-import { buildSight, noTask } from './visible-request.ts';
+import { buildVisibilityCheck, taskNotFoundError } from './visible-request.ts';
 
 export type CommandDeps = { readonly requests: RequestStore; readonly now: () => string };
 /** Decides on the loaded record; null: nothing to change. */
@@ -18,7 +18,7 @@ export type Decide = (
   record: RequestRecord,
   act: Command,
 ) => Promise<Change | null> | Change | null;
-type Asked = Expected & { readonly requestId: string };
+type Asked = ExpectedEvents & { readonly requestId: string };
 
 /**
  * One command of a person on one request, as one unit of work. A repeated call gets the first one's answer.
@@ -44,7 +44,7 @@ export async function runCommand(
       assertVersion(call, present.request.version);
       return decide(present, { by, at: deps.now(), key: commandKey(call), standing });
     },
-    buildSight(actor, asked.taskId ? noTask : undefined),
+    buildVisibilityCheck(actor, asked.taskId ? taskNotFoundError : undefined),
   );
   return first ?? change?.event.receipt ?? presentReceipt(record);
 }

@@ -12,7 +12,7 @@ const maxConcurrency = 5;
  * Return the call for one of several tasks. The same key applies to each task separately, so that a repeat finds the
  * result of each. If-Match is dropped, because one version can't apply to all.
  */
-export const callFor = <C extends CallContext>(call: C, taskId: string): C => ({
+export const buildTaskCall = <C extends CallContext>(call: C, taskId: string): C => ({
   ...call,
   ifMatch: undefined,
   idempotency: call.idempotency && {

@@ -1,7 +1,7 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
-import type { RequestStore, Sight } from '#functions/requests/store/request-store.ts';
+import type { RequestStore, VisibilityCheck } from '#functions/requests/store/request-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 
@@ -14,10 +14,13 @@ export const toViewer = ({ userId, isAdministrator, roles }: Actor) => ({
 });
 
 const noRequest = () => new AppError('request.not-found', t`There is no such request.`);
-export const noTask = () => new AppError('task.not-found', t`There is no such task.`);
+export const taskNotFoundError = () => new AppError('task.not-found', t`There is no such task.`);
 
 /** Return an actor's view on requests: a request that they may not see causes the same error as a missing one. */
-export const buildSight = (actor: Actor, absent: () => AppError = noRequest): Sight => ({
+export const buildVisibilityCheck = (
+  actor: Actor,
+  absent: () => AppError = noRequest,
+): VisibilityCheck => ({
   isVisible: (record) => canSee(record, toViewer(actor)),
   absent,
 });
@@ -29,15 +32,15 @@ export const loadVisible = (
   requestId: string,
   absent?: () => AppError,
 ): Promise<RequestRecord> =>
-  requests.load(actor.applicationId, requestId, buildSight(actor, absent));
+  requests.load(actor.applicationId, requestId, buildVisibilityCheck(actor, absent));
 
 /** Return the id of the request that a task belongs to. @throws task.not-found */
-export async function requestOfTask({ requests }: Stores, taskId: string): Promise<string> {
+export async function findTaskRequestId({ requests }: Stores, taskId: string): Promise<string> {
   const requestId = await requests.requestIdOf(taskId);
-  if (!requestId) throw noTask();
+  if (!requestId) throw taskNotFoundError();
   return requestId;
 }
 
 /** Load the request of a task if the actor may see it. @throws task.not-found */
 export const loadTask = async (stores: Stores, actor: Actor, taskId: string) =>
-  loadVisible(stores, actor, await requestOfTask(stores, taskId), noTask);
+  loadVisible(stores, actor, await findTaskRequestId(stores, taskId), taskNotFoundError);

@@ -1,5 +1,5 @@
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingDeps } from './deps.ts';
@@ -9,8 +9,8 @@ import type { RoutingDeps } from './deps.ts';
  * transaction to say that stores it.
  * @throws input.invalid
  */
-export async function assertSound(deps: RoutingDeps, routing: RoutingSequence, path = '') {
-  const problems = await withOrganisation(deps, (organisation) =>
+export async function assertValidRouting(deps: RoutingDeps, routing: RoutingSequence, path = '') {
+  const problems = await decideWithOrganisation(deps, (organisation) =>
     validateRouting(routing, organisation),
   );
   const found = Object.entries(problems).filter(([field]) => field !== 'name');

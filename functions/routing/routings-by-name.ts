@@ -3,4 +3,4 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { byName } from '#shared/fold-name.ts';
 
 /** Return the newest version of each routing, sorted by name. */
-export const routingsByName = (reference: Reference) => newestRoutings(reference).sort(byName);
+export const listRoutingsByName = (reference: Reference) => newestRoutings(reference).sort(byName);

@@ -3,19 +3,19 @@ import { findSettings } from '#functions/organisation/store/find-settings.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import type { AdministratorStatus } from '#functions/platform/administrators.ts';
 import { company } from '#functions/platform/company.ts';
-import { optionalSetting, setting } from '#functions/platform/environment.ts';
-import { late } from '#functions/platform/late.ts';
+import { findSetting, requireSetting } from '#functions/platform/environment.ts';
+import { lazyLoader } from '#functions/platform/late.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 
 /** Access to the user pool, and to the current rights of people whose token names an administrator. */
-function askingPool(userPoolId: string) {
-  const pool = late(async () =>
+function buildPoolDeps(userPoolId: string) {
+  const pool = lazyLoader(async () =>
     (await import('#functions/platform/identity-pool.ts')).identityPool(userPoolId),
   );
-  const needsSecondFactor = optionalSetting('ADMIN_MFA') !== 'optional';
-  const ask = late(async () =>
+  const needsSecondFactor = findSetting('ADMIN_MFA') !== 'optional';
+  const ask = lazyLoader(async () =>
     (await import('#functions/platform/administrators.ts')).administrators({
       pool,
       needsSecondFactor,
@@ -32,16 +32,16 @@ const withoutPool = {
 
 /** Dependencies of every area, created once at cold start. */
 export function areaDeps() {
-  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
-  const applicationId = setting('APPLICATION_ID');
+  const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
+  const applicationId = requireSetting('APPLICATION_ID');
   const users = userStore(table);
-  const userPoolId = optionalSetting('USER_POOL_ID');
+  const userPoolId = findSetting('USER_POOL_ID');
   return {
     table,
     users,
     applicationId,
     userPoolId,
-    ...(userPoolId === undefined ? withoutPool : askingPool(userPoolId)),
+    ...(userPoolId === undefined ? withoutPool : buildPoolDeps(userPoolId)),
     ...company(findSettings(table)),
     profiles: profiles((userId) => users.find(applicationId, userId)),
     now: () => new Date().toISOString(),

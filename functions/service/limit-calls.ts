@@ -1,6 +1,6 @@
 import type { Actor } from '#functions/platform/actor.ts';
-import { optionalSetting } from '#functions/platform/environment.ts';
-import { type Clocked, limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
+import { findSetting } from '#functions/platform/environment.ts';
+import { limitPerMinute, type RateLimitDeps } from '#functions/platform/table/limit-per-minute.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 
 /** Administrators change many items at once: people, limits, open requests. */
@@ -15,10 +15,10 @@ const uncountedMails = 12;
 const uncountedReads = 5;
 
 /** Limit the calls of a person: reads, changes, and changes that send mails. Reason: decision 13. */
-export function limitCalls(deps: Clocked) {
-  const mostWrites = Number(optionalSetting('WRITING_CALLS_PER_MINUTE') ?? 300);
-  const mostMails = Number(optionalSetting('MAILING_CALLS_PER_MINUTE') ?? 60);
-  const mostReads = Number(optionalSetting('READING_CALLS_PER_MINUTE') ?? 3000);
+export function limitCalls(deps: RateLimitDeps) {
+  const mostWrites = Number(findSetting('WRITING_CALLS_PER_MINUTE') ?? 300);
+  const mostMails = Number(findSetting('MAILING_CALLS_PER_MINUTE') ?? 60);
+  const mostReads = Number(findSetting('READING_CALLS_PER_MINUTE') ?? 3000);
   const uncounted = Math.floor(mostWrites / uncountedPart);
   const countWrite = limitPerMinute(deps, { kind: 'WRITES', most: mostWrites, uncounted });
   const countMails = limitPerMinute(deps, {

@@ -1,5 +1,5 @@
 import { itemRoutes } from '#functions/organisation/items/item-routes.ts';
-import { lateRoute, lateRoutes, routesIn } from '#functions/platform/route.ts';
+import { lateRoutes, lazyRoute, routesIn } from '#functions/platform/route.ts';
 import { serveArea } from '#functions/service/serve-area.ts';
 import { listEscalations, policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import { importEscalationPolicies } from '#shared/escalations/policy-files-api.ts';
@@ -22,13 +22,13 @@ import { policyKind, templateKind } from './operations/template-kinds.ts';
 const routes = [
   ...calendarRoutes(hoursEndpoints, hoursKind),
   ...calendarRoutes(holidayEndpoints, holidayKind),
-  lateRoute(importHolidays, async () => (await import('./import-holidays.ts')).holidayImport.route),
+  lazyRoute(importHolidays, async () => (await import('./import-holidays.ts')).holidayImport.route),
   ...lateRoutes({ previewHolidays }, () => import('./import-holidays.ts')),
   ...itemRoutes(templateEndpoints, templateKind),
   ...routesIn(calendars, slaRequests),
   ...lateRoutes({ placeLocation, rescheduleRequests }, () => import('./operations/dues.ts')),
   ...itemRoutes(policyEndpoints, policyKind),
-  lateRoute(
+  lazyRoute(
     importEscalationPolicies,
     async () => (await import('./import-policies.ts')).policyImport.route,
   ),

@@ -9,7 +9,7 @@ import { t } from '#shared/language/t.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { importHolidays, previewHolidays } from '#shared/sla/holiday-files-api.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
-import { fallTogether } from '#shared/sla/holidays.ts';
+import { isSameHolidayDay } from '#shared/sla/holidays.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import type { SlaDeps } from './deps.ts';
 import { holidayKind } from './operations/calendar-kinds.ts';
@@ -19,10 +19,10 @@ import { hasOtherCalendar, previewMoves } from './operations/dues.ts';
  * Refuse a second holiday on the same day at the same location, because calendars of several years and sources repeat
  * days.
  */
-function refuseTwice(holiday: Holiday, others: readonly Holiday[]) {
+function refuseDuplicate(holiday: Holiday, others: readonly Holiday[]) {
   const problems = new ProblemList();
   const there = others.find(
-    (other) => other.locationId === holiday.locationId && fallTogether(other, holiday),
+    (other) => other.locationId === holiday.locationId && isSameHolidayDay(other, holiday),
   );
   problems.expect(!there, 'date', t`${there?.name} is a holiday on this day already.`);
   return problems.found;
@@ -33,7 +33,7 @@ const holidays: ImportedKind<'HOLIDAY'> = {
   rules: holidayKind,
   body: holidayEndpoints.create.body,
   into: holidayKind.into,
-  validateNew: refuseTwice,
+  validateNew: refuseDuplicate,
 };
 
 export const holidayImport = itemImport(importHolidays, holidays);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { publicArea } from '../areas.ts';
 import { entryFilePath } from '../function-entries.ts';
-import { lateFile, lateSources, ownBundles } from './own-bundle.ts';
-import { withoutSpares } from './without-spares.ts';
+import { lazyBundleFile, listLazySources, separateBundles } from './own-bundle.ts';
+import { stubUnusedModules } from './without-spares.ts';
 
 /** Errors that need a class: of item reads and writes, and of sending, hiding and removing queue messages. */
 const needed: ReadonlySet<string> = new Set([
@@ -146,8 +146,8 @@ async function bundle(name: string, folder: string): Promise<void> {
     splitting: true,
     metafile: true,
     plugins: [
-      ownBundles,
-      withoutSpares,
+      separateBundles,
+      stubUnusedModules,
       withoutSpareErrors,
       onlyVersion,
       ...(describing.has(name) ? [] : [withoutJsonSchema, withoutDescriptions]),
@@ -156,11 +156,11 @@ async function bundle(name: string, folder: string): Promise<void> {
   const imports = Object.values(metafile.outputs).flatMap((output) =>
     output.imports.map(({ path }) => path),
   );
-  for (const [late, contents] of lateSources(imports))
+  for (const [late, contents] of listLazySources(imports))
     await build({
       ...options,
       stdin: { contents, resolveDir: root, sourcefile: late },
-      outfile: join(folder, lateFile(late)),
+      outfile: join(folder, lazyBundleFile(late)),
       plugins: [withoutJsonSchema, onlyVersion],
     });
 }

@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 export type BundleFile = { readonly name: string; readonly content: Buffer };
 
 /** Return the files of a function's bundle that load at its cold start, `index.mjs` first. */
-export function loadedFirst(folder: string): BundleFile[] {
+export function listColdStartFiles(folder: string): BundleFile[] {
   const names = new Set(['index.mjs']);
   const files: BundleFile[] = [];
   for (const name of names) {

@@ -29,22 +29,22 @@ const loadedLate: Record<string, readonly string[]> = {
   ],
 };
 
-export const lateFile = (name: string) => `./${name.split('/').at(-1)}.mjs`;
+export const lazyBundleFile = (name: string) => `./${name.split('/').at(-1)}.mjs`;
 
 /** Bundle these packages separately. Shared files would otherwise add code that only they need to every cold start. */
-export const ownBundles: Plugin = {
+export const separateBundles: Plugin = {
   name: 'own-bundles',
   setup: ({ onResolve }) => {
     for (const name of Object.keys(loadedLate))
       onResolve({ filter: new RegExp(`^${name}$`) }, () => ({
-        path: lateFile(name),
+        path: lazyBundleFile(name),
         external: true,
       }));
   },
 };
 
 /** Return the sources of the separate bundles that a bundle imports, by package. */
-export const lateSources = (imports: readonly string[]): [name: string, source: string][] =>
+export const listLazySources = (imports: readonly string[]): [name: string, source: string][] =>
   Object.entries(loadedLate)
-    .filter(([name]) => imports.includes(lateFile(name)))
+    .filter(([name]) => imports.includes(lazyBundleFile(name)))
     .map(([name, taken]) => [name, `export { ${taken.join(', ')} } from '${name}';`]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { functionNames } from '../function-entries.ts';
 import { bundleFunctions } from './bundle-functions.ts';
-import { loadedFirst } from './loaded-first.ts';
+import { listColdStartFiles } from './loaded-first.ts';
 
 /**
  * `npm run size:functions`: the kB that each function loads at its cold start, and the loading time here in ms (median
@@ -42,7 +42,7 @@ function loadTime(file: string): number {
 const folderOf = await bundleFunctions(functionNames);
 const rows = functionNames.map((name) => {
   const file = join(folderOf(name), 'index.mjs');
-  const content = Buffer.concat(loadedFirst(folderOf(name)).map((one) => one.content));
+  const content = Buffer.concat(listColdStartFiles(folderOf(name)).map((one) => one.content));
   return {
     name,
     kB: content.length / 1000,

@@ -37,7 +37,7 @@ export const fromSharedConfigFiles = () => async () => { throw new CredentialsPr
   },
 };
 
-export const withoutSpares: Plugin = {
+export const stubUnusedModules: Plugin = {
   name: 'without-spares',
   setup: ({ onLoad }) => {
     for (const [name, { path, contents }] of Object.entries(spares))

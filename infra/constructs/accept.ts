@@ -5,13 +5,13 @@ import type { IConstruct } from 'constructs';
  * Accept findings of the AWS Solutions rules for this construct, each with a reason. Any other finding stops the
  * synthesis.
  */
-export function accept(scope: IConstruct, reasons: Record<string, string>) {
+export function acceptFindings(scope: IConstruct, reasons: Record<string, string>) {
   for (const [rule, reason] of Object.entries(reasons))
     Validations.of(scope).acknowledge({ id: `AwsSolutions::AwsSolutions-${rule}`, reason });
 }
 
 /** Return the id of the finding for a policy with a wildcard below this resource, such as all objects of one bucket. */
-export const below = (resource: IConstruct, wildcard: string): string =>
+export const wildcardFinding = (resource: IConstruct, wildcard: string): string =>
   `IAM5[Resource::<${readLogicalId(resource)}.Arn>${wildcard}]`;
 
 /** Return the logical id of a construct's default resource. @throws if it has none */

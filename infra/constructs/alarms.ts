@@ -19,7 +19,7 @@ import { type Settings, stackName } from '../settings.ts';
 import type { ServiceApi } from './service-api.ts';
 
 /** Resources with alarms. `consumers`: functions that consume the stream, each with its dead-letter queue. */
-export type Watched = {
+export type MonitoredResources = {
   services: readonly ServiceApi[];
   functions: readonly Lambda[];
   consumers: readonly { consumer: Lambda; deadLetters: Queue }[];
@@ -53,7 +53,7 @@ export class Alarms extends Construct {
   private readonly topic: Topic;
   private readonly prefix: string;
 
-  constructor(scope: Construct, settings: Settings, watched: Watched) {
+  constructor(scope: Construct, settings: Settings, watched: MonitoredResources) {
     super(scope, 'Alarms');
     this.prefix = stackName(settings);
     this.topic = new Topic(this, 'Topic', { displayName: 'Countersign alarms', enforceSSL: true });

@@ -18,7 +18,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
-import { accept } from './accept.ts';
+import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
 /**
@@ -68,7 +68,7 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
     const logs = logGroup(scope, `${id}Logs`, settings);
     const role = new FunctionRole(scope, `${id}Role`);
     logs.grantWrite(role);
-    accept(role, {
+    acceptFindings(role, {
       'IAM5[Resource::*]':
         'X-Ray takes segments without a resource to name; the tests allow nothing else.',
     });

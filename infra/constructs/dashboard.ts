@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
-import type { Watched } from './alarms.ts';
+import type { MonitoredResources } from './alarms.ts';
 
 const period = Duration.minutes(5);
 const sum = { statistic: 'Sum', period };
@@ -10,7 +10,7 @@ const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, liveData: true });
 
 /** Dashboard with the state of one stage: responses to callers, functions, waiting work and consumption. */
-export function dashboard(scope: Construct, settings: Settings, watched: Watched) {
+export function dashboard(scope: Construct, settings: Settings, watched: MonitoredResources) {
   const { services, functions, consumers, machine, table } = watched;
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: stackName(settings),

@@ -11,7 +11,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { followedItems } from '#shared/followed-items.ts';
 import { consumersThatDrive } from '#shared/requests/event.ts';
-import { accept } from './accept.ts';
+import { acceptFindings } from './accept.ts';
 
 /**
  * Filter for new events, without the other items of their transaction and without imported, old events. Events without
@@ -68,7 +68,7 @@ export function consumeEvents(
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
   });
-  accept(deadLetters, {
+  acceptFindings(deadLetters, {
     SQS3: 'This is where what failed is put: it has no further queue behind it, but an alarm.',
   });
   deadLetters.grantSendMessages(consumer);

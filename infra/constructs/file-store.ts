@@ -1,7 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { daysOfFile } from '#shared/process/process-import.ts';
+import { fileRetentionDays } from '#shared/process/process-import.ts';
 import { type Settings, stackName } from '../settings.ts';
 import { privateBucket } from './private-bucket.ts';
 
@@ -50,7 +50,7 @@ export const fileStore = (
       },
       {
         prefix: 'imports/',
-        expiration: Duration.days(daysOfFile),
+        expiration: Duration.days(fileRetentionDays),
         noncurrentVersionExpiration: Duration.days(1),
       },
     ],

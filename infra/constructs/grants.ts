@@ -4,17 +4,19 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { accept, below, readLogicalId } from './accept.ts';
+import { acceptFindings, readLogicalId, wildcardFinding } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 import { indexes } from './table.ts';
 
 /** Read one item, several by key, or a page of a partition, but never scan. */
-export const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
+export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const;
 /** Write actions in a transaction of the product. */
-export const writes = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
+export const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 /** Action for a transaction that checks an item without changing it. */
-export const checks = ['ConditionCheckItem'] as const;
-type TableAction = (typeof reads | typeof writes | typeof checks)[number] | 'BatchWriteItem';
+export const checkActions = ['ConditionCheckItem'] as const;
+type TableAction =
+  | (typeof readActions | typeof writeActions | typeof checkActions)[number]
+  | 'BatchWriteItem';
 
 /** Grant exactly these actions on the table. Its indexes are listed individually and can only be queried. */
 export function grantTable(to: Lambda, table: ITable, ...actions: readonly TableAction[]) {
@@ -40,8 +42,9 @@ function grantObjects(to: Lambda, files: IBucket, actions: string[], folder: str
   to.addToRolePolicy(
     new PolicyStatement({ actions, resources: [files.arnForObjects(`${folder}*`)] }),
   );
-  accept(to.role ?? to, {
-    [below(files, `/${folder}*`)]: 'Objects have names that are made up when a file comes.',
+  acceptFindings(to.role ?? to, {
+    [wildcardFinding(files, `/${folder}*`)]:
+      'Objects have names that are made up when a file comes.',
   });
 }
 
@@ -57,7 +60,7 @@ export function grantFiles(to: Lambda, files: IBucket, folder = '') {
 }
 
 /** Grant reading the files of imported logs, whose existence was checked before. */
-export const grantReadingLogs = (to: Lambda, files: IBucket) =>
+export const grantReadLogs = (to: Lambda, files: IBucket) =>
   grantObjects(to, files, ['s3:GetObject'], logsFolder);
 
 /** Grant ending all sessions of a person, and nothing else in the pool. */
@@ -92,7 +95,7 @@ export function grantAccounts(to: Lambda, pool: IUserPool) {
 }
 
 /** Grant reading the current rights of a person whose token names an administrator. */
-export function grantAsking(to: Lambda, pool: IUserPool) {
+export function grantReadUsers(to: Lambda, pool: IUserPool) {
   to.addToRolePolicy(
     new PolicyStatement({
       actions: ['cognito-idp:AdminListGroupsForUser', 'cognito-idp:AdminGetUser'],
@@ -102,14 +105,14 @@ export function grantAsking(to: Lambda, pool: IUserPool) {
 }
 
 /** Grant starting executions of these machines, but no action on running ones. */
-export function grantStart(to: Lambda, ...machineArns: readonly string[]) {
+export function grantStartExecution(to: Lambda, ...machineArns: readonly string[]) {
   to.addToRolePolicy(
     new PolicyStatement({ actions: ['states:StartExecution'], resources: [...machineArns] }),
   );
 }
 
 /** Grant waking a waiting execution of the machine with its task token. */
-export function grantSignal(to: Lambda, machineArn: string) {
+export function grantSendTaskResult(to: Lambda, machineArn: string) {
   to.addToRolePolicy(
     new PolicyStatement({
       actions: ['states:SendTaskFailure', 'states:SendTaskSuccess'],
@@ -119,7 +122,7 @@ export function grantSignal(to: Lambda, machineArn: string) {
 }
 
 /** Grant reading whether an execution of the machines with these names runs. */
-export function grantDescribe(to: Lambda, ...machineNames: readonly string[]) {
+export function grantDescribeExecution(to: Lambda, ...machineNames: readonly string[]) {
   const executionsOf = (machineName: string) =>
     Stack.of(to).formatArn({
       service: 'states',
@@ -134,18 +137,20 @@ export function grantDescribe(to: Lambda, ...machineNames: readonly string[]) {
     }),
   );
   for (const name of machineNames)
-    accept(to.role ?? to, {
+    acceptFindings(to.role ?? to, {
       [`IAM5[Resource::arn:<AWS::Partition>:states:<AWS::Region>:<AWS::AccountId>:execution:${name}:*]`]:
         'Executions are named after what they work on; only those of this machine.',
     });
 }
 
 /** Grant posting to open connections, and nothing else. */
-export const grantTelling = (to: Lambda, live: LiveApi) => grantManaging(to, live, 'POST');
+export const grantPostToConnections = (to: Lambda, live: LiveApi) =>
+  grantManageConnections(to, live, 'POST');
 /** Grant closing open connections, but not listing them. */
-export const grantEnding = (to: Lambda, live: LiveApi) => grantManaging(to, live, 'DELETE');
+export const grantDeleteConnections = (to: Lambda, live: LiveApi) =>
+  grantManageConnections(to, live, 'DELETE');
 
-function grantManaging(to: Lambda, { api, stage }: LiveApi, method: 'POST' | 'DELETE') {
+function grantManageConnections(to: Lambda, { api, stage }: LiveApi, method: 'POST' | 'DELETE') {
   const all = `${stage.stageName}/${method}/@connections/*`;
   const connections = Stack.of(to).formatArn({
     service: 'execute-api',
@@ -155,7 +160,7 @@ function grantManaging(to: Lambda, { api, stage }: LiveApi, method: 'POST' | 'DE
   to.addToRolePolicy(
     new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }),
   );
-  accept(to.role ?? to, {
+  acceptFindings(to.role ?? to, {
     [`IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${readLogicalId(api)}>/${all}]`]:
       'Connections have names that are made up when a browser comes; only those of this API.',
   });

@@ -21,8 +21,8 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { signInDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
-import { isKept, removalOfData, type Settings, stackName } from '../settings.ts';
-import { accept } from './accept.ts';
+import { dataRemovalPolicy, retainsData, type Settings, stackName } from '../settings.ts';
+import { acceptFindings } from './accept.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -70,15 +70,15 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { otp: true, sms: false },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
-    deletionProtection: isKept(settings),
-    removalPolicy: removalOfData(settings),
+    deletionProtection: retainsData(settings),
+    removalPolicy: dataRemovalPolicy(settings),
   });
-  accept(pool, {
+  acceptFindings(pool, {
     COG2: "A one-time code is each person's choice; of administrators the services ask for one (adminMfa), which no pool can for a group.",
   });
   if (isProtected) refuseKnownPasswords(scope, pool);
   else
-    accept(pool, {
+    acceptFindings(pool, {
       COG8: 'Threat protection costs 0.02 USD a month for each person: operators choose it with threatProtection=on.',
     });
   return pool;

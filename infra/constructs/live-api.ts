@@ -5,7 +5,7 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
-import { accept } from './accept.ts';
+import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
 const accessLog = AccessLogFormat.custom(
@@ -49,7 +49,7 @@ export class LiveApi {
     for (const key of ['$connect', '$disconnect', '$default']) {
       const integration = new WebSocketLambdaIntegration(`${key.slice(1)}Integration`, handler);
       const route = this.api.addRoute(key, { integration });
-      accept(route, {
+      acceptFindings(route, {
         APIG4: 'The function takes the ticket that a call with a token was given; it opens once.',
       });
     }

@@ -1,10 +1,10 @@
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { logRetention, removalOfData, type Settings } from '../settings.ts';
+import { dataRemovalPolicy, logRetention, type Settings } from '../settings.ts';
 
 /** Create a log group whose entries are deleted after the stage's retention period. */
 export const logGroup = (scope: Construct, id: string, settings: Settings) =>
   new LogGroup(scope, id, {
     retention: logRetention(settings),
-    removalPolicy: removalOfData(settings),
+    removalPolicy: dataRemovalPolicy(settings),
   });

@@ -4,10 +4,10 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { accept } from './accept.ts';
+import { acceptFindings } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
 import type { Mail } from './mail.ts';
-import { kept } from './mail-queue.ts';
+import { sharedQueueSettings } from './mail-queue.ts';
 
 /** EventBridge names of the events that the configuration set publishes: infra/constructs/mail.ts. */
 const told = [
@@ -23,17 +23,17 @@ const told = [
  * retried every other minute for half a day and then becomes a dead letter, like an event that the bus can't deliver to
  * the queue: decision 65.
  */
-export function followMails(
+export function consumeMailEvents(
   scope: Construct,
   { appFunction, sender }: { readonly appFunction: AppFunctions; readonly sender: Mail },
   environment: Record<string, string>,
 ) {
-  const deadLetters = new Queue(scope, 'MailFeedbackDeadLetters', kept);
-  accept(deadLetters, {
+  const deadLetters = new Queue(scope, 'MailFeedbackDeadLetters', sharedQueueSettings);
+  acceptFindings(deadLetters, {
     SQS3: 'This is the dead-letter queue itself; an alarm says when something lies in it.',
   });
   const queue = new Queue(scope, 'MailFeedback', {
-    ...kept,
+    ...sharedQueueSettings,
     visibilityTimeout: Duration.minutes(2),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 360 },
   });

@@ -4,12 +4,12 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { accept } from './accept.ts';
+import { acceptFindings } from './accept.ts';
 import type { AppFunctions } from './app-function.ts';
 import type { Mail } from './mail.ts';
 
 /** Settings shared by all mail queues. */
-export const kept = {
+export const sharedQueueSettings = {
   encryption: QueueEncryption.SQS_MANAGED,
   enforceSSL: true,
   retentionPeriod: Duration.days(14),
@@ -33,12 +33,12 @@ export function sendMails(
   { mailsPerSecond }: Settings,
   environment: Record<string, string>,
 ) {
-  const deadLetters = new Queue(scope, 'MailDeadLetters', kept);
-  accept(deadLetters, {
+  const deadLetters = new Queue(scope, 'MailDeadLetters', sharedQueueSettings);
+  acceptFindings(deadLetters, {
     SQS3: 'This is the dead-letter queue itself; an alarm says when something lies in it.',
   });
   const pending = new Queue(scope, 'PendingMails', {
-    ...kept,
+    ...sharedQueueSettings,
     visibilityTimeout: Duration.minutes(6),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 60 },
   });

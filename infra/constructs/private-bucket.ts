@@ -8,7 +8,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { isKept, logRetention, removalOfData, type Settings } from '../settings.ts';
+import { dataRemovalPolicy, logRetention, retainsData, type Settings } from '../settings.ts';
 
 /**
  * Create a bucket that requires signed requests and TLS. In prod it survives the stack; in dev it is deleted with its
@@ -26,8 +26,8 @@ export const privateBucket = (
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }, ...lifecycleRules],
-    removalPolicy: removalOfData(settings),
-    autoDeleteObjects: !isKept(settings),
+    removalPolicy: dataRemovalPolicy(settings),
+    autoDeleteObjects: !retainsData(settings),
     ...more,
   }) as IBucket; // CDK's class doesn't match its own interface under exactOptionalPropertyTypes.
 

@@ -15,13 +15,13 @@ import type { Service } from '#shared/endpoint.ts';
 import {
   type Area,
   buildAreaRoutes,
-  everythingElse,
+  catchAllPath,
   publicArea,
   publicPaths,
   secretPaths,
 } from '../areas.ts';
 import { type Settings, stackName } from '../settings.ts';
-import { accept } from './accept.ts';
+import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
 /** Accepted tokens of a service: those of one pool for one client. */
@@ -94,7 +94,7 @@ export class ServiceApi {
       if (secretPath) this.open(secretPath, HttpMethod.GET, integration, knownBySecret);
       if (publicArea[area.service] === area.name) {
         for (const path of publicPaths) this.open(path, HttpMethod.GET, integration);
-        this.open(everythingElse, HttpMethod.ANY, integration);
+        this.open(catchAllPath, HttpMethod.ANY, integration);
       }
     }
   }
@@ -108,6 +108,6 @@ export class ServiceApi {
     const authorizer = new HttpNoneAuthorizer();
     const methods = [method];
     for (const route of this.api.addRoutes({ path, methods, integration, authorizer }))
-      accept(route, { APIG4: why });
+      acceptFindings(route, { APIG4: why });
   }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Settings } from '../settings.ts';
-import { accept, below } from './accept.ts';
+import { acceptFindings, wildcardFinding } from './accept.ts';
 import { logGroup } from './log-group.ts';
 import type { WebSite } from './web-site.ts';
 
@@ -62,7 +62,7 @@ export function publishSite(site: WebSite, settings: Settings, config: RuntimeCo
     "CDK's own function that copies from its assets to the site, run at deployment only.";
   for (const part of [assets.handlerRole, assets.handlerRole.node.scope])
     if (part)
-      accept(part, {
+      acceptFindings(part, {
         L1: copied,
         ...Object.fromEntries(copierFindings(site).map((finding) => [finding, copied])),
       });
@@ -74,6 +74,6 @@ const copierFindings = (site: WebSite) => [
     (act) => `IAM5[Action::s3:${act}*]`,
   ),
   `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
-  below(site.bucket, '/*'),
+  wildcardFinding(site.bucket, '/*'),
   'IAM5[Resource::*]',
 ];

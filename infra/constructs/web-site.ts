@@ -20,7 +20,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import type { Settings } from '../settings.ts';
-import { accept } from './accept.ts';
+import { acceptFindings } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 import { originHeader, originKey } from './origin-key.ts';
 import { privateBucket } from './private-bucket.ts';
@@ -104,7 +104,7 @@ export class WebSite extends Construct {
         '/live': service(live),
       },
     });
-    accept(this.distribution, {
+    acceptFindings(this.distribution, {
       CFR1: 'People travel: no country is shut out.',
       CFR2: "The web ACL is the stage's choice: see edge-protection.ts.",
       ...(settings.domainName

@@ -4,8 +4,8 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
-import { accept, below } from '../constructs/accept.ts';
-import { untilItPasses } from './steps.ts';
+import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
+import { transientRetry } from './steps.ts';
 
 type Options = {
   /** Notifies the next people. */
@@ -39,7 +39,7 @@ export function announcements(parent: Construct, { step, name, logs }: Options) 
     retryOnServiceExceptions: false,
   });
   // Retry any error for most of a day, because a half-sent announcement must be completed.
-  tell.addRetry({ errors: ['States.ALL'], ...untilItPasses });
+  tell.addRetry({ errors: ['States.ALL'], ...transientRetry });
   const anyMore = sfn.Choice.jsonata(scope, 'AnyMore');
   const everybodyHasIt = sfn.Succeed.jsonata(scope, 'EverybodyHasIt');
   waitForStart.next(tell).next(anyMore);
@@ -52,11 +52,11 @@ export function announcements(parent: Construct, { step, name, logs }: Options) 
     tracingEnabled: true,
     logs: { destination: logs, level: sfn.LogLevel.ERROR, includeExecutionData: false },
   });
-  accept(machine, {
+  acceptFindings(machine, {
     SF1: 'The table and the execution history hold every step; the log takes what failed, without personal data.',
     'IAM5[Resource::*]':
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
-    [below(step, ':*')]: 'The versions of the one function that it calls.',
+    [wildcardFinding(step, ':*')]: 'The versions of the one function that it calls.',
   });
   return machine;
 }

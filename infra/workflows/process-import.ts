@@ -5,8 +5,8 @@ import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
-import { accept, below } from '../constructs/accept.ts';
-import { untilItPasses } from './steps.ts';
+import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
+import { transientRetry } from './steps.ts';
 
 type Options = {
   /** Function that reads the file. */
@@ -51,7 +51,7 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
   const check = call('CheckImport', 900);
   // Do not retry after the function itself crashed, because a file may be too large for it.
   const transient = transientStepErrors.filter((name) => !endsOfFunction.includes(name));
-  check.addRetry({ errors: transient, ...untilItPasses });
+  check.addRetry({ errors: transient, ...transientRetry });
   // The retries last longer than an execution, so the other one either ends or is replaced.
   check.addRetry({
     errors: ['ImportBeingRead'],
@@ -89,11 +89,11 @@ export function processImports(parent: Construct, { step, name, logs }: Options)
     tracingEnabled: true,
     logs: { destination: logs, level: sfn.LogLevel.ERROR, includeExecutionData: false },
   });
-  accept(machine, {
+  acceptFindings(machine, {
     SF1: 'The table and the execution history hold every step; the log takes what failed, without personal data.',
     'IAM5[Resource::*]':
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
-    [below(step, ':*')]: 'The versions of the one function that it calls.',
+    [wildcardFinding(step, ':*')]: 'The versions of the one function that it calls.',
   });
   return machine;
 }

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { accept, below } from '../constructs/accept.ts';
+import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
 import { Steps } from './steps.ts';
 
 type Options = {
@@ -87,11 +87,11 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
     tracingEnabled: true,
     logs: { destination: logs, level: sfn.LogLevel.ERROR, includeExecutionData: false },
   });
-  accept(machine, {
+  acceptFindings(machine, {
     SF1: 'The table and the execution history hold every step; the log takes what failed, without personal data.',
     'IAM5[Resource::*]':
       'X-Ray and log delivery have no resources to name; the tests allow nothing else.',
-    [below(steps, ':*')]: 'The versions of the one function that it calls.',
+    [wildcardFinding(steps, ':*')]: 'The versions of the one function that it calls.',
   });
   return { machine, arn: machineArn(scope, name) };
 }

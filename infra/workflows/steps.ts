@@ -10,7 +10,7 @@ import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
  * full jitter the retries last twelve hours on average and at most a day. A remaining error is recorded, and the
  * reconciler restarts the request.
  */
-export const untilItPasses: Omit<sfn.RetryProps, 'errors'> = {
+export const transientRetry: Omit<sfn.RetryProps, 'errors'> = {
   interval: Duration.seconds(2),
   maxAttempts: 294,
   backoffRate: 2,
@@ -94,7 +94,7 @@ export class Steps {
   }
 
   private retried(step: LambdaInvoke, ...more: string[]): LambdaInvoke {
-    step.addRetry({ errors: [...transientStepErrors, ...more], ...untilItPasses });
+    step.addRetry({ errors: [...transientStepErrors, ...more], ...transientRetry });
     return step;
   }
 }

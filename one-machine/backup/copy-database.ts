@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 import { explainFailure } from '../explain-failure.ts';
-import { Refusal } from '../options.ts';
+import { OperatorError } from '../options.ts';
 
 /**
  * Copy in a single step. A copy in several steps restarts at each write of another process, and would never finish
@@ -19,9 +19,11 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     using copy = new DatabaseSync(to);
     const [found] = copy.prepare('PRAGMA quick_check(1)').all();
     const said = String(Object.values(found ?? {}));
-    if (said !== 'ok') throw new Refusal(`${from}: It is damaged (${said}).`);
+    if (said !== 'ok') throw new OperatorError(`${from}: It is damaged (${said}).`);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(explainFailure(error, from) ?? `${from}: ${String(error)}`, { cause: error });
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(explainFailure(error, from) ?? `${from}: ${String(error)}`, {
+      cause: error,
+    });
   }
 }

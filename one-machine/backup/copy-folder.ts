@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { assertComplete } from '../data-folder.ts';
-import { Refusal } from '../options.ts';
+import { OperatorError } from '../options.ts';
 import { copyDatabase } from './copy-database.ts';
 import { addLaterObjects, copyContent } from './copy-files.ts';
 
@@ -34,9 +34,10 @@ const small = [
  * @throws Refusal when `to` exists, or `from` is no data folder that has served anybody, or has lost a file
  */
 export async function copyFolder(from: string, to: string, options: CopyOptions): Promise<void> {
-  if (existsSync(to)) throw new Refusal(`${to} exists already. Choose a new folder: --to DIR`);
+  if (existsSync(to))
+    throw new OperatorError(`${to} exists already. Choose a new folder: --to DIR`);
   if (!existsSync(join(from, 'version')) || existsSync(join(from, 'first-start')))
-    throw new Refusal(`${from} is not a data folder that was ever in use.`);
+    throw new OperatorError(`${from} is not a data folder that was ever in use.`);
   assertComplete(from, options.hasTable);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   chmodSync(to, 0o700);

@@ -1,5 +1,5 @@
 import { explainDenial } from '../policy/caller.ts';
-import type { Ask } from '../policy/statement.ts';
+import type { RequiredPermission } from '../policy/statement.ts';
 import { type Call, header } from './call.ts';
 
 const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `/${key}`}`;
@@ -8,9 +8,9 @@ const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `
  * Return the IAM actions and resources of an S3 API call (S3 user guide, "Required permissions for Amazon S3 API
  * operations").
  */
-export function listS3Permissions(call: Call): Ask[] {
+export function listS3Permissions(call: Call): RequiredPermission[] {
   const { method, bucket, key, parameters } = call;
-  const on = (action: string, resource = arnOf(bucket, key)): Ask => ({
+  const on = (action: string, resource = arnOf(bucket, key)): RequiredPermission => ({
     action: `s3:${action}`,
     resource,
   });
@@ -31,7 +31,7 @@ export function listS3Permissions(call: Call): Ask[] {
   }
 }
 
-const listing = ({ bucket }: Call): Ask => ({
+const listing = ({ bucket }: Call): RequiredPermission => ({
   action: 's3:ListBucket',
   resource: arnOf(bucket, ''),
 });
@@ -40,5 +40,5 @@ const listing = ({ bucket }: Call): Ask => ({
  * Whether the caller may learn that an object is missing, which requires permission to list (S3 API reference,
  * "GetObject").
  */
-export const mayMiss = (call: Call): boolean =>
+export const canListObjects = (call: Call): boolean =>
   explainDenial(call.caller, [listing(call)]) === undefined;

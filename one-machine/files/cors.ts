@@ -2,7 +2,7 @@ import type { CorsRule } from '../template/read-stores.ts';
 import { type Call, header, type UnsignedCall } from './call.ts';
 
 /** Whether a name matches a pattern with at most one `*`. */
-function fits(pattern: string, name: string): boolean {
+function matchesPattern(pattern: string, name: string): boolean {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === name;
   return (
@@ -10,7 +10,7 @@ function fits(pattern: string, name: string): boolean {
   );
 }
 
-function ruleFor(
+function findRule(
   call: Pick<Call, 'request'>,
   rules: readonly CorsRule[],
   method: string,
@@ -19,13 +19,15 @@ function ruleFor(
   const origin = header(call, 'origin') ?? '';
   return rules.find(
     (rule) =>
-      rule.origins.some((pattern) => fits(pattern, origin)) &&
+      rule.origins.some((pattern) => matchesPattern(pattern, origin)) &&
       rule.methods.includes(method) &&
-      names.every((name) => rule.headers.some((pattern) => fits(pattern.toLowerCase(), name))),
+      names.every((name) =>
+        rule.headers.some((pattern) => matchesPattern(pattern.toLowerCase(), name)),
+      ),
   );
 }
 
-function allow(call: Pick<Call, 'request' | 'response'>, rule: CorsRule): void {
+function setCorsHeaders(call: Pick<Call, 'request' | 'response'>, rule: CorsRule): void {
   const { response } = call;
   const any = rule.origins.includes('*');
   response.setHeader('access-control-allow-origin', any ? '*' : (header(call, 'origin') ?? ''));
@@ -43,8 +45,8 @@ function allow(call: Pick<Call, 'request' | 'response'>, rule: CorsRule): void {
 /** Allow the calling page to read the response if a rule of the bucket permits it. */
 export function allowOrigin(call: UnsignedCall, rules: readonly CorsRule[]): void {
   if (header(call, 'origin') === undefined) return;
-  const rule = ruleFor(call, rules, call.method, []);
-  if (rule) allow(call, rule);
+  const rule = findRule(call, rules, call.method, []);
+  if (rule) setCorsHeaders(call, rule);
 }
 
 /** Respond to a preflight request of a browser. */
@@ -56,14 +58,14 @@ export function answerPreflight(call: UnsignedCall, rules: readonly CorsRule[]):
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const rule = ruleFor(call, rules, method, names);
+  const rule = findRule(call, rules, method, names);
   if (!rule) {
     response
       .writeHead(403, { 'content-type': 'text/plain' })
       .end('This CORS request is not allowed.\n');
     return;
   }
-  allow(call, rule);
+  setCorsHeaders(call, rule);
   if (asked) response.setHeader('access-control-allow-headers', asked);
   if (rule.maxAge !== undefined) response.setHeader('access-control-max-age', rule.maxAge);
   response.writeHead(200).end();

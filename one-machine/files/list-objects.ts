@@ -10,7 +10,7 @@ const tokenOf = (key: string) => Buffer.from(key).toString('base64url');
 const keyOf = (token: string) => Buffer.from(token, 'base64url').toString();
 
 /** Return the common prefix of a key: up to the next delimiter after the prefix. */
-function foldedName(key: string, prefix: string, delimiter: string): string | undefined {
+function findCommonPrefix(key: string, prefix: string, delimiter: string): string | undefined {
   const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
   return end < 0 ? undefined : key.slice(0, end + delimiter.length);
 }
@@ -37,7 +37,7 @@ export function listObjects(call: Call, store: ObjectStore): void {
   while (!truncated) {
     const page = store.list(bucket, prefix, last, mostKeys);
     for (const object of page) {
-      const fold = foldedName(object.key, prefix, delimiter);
+      const fold = findCommonPrefix(object.key, prefix, delimiter);
       const isNew = fold === undefined || !folded.has(fold);
       // A common prefix of an earlier page is not repeated on this one.
       const isOld = fold !== undefined && token !== '' && keyOf(token).startsWith(fold);

@@ -5,7 +5,7 @@ import { answerXml, type Call } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore, Part, Upload } from './object-store.ts';
 import { storeBody } from './store-body.ts';
-import { checkConditions, headersToKeep } from './write-object.ts';
+import { checkConditions, readStoredHeaders } from './write-object.ts';
 import { readElements, writeXml } from './xml.ts';
 
 /** Minimum size in bytes of all parts except the last. */
@@ -22,7 +22,7 @@ function requireUpload(call: Call, store: ObjectStore): Upload {
 /** CreateMultipartUpload: start an upload. */
 export function beginUpload(call: Call, store: ObjectStore): void {
   const { bucket, key } = call;
-  const UploadId = store.begin({ bucket, key, headers: headersToKeep(call) });
+  const UploadId = store.begin({ bucket, key, headers: readStoredHeaders(call) });
   const result = { Bucket: bucket, Key: key, UploadId };
   answerXml(call.response, writeXml('InitiateMultipartUploadResult', result));
 }
@@ -62,7 +62,7 @@ export function listParts(call: Call, store: ObjectStore): void {
  * The parts named, in their order.
  * @throws FileError if one isn't there, is too small or out of order
  */
-function chosenParts(body: string, stored: readonly Part[]): Part[] {
+function selectParts(body: string, stored: readonly Part[]): Part[] {
   const named = readElements(body, 'Part').map((part) => ({
     number: Number(readElements(part, 'PartNumber')[0]),
     tag: readElements(part, 'ETag')[0]?.replaceAll('"', ''),
@@ -92,7 +92,7 @@ export async function completeUpload(
   now: number,
 ): Promise<void> {
   const { id, bucket, key, headers } = requireUpload(call, store);
-  const parts = chosenParts(body, store.parts(id));
+  const parts = selectParts(body, store.parts(id));
   const file = store.newFile();
   const handle = await open(store.path(file), 'wx');
   try {

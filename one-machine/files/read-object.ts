@@ -5,7 +5,7 @@ import { FileError } from './file-error.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 
 /** Whether a list of entity tags, as in If-Match, contains this one. */
-export const namesTag = (list: string, etag: string): boolean =>
+export const matchesEtag = (list: string, etag: string): boolean =>
   list.split(',').some((tag) => tag.trim() === '*' || tag.trim().replaceAll('"', '') === etag);
 
 /** Parse a Range header to the requested bytes, both ends included; undefined for all bytes. */
@@ -31,10 +31,10 @@ function isUnchanged(call: Call, object: StoredObject): boolean {
   const [match, none] = [header(call, 'if-match'), header(call, 'if-none-match')];
   const since = Date.parse(header(call, 'if-modified-since') ?? '');
   const until = Date.parse(header(call, 'if-unmodified-since') ?? '');
-  if (match !== undefined ? !namesTag(match, object.etag) : second > until) {
+  if (match !== undefined ? !matchesEtag(match, object.etag) : second > until) {
     throw new FileError('PreconditionFailed', 'At least one of the preconditions did not hold');
   }
-  return none !== undefined ? namesTag(none, object.etag) : second <= since;
+  return none !== undefined ? matchesEtag(none, object.etag) : second <= since;
 }
 
 const overrides = [

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import {
   algorithm,
   type Claim,
+  isForService,
   isSignedWith,
-  namesService,
   parseCredentialScope,
   parseSignatureClaim,
   type SignedCall,
@@ -27,14 +27,14 @@ function parseStamp(stamp: string): number {
 /** `expires`: lifetime of a presigned address, in seconds. */
 type TimedClaim = Claim & { expires?: number };
 
-function headerClaim(headers: IncomingHttpHeaders): TimedClaim {
+function parseHeaderClaim(headers: IncomingHttpHeaders): TimedClaim {
   const payload = headers['x-amz-content-sha256'];
   const claim = typeof payload === 'string' ? parseSignatureClaim(headers, payload) : undefined;
   if (!claim) throw new FileError('AccessDenied', 'The call is not signed.');
   return claim;
 }
 
-function queryClaim(query: ReadonlyMap<string, string>): TimedClaim {
+function parseQueryClaim(query: ReadonlyMap<string, string>): TimedClaim {
   const part = (name: string) => query.get(`X-Amz-${name}`) ?? '';
   const expires = Number(part('Expires'));
   if (
@@ -107,9 +107,11 @@ export function checkSignature(
   now: number,
 ): { caller: Caller; payload: string } {
   const query = new Map(call.query);
-  const claim = query.has('X-Amz-Signature') ? queryClaim(query) : headerClaim(call.headers);
+  const claim = query.has('X-Amz-Signature')
+    ? parseQueryClaim(query)
+    : parseHeaderClaim(call.headers);
   const caller = callers.find(({ accessKeyId }) => accessKeyId === claim.scope.keyId);
-  if (!caller || !namesService(claim, 's3'))
+  if (!caller || !isForService(claim, 's3'))
     throw new FileError('AccessDenied', 'The keys of the signature are not known.');
   checkTime(claim, now);
   checkHeaders(call.headers, claim.signedHeaders.split(';'));

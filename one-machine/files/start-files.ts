@@ -3,11 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
-import { listenAsBefore } from '../http/kept-port.ts';
+import { listenOnSavedPort } from '../http/kept-port.ts';
 import type { Part } from '../part.ts';
 import { type Caller, explainDenial } from '../policy/caller.ts';
 import type { Bucket } from '../template/read-stores.ts';
-import { listS3Permissions, mayMiss } from './asks.ts';
+import { canListObjects, listS3Permissions } from './asks.ts';
 import { answerXml, type Call, header, readCall } from './call.ts';
 import { allowOrigin, answerPreflight } from './cors.ts';
 import { FileError } from './file-error.ts';
@@ -137,7 +137,9 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
     if (unknown) throw new FileError('NotImplemented', `${unknown} is not known on one machine.`);
     await perform(allowed, store, clock.now()).catch((error: unknown) => {
       const isMissing = error instanceof FileError && error.code === 'NoSuchKey';
-      throw isMissing && !mayMiss(allowed) ? new FileError('AccessDenied', 'Access Denied') : error;
+      throw isMissing && !canListObjects(allowed)
+        ? new FileError('AccessDenied', 'Access Denied')
+        : error;
     });
   };
   const server = createServer((request, response) => {
@@ -156,7 +158,7 @@ export async function startFiles(options: FilesOptions): Promise<FilesHost> {
   server.keepAliveTimeout = 65_000;
   // No time limit, because the transfer of a large file may be slow.
   server.requestTimeout = 0;
-  const port = await listenAsBefore(server, options.data, 'files');
+  const port = await listenOnSavedPort(server, options.data, 'files');
   return {
     name: 'files',
     endpoint: `http://127.0.0.1:${port}`,

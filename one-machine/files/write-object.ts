@@ -2,7 +2,7 @@ import { copyFile, open, rm } from 'node:fs/promises';
 import { answerXml, type Call, header } from './call.ts';
 import { FileError } from './file-error.ts';
 import type { ObjectStore } from './object-store.ts';
-import { namesTag } from './read-object.ts';
+import { matchesEtag } from './read-object.ts';
 import { storeBody } from './store-body.ts';
 import { readElements, writeXml } from './xml.ts';
 
@@ -21,7 +21,7 @@ const refusedHeaders = [
 ];
 
 /** Return the headers of a call that are stored with its object. */
-export function headersToKeep(call: Call): Record<string, string> {
+export function readStoredHeaders(call: Call): Record<string, string> {
   for (const name of refusedHeaders) {
     if (header(call, name) !== undefined)
       throw new FileError('NotImplemented', `${name} is not known on one machine.`);
@@ -49,15 +49,15 @@ export function checkConditions(call: Call, store: ObjectStore): void {
   if (match !== undefined && etag === undefined)
     throw new FileError('NoSuchKey', 'The specified key does not exist.');
   const holds =
-    (match === undefined || namesTag(match, etag ?? '')) &&
-    (none === undefined || etag === undefined || !namesTag(none, etag));
+    (match === undefined || matchesEtag(match, etag ?? '')) &&
+    (none === undefined || etag === undefined || !matchesEtag(none, etag));
   if (!holds)
     throw new FileError('PreconditionFailed', 'At least one of the preconditions did not hold');
 }
 
 /** PutObject. The content is on disk before the response. */
 export async function putObject(call: Call, store: ObjectStore, now: number): Promise<void> {
-  const headers = headersToKeep(call);
+  const headers = readStoredHeaders(call);
   checkConditions(call, store);
   const file = store.newFile();
   const stored = await storeBody(
@@ -100,7 +100,7 @@ export async function copyObject(call: Call, store: ObjectStore, now: number): P
   const handle = await open(store.path(file), 'r+');
   await handle.sync();
   await handle.close();
-  const headers = replaces ? headersToKeep(call) : original.headers;
+  const headers = replaces ? readStoredHeaders(call) : original.headers;
   store.put(call.bucket, { ...original, key: call.key, file, modified: now, headers });
   const result = { LastModified: new Date(now).toISOString(), ETag: `"${original.etag}"` };
   answerXml(call.response, writeXml('CopyObjectResult', result));

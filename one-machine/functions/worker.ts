@@ -53,7 +53,7 @@ async function load(): Promise<(event: unknown, context: unknown) => unknown> {
  * Write directly to the file. Through the main thread, the default output of a thread, every line would cost two
  * messages.
  */
-function logInto(file: string): void {
+function redirectLogs(file: string): void {
   const log = openAppender(file);
   const lines = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -64,7 +64,7 @@ function logInto(file: string): void {
   globalThis.console = new Console(lines);
 }
 
-logInto(setup.logFile);
+redirectLogs(setup.logFile);
 moveDate(setup.clockOffset);
 const handler = await load();
 parentPort?.on('message', async (call: Call) => {

@@ -14,5 +14,5 @@ export function answerLocal(response: ServerResponse, status: number, body: unkn
 }
 
 /** Whether a page of another site sent the request. A page can't hide its origin. */
-export const isFromElsewhere = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+export const isCrossOrigin = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers.origin !== undefined && URL.parse(headers.origin)?.host !== headers.host;

@@ -22,7 +22,7 @@ const text = /^(text\/|application\/(json|javascript|xml)\b|[\w/.-]+\+(json|xml)
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Format the time as in an access log: `12/Mar/2026:19:03:58 +0000`. */
-function logTime(now: number): string {
+function formatLogTime(now: number): string {
   const [date = '', time = ''] = new Date(now).toISOString().split('T');
   const [year, month, day] = date.split('-');
   return `${day}/${months[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
@@ -72,7 +72,7 @@ export function gatewayEvent(call: Call): Record<string, unknown> {
       requestId: randomUUID(),
       routeKey: match.route.key,
       stage: api.stage,
-      time: logTime(call.now),
+      time: formatLogTime(call.now),
       timeEpoch: call.now,
     },
     ...(body.length > 0 && { body: body.toString(binary ? 'base64' : 'utf8') }),

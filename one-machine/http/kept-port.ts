@@ -13,7 +13,7 @@ const Port = z.int().min(1024).max(65_535);
  * Listen on loopback at the previous port of this part, so that open pages still reach it after a restart. A free port
  * is used the first time, or if another program uses the previous one.
  */
-export async function listenAsBefore(server: Server, data: string, name: Name): Promise<number> {
+export async function listenOnSavedPort(server: Server, data: string, name: Name): Promise<number> {
   const file = join(data, 'ports', name);
   const before = readPort(file);
   const port = await listen(server, before ?? 0).catch((error: unknown) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { type Caller, explainDenial } from '../policy/caller.ts';
-import type { Ask } from '../policy/statement.ts';
+import type { RequiredPermission } from '../policy/statement.ts';
 import { isOwnHost } from './own-host.ts';
-import { hashPayload, isSignedWith, namesService, parseSignatureClaim } from './signature.ts';
+import { hashPayload, isForService, isSignedWith, parseSignatureClaim } from './signature.ts';
 
 /**
  * Why a call of an AWS service is not answered; undefined when it is. Refused are pages (they name their origin), other
@@ -15,13 +15,13 @@ export function explainRefusal(
   body: Uint8Array,
   service: string,
   callers: readonly Caller[],
-  asks: () => readonly Ask[],
+  asks: () => readonly RequiredPermission[],
 ): string | undefined {
   if (headers.origin !== undefined) return 'Pages may not call this.';
   if (!isOwnHost(headers.host)) return 'Not a host of this machine.';
   const claim = parseSignatureClaim(headers, hashPayload(body));
   const caller = claim && callers.find((one) => one.accessKeyId === claim.scope.keyId);
-  if (!caller || !namesService(claim, service))
+  if (!caller || !isForService(claim, service))
     return 'The call is not signed with the keys of this start.';
   // Unlike in S3, the path is encoded once more before it is signed.
   const path = url.replaceAll('%', '%25');

@@ -58,7 +58,7 @@ function find(
   const segment = segments[at];
   if (segment === undefined) {
     const route = pick(node.routes, method);
-    return route && { route, parameters: name(route, values) };
+    return route && { route, parameters: nameParameters(route, values) };
   }
   const literal = node.literal.get(segment);
   const exact = literal && find(literal, method, segments, at + 1, values);
@@ -70,11 +70,14 @@ function find(
   if (byParameter) return byParameter;
   const greedy = node.greedy && pick(node.greedy, method);
   return (
-    greedy && { route: greedy, parameters: name(greedy, [...values, segments.slice(at).join('/')]) }
+    greedy && {
+      route: greedy,
+      parameters: nameParameters(greedy, [...values, segments.slice(at).join('/')]),
+    }
   );
 }
 
-function name(route: ApiRoute, values: readonly string[]): Record<string, string> {
+function nameParameters(route: ApiRoute, values: readonly string[]): Record<string, string> {
   const names = [...route.path.matchAll(/\{(\w+)\+?\}/g)].map(([, one]) => one ?? '');
   return Object.fromEntries(names.map((one, index) => [one, values[index] ?? '']));
 }

@@ -10,7 +10,7 @@ import type { Site } from './site.ts';
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Handlers on the single port. */
-export type Served = {
+export type ServerHandlers = {
   /** APIs by stage, the first segment of their paths. */
   readonly gateways: ReadonlyMap<string, Gateway>;
   readonly mounts: readonly Mount[];
@@ -28,7 +28,7 @@ export type HttpServer = {
   /** Address of the product: `http://localhost:4280`. */
   readonly url: string;
   /** Starts serving calls. Before that, callers get a request to retry. */
-  serve(served: Served): void;
+  serve(served: ServerHandlers): void;
 };
 
 type Handler = (
@@ -128,7 +128,7 @@ export async function startHttp(options: {
   };
 }
 
-function dispatcher({ gateways, mounts, config, site, headers }: Served): Handler {
+function dispatcher({ gateways, mounts, config, site, headers }: ServerHandlers): Handler {
   const settings = JSON.stringify(config);
   return (request, response, path, query) => {
     const mount = mounts.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`));

@@ -69,7 +69,7 @@ export function parseSignatureClaim(
 }
 
 /** True if the signature is for the service. Does not check the key or the signature itself. */
-export const namesService = ({ scope, stamp }: Claim, service: string): boolean =>
+export const isForService = ({ scope, stamp }: Claim, service: string): boolean =>
   scope.service === service && scope.end === 'aws4_request' && stamp.startsWith(scope.date);
 
 /**

@@ -24,13 +24,13 @@ const lifetimeDays = 397;
 export function loadCertificate(folder: string): Certificate {
   const file = join(folder, 'login-certificate.pem');
   const stored = existsSync(file) ? split(readFileSync(file, 'utf8')) : undefined;
-  if (stored && isGood(stored)) return stored;
+  if (stored && isUsableCertificate(stored)) return stored;
   const made = makeCertificate(Date.now());
   writeDurably(file, `${made.key}${made.cert}`);
   return made;
 }
 
-function isGood({ key, cert }: Certificate): boolean {
+function isUsableCertificate({ key, cert }: Certificate): boolean {
   try {
     const read = new X509Certificate(cert);
     const lasts = Date.parse(read.validTo) > Date.now() + 30 * day;
@@ -51,14 +51,14 @@ function makeCertificate(now: number): Certificate {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
-  const name = sequence(der(0x31, sequence(oid(0x55, 0x04, 0x03), utf8('One machine'))));
+  const name = sequence(encodeDer(0x31, sequence(oid(0x55, 0x04, 0x03), utf8('One machine'))));
   const names = sequence(
-    der(0x82, Buffer.from('localhost')),
-    der(0x87, Buffer.from([127, 0, 0, 1])),
+    encodeDer(0x82, Buffer.from('localhost')),
+    encodeDer(0x87, Buffer.from([127, 0, 0, 1])),
   );
   const serverAuth = sequence(oid(0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01));
   const body = sequence(
-    der(0xa0, integer(Buffer.from([2]))),
+    encodeDer(0xa0, integer(Buffer.from([2]))),
     integer(Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
     ecdsaWithSha256,
     name,
@@ -68,7 +68,7 @@ function makeCertificate(now: number): Certificate {
       type: 'spki',
       format: 'der',
     }),
-    der(
+    encodeDer(
       0xa3,
       sequence(
         sequence(oid(0x55, 0x1d, 0x11), octets(names)),
@@ -80,14 +80,14 @@ function makeCertificate(now: number): Certificate {
   const whole = sequence(
     body,
     ecdsaWithSha256,
-    der(0x03, Buffer.concat([Buffer.from([0]), signature])),
+    encodeDer(0x03, Buffer.concat([Buffer.from([0]), signature])),
   );
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
   return { key, cert: `${certificateLabel}\n${lines.join('\n')}\n-----END CERTIFICATE-----\n` };
 }
 
 /** Encode an ASN.1 element in DER: tag, length, content (X.690, 8.1). */
-function der(tag: number, ...content: Uint8Array[]): Buffer {
+function encodeDer(tag: number, ...content: Uint8Array[]): Buffer {
   const inner = Buffer.concat(content);
   const hex = inner.length.toString(16);
   const long = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
@@ -95,12 +95,12 @@ function der(tag: number, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...length]), inner]);
 }
 
-const sequence = (...content: Uint8Array[]) => der(0x30, ...content);
-const integer = (value: Uint8Array) => der(0x02, value);
-const octets = (value: Uint8Array) => der(0x04, value);
-const utf8 = (value: string) => der(0x0c, Buffer.from(value));
-const oid = (...bytes: number[]) => der(0x06, Buffer.from(bytes));
+const sequence = (...content: Uint8Array[]) => encodeDer(0x30, ...content);
+const integer = (value: Uint8Array) => encodeDer(0x02, value);
+const octets = (value: Uint8Array) => encodeDer(0x04, value);
+const utf8 = (value: string) => encodeDer(0x0c, Buffer.from(value));
+const oid = (...bytes: number[]) => encodeDer(0x06, Buffer.from(bytes));
 
 /** Encode a UTCTime, which RFC 5280 requires for dates until 2049. */
 const time = (at: number) =>
-  der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
+  encodeDer(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isRefusedAsKnown, refuseKnown, requireStrong } from './password.ts';
+import { assertNotKnownPassword, isBlockedKnownPassword, requireStrong } from './password.ts';
 import { notAuthorized, PoolError } from './pool-error.ts';
-import { makeVerifier, matches, type Verifier } from './srp.ts';
+import { makeVerifier, matchesVerifier, type Verifier } from './srp.ts';
 import { cleanEmail, type User } from './user.ts';
 import { saveUser, type UserPool } from './user-pool.ts';
 
@@ -12,12 +12,12 @@ const freeFailures = 5;
 const longestLockSeconds = 900;
 
 /** @throws PoolError NotAuthorizedException while the person is locked out */
-export function refuseLocked(pool: UserPool, user: User): void {
+export function assertNotLocked(pool: UserPool, user: User): void {
   if (user.lockedUntil > pool.now()) throw notAuthorized('Password attempts exceeded');
 }
 
 /** Count a wrong password or code and throw the refusal. */
-export function refuseFailure(
+export function recordAndRefuseFailure(
   pool: UserPool,
   user: User,
   refusal: PoolError = notAuthorized(),
@@ -30,7 +30,7 @@ export function refuseFailure(
 }
 
 /** Throw if the person may not sign in although the password was right. */
-export function refuseUnusable(user: User): void {
+export function assertCanSignIn(user: User): void {
   if (!user.enabled) throw notAuthorized('User is disabled.');
   if (user.status === 'UNCONFIRMED') {
     throw new PoolError('UserNotConfirmedException', 'User is not confirmed.');
@@ -42,7 +42,7 @@ const resetRequired = () =>
   new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
 
 /** @throws PoolError NotAuthorizedException when a temporary password was left lying too long */
-export function refuseStale(pool: UserPool, user: User): void {
+export function assertTemporaryPasswordValid(pool: UserPool, user: User): void {
   const endsAt = user.passwordSetAt + pool.settings.password.temporaryValidity;
   if (user.status === 'FORCE_CHANGE_PASSWORD' && endsAt <= pool.now()) {
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
@@ -56,14 +56,15 @@ export function refuseStale(pool: UserPool, user: User): void {
 export function checkPassword(pool: UserPool, name: string, password: string): User {
   const user = pool.store.find(name);
   if (!user) {
-    matches(pool.poolName, name, password, strangersVerifier(pool, name));
+    matchesVerifier(pool.poolName, name, password, fakeVerifier(pool, name));
     throw notAuthorized();
   }
-  refuseLocked(pool, user);
-  if (!matches(pool.poolName, user.sub, password, user.password)) refuseFailure(pool, user);
-  refuseUnusable(user);
-  refuseStale(pool, user);
-  if (isRefusedAsKnown(pool.settings, 'SIGN_IN', password)) {
+  assertNotLocked(pool, user);
+  if (!matchesVerifier(pool.poolName, user.sub, password, user.password))
+    recordAndRefuseFailure(pool, user);
+  assertCanSignIn(user);
+  assertTemporaryPasswordValid(pool, user);
+  if (isBlockedKnownPassword(pool.settings, 'SIGN_IN', password)) {
     saveUser(pool, { ...user, status: 'RESET_REQUIRED' });
     throw resetRequired();
   }
@@ -71,7 +72,7 @@ export function checkPassword(pool: UserPool, name: string, password: string): U
 }
 
 /** Set a password that meets the policy, and reset the person's failure count. */
-export function withPassword<T extends Omit<User, 'password'>>(
+export function setPassword<T extends Omit<User, 'password'>>(
   pool: UserPool,
   user: T,
   password: string,
@@ -90,14 +91,14 @@ export function withPassword<T extends Omit<User, 'password'>>(
  * Gives a person the password they chose.
  * @throws PoolError PasswordHistoryPolicyViolationException when it is one of their last ones
  */
-export function withChosenPassword(pool: UserPool, user: User, password: string): User {
-  const changed = withPassword(pool, user, password);
-  refuseKnown(pool.settings, 'PASSWORD_CHANGE', password);
+export function setChosenPassword(pool: UserPool, user: User, password: string): User {
+  const changed = setPassword(pool, user, password);
+  assertNotKnownPassword(pool.settings, 'PASSWORD_CHANGE', password);
   const earlier = [user.password, ...user.earlierPasswords].slice(
     0,
     pool.settings.password.history,
   );
-  if (earlier.some((verifier) => matches(pool.poolName, user.sub, password, verifier))) {
+  if (earlier.some((verifier) => matchesVerifier(pool.poolName, user.sub, password, verifier))) {
     throw new PoolError(
       'PasswordHistoryPolicyViolationException',
       'This password was used before. Choose another one.',
@@ -107,15 +108,15 @@ export function withChosenPassword(pool: UserPool, user: User, password: string)
 }
 
 /** Return a constant salt and verifier for an unknown name, so that callers cannot find out which accounts exist. */
-export function strangersVerifier(pool: UserPool, name: string): Verifier {
+export function fakeVerifier(pool: UserPool, name: string): Verifier {
   const bytes = (label: string) =>
     createHash('sha256').update(pool.seed).update(label).update(cleanEmail(name)).digest('hex');
   return { salt: bytes('salt').slice(0, 32), verifier: bytes('verifier').repeat(12) };
 }
 
 /** Return a constant id in the form of a sub for an unknown name. */
-export function strangersId(pool: UserPool, name: string): string {
-  const hex = strangersVerifier(pool, `id ${name}`).verifier;
+export function fakeUserId(pool: UserPool, name: string): string {
+  const hex = fakeVerifier(pool, `id ${name}`).verifier;
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

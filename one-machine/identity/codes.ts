@@ -27,7 +27,7 @@ export async function sendCode(
   const before = user.codes[purpose];
   const counted =
     before && pool.now() - before.since < hour ? before : { tries: 0, sent: 0, since: pool.now() };
-  if (counted.sent >= allowedSends) return deliveredTo(to);
+  if (counted.sent >= allowedSends) return describeDelivery(to);
   const entry = {
     ...counted,
     hash: hash(code),
@@ -35,8 +35,8 @@ export async function sendCode(
     sent: counted.sent + 1,
   };
   saveUser(pool, { ...user, codes: { ...user.codes, [purpose]: entry } });
-  await mail(pool, to, pool.settings.messages.code, code);
-  return deliveredTo(to);
+  await sendPoolMessage(pool, to, pool.settings.messages.code, code);
+  return describeDelivery(to);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function sendCode(
  */
 export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {
   const entry = user.codes[purpose];
-  if (!entry || entry.expiresAt <= pool.now()) throw expiredCode();
+  if (!entry || entry.expiresAt <= pool.now()) throw expiredCodeError();
   if (entry.tries >= allowedTries) {
     throw new PoolError(
       'LimitExceededException',
@@ -57,20 +57,20 @@ export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: 
       ...user,
       codes: { ...user.codes, [purpose]: { ...entry, tries: entry.tries + 1 } },
     });
-    throw mismatch();
+    throw codeMismatchError();
   }
   const { [purpose]: _, ...others } = user.codes;
   return { ...user, codes: others };
 }
 
-export const mismatch = () =>
+export const codeMismatchError = () =>
   new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 
-export const expiredCode = () =>
+export const expiredCodeError = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
 /** Send one of the pool's messages. Throws CodeDeliveryFailureException if it cannot be delivered. */
-export async function mail(pool: UserPool, to: string, message: Message, code: string) {
+export async function sendPoolMessage(pool: UserPool, to: string, message: Message, code: string) {
   const fill = (text: string) => text.replaceAll('{####}', code).replaceAll('{username}', to);
   try {
     await pool.deliver({ to, subject: fill(message.subject), text: fill(message.text) });
@@ -79,7 +79,7 @@ export async function mail(pool: UserPool, to: string, message: Message, code: s
   }
 }
 
-export function deliveredTo(email: string) {
+export function describeDelivery(email: string) {
   const [name = '', host = ''] = email.split('@');
   return {
     AttributeName: 'email',

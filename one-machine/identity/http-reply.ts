@@ -1,5 +1,5 @@
 import type { Caller } from '#one-machine/policy/caller.ts';
-import type { Ask } from '#one-machine/policy/statement.ts';
+import type { RequiredPermission } from '#one-machine/policy/statement.ts';
 
 /** Request and reply of the identity part's handlers. */
 export type Call = {
@@ -8,7 +8,7 @@ export type Call = {
   readonly header: (name: string) => string;
   readonly body: string;
   /** Return the reason why the caller may not do it, or undefined if it may. */
-  readonly refusal: (callers: readonly Caller[], ask: Ask) => string | undefined;
+  readonly refusal: (callers: readonly Caller[], ask: RequiredPermission) => string | undefined;
 };
 
 export type Reply = {

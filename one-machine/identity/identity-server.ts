@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { listenAsBefore } from '#one-machine/http/kept-port.ts';
+import { listenOnSavedPort } from '#one-machine/http/kept-port.ts';
 import { explainRefusal } from '#one-machine/http/own-caller.ts';
 import { isOwnHost } from '#one-machine/http/own-host.ts';
 import type { Certificate } from './certificate.ts';
@@ -32,7 +32,7 @@ export async function serveIdentity(options: {
 }): Promise<Listening> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     void respond(options, request).then(({ status, headers, body }) => {
-      response.writeHead(status, { ...headers, ...crossOrigin(options.origins, request) });
+      response.writeHead(status, { ...headers, ...buildCorsHeaders(options.origins, request) });
       response.end(body);
     });
   };
@@ -41,7 +41,7 @@ export async function serveIdentity(options: {
     : createHttp(handler);
   // Longer than the clients' idle timeout, so that they never reuse a connection while it is being closed.
   server.keepAliveTimeout = 65_000;
-  const port = await listenAsBefore(server, options.data, options.name);
+  const port = await listenOnSavedPort(server, options.data, options.name);
   return {
     port,
     close: () =>
@@ -94,7 +94,10 @@ async function readBody(request: IncomingMessage): Promise<string> {
  * Return CORS headers. Amplify sends custom headers (x-amz-*, amz-sdk-*, cache-control), so the site's pages may send
  * any header.
  */
-function crossOrigin(origins: readonly string[], request: IncomingMessage): Record<string, string> {
+function buildCorsHeaders(
+  origins: readonly string[],
+  request: IncomingMessage,
+): Record<string, string> {
   const origin = request.headers.origin;
   if (!origin || !origins.includes(origin)) return {};
   return {

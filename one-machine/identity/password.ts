@@ -20,15 +20,19 @@ export function requireStrong(password: string, policy: PasswordPolicy): void {
 }
 
 /** True if the pool refuses a leaked password at this event. */
-export const isRefusedAsKnown = (
+export const isBlockedKnownPassword = (
   { refusesKnown, isKnown }: PoolSettings,
   event: PasswordEvent,
   password: string,
 ): boolean => refusesKnown.has(event) && isKnown(password);
 
 /** @throws PoolError InvalidPasswordException for a password that is known from elsewhere */
-export function refuseKnown(settings: PoolSettings, event: PasswordEvent, password: string): void {
-  if (!isRefusedAsKnown(settings, event, password)) return;
+export function assertNotKnownPassword(
+  settings: PoolSettings,
+  event: PasswordEvent,
+  password: string,
+): void {
+  if (!isBlockedKnownPassword(settings, event, password)) return;
   throw new PoolError(
     'InvalidPasswordException',
     'Provided password cannot be used for security reasons.',

@@ -154,7 +154,7 @@ const RiskProperties = z.strictObject({
 });
 
 /** Return the events at which leaked passwords are refused. Empty unless the pool enforces its threat protection. */
-function eventsRefused(isEnforced: boolean, risk: unknown): ReadonlySet<PasswordEvent> {
+function readBlockedEvents(isEnforced: boolean, risk: unknown): ReadonlySet<PasswordEvent> {
   const { Actions, EventFilter } =
     RiskProperties.optional().parse(risk)?.CompromisedCredentialsRiskConfiguration ?? {};
   return new Set(isEnforced && Actions?.EventAction === 'BLOCK' ? EventFilter : []);
@@ -200,7 +200,7 @@ export function readPool(
       history: policy?.PasswordHistorySize ?? 0,
       temporaryValidity: (policy?.TemporaryPasswordValidityDays ?? 7) * seconds.days,
     },
-    refusesKnown: eventsRefused(
+    refusesKnown: readBlockedEvents(
       pool.UserPoolAddOns?.AdvancedSecurityMode === 'ENFORCED',
       source.risk,
     ),

@@ -32,7 +32,7 @@ export function makeVerifier(poolName: string, userId: string, password: string)
 }
 
 /** True if the password matches the verifier (managed login, change of password). */
-export function matches(
+export function matchesVerifier(
   poolName: string,
   userId: string,
   password: string,
@@ -51,7 +51,7 @@ export function openChallenge(verifier: string, clientPublic: string): SrpChalle
     throw invalidParameter('SRP_A is invalid');
   }
   const serverSecret = fromBytes(randomBytes(32));
-  const serverPublic = (multiplier() * fromHex(verifier) + power(generator, serverSecret)) % prime;
+  const serverPublic = (multiplier() * fromHex(verifier) + modPow(generator, serverSecret)) % prime;
   return {
     clientPublic,
     serverPublic: serverPublic.toString(16),
@@ -61,7 +61,7 @@ export function openChallenge(verifier: string, clientPublic: string): SrpChalle
 }
 
 /** True if the client's signature proves knowledge of the password. */
-export function proves(
+export function verifyProof(
   challenge: SrpChallenge,
   proof: {
     poolName: string;
@@ -73,8 +73,8 @@ export function proves(
 ): boolean {
   const a = fromHex(challenge.clientPublic);
   const scramble = fromBytes(digest(pad(a), pad(fromHex(challenge.serverPublic))));
-  const shared = power(
-    a * power(fromHex(challenge.verifier), scramble),
+  const shared = modPow(
+    a * modPow(fromHex(challenge.verifier), scramble),
     fromHex(challenge.serverSecret),
   );
   const key = hkdfSync('sha256', pad(shared), pad(scramble), 'Caldera Derived Key', 16);
@@ -96,12 +96,12 @@ function computeVerifier(
 ): Verifier {
   const inner = digest(`${poolName}${userId}:${password}`);
   const exponent = fromBytes(digest(pad(fromHex(salt)), inner));
-  return { salt, verifier: power(generator, exponent).toString(16) };
+  return { salt, verifier: modPow(generator, exponent).toString(16) };
 }
 
 const multiplier = () => fromBytes(digest(pad(prime), pad(generator)));
 
-function power(base: bigint, exponent: bigint): bigint {
+function modPow(base: bigint, exponent: bigint): bigint {
   let result = 1n;
   let square = base % prime;
   for (let rest = exponent; rest > 0n; rest >>= 1n) {

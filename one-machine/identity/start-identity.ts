@@ -4,10 +4,10 @@ import { arn } from '#one-machine/account.ts';
 import type { Part } from '#one-machine/part.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
 import { loadCertificate } from './certificate.ts';
-import { withPassword } from './check-password.ts';
+import { setPassword } from './check-password.ts';
 import { type Call, json, type Reply } from './http-reply.ts';
 import { serveIdentity } from './identity-server.ts';
-import { createManagedLogin, discovery } from './login/managed-login.ts';
+import { createManagedLogin, discoveryDocument } from './login/managed-login.ts';
 import { temporaryPassword } from './password.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import { loadSigningKey } from './signing-key.ts';
@@ -65,8 +65,8 @@ export async function startIdentity(options: {
   const folder = join(options.data, 'identity');
   const settings = {
     ...options.pool,
-    callbackUrls: atSite(options.pool.callbackUrls, options.siteOrigins),
-    logoutUrls: atSite(options.pool.logoutUrls, options.siteOrigins),
+    callbackUrls: toSiteUrls(options.pool.callbackUrls, options.siteOrigins),
+    logoutUrls: toSiteUrls(options.pool.logoutUrls, options.siteOrigins),
   };
   const { userPoolId, clientId } = settings;
   const region = userPoolId.slice(0, userPoolId.indexOf('_'));
@@ -108,7 +108,7 @@ export async function startIdentity(options: {
       case `GET /${userPoolId}/.well-known/jwks.json`:
         return json(200, key.jwks);
       case `GET /${userPoolId}/.well-known/openid-configuration`:
-        return discovery(
+        return discoveryDocument(
           issuer,
           `${call.url.origin}/${userPoolId}/.well-known/jwks.json`,
           loginDomain,
@@ -149,7 +149,7 @@ export async function startIdentity(options: {
       store.together(() => {
         saveUser(
           pool,
-          withPassword(pool, { ...user, status: 'CONFIRMED' as const }, person.password),
+          setPassword(pool, { ...user, status: 'CONFIRMED' as const }, person.password),
         );
         for (const group of person.groups) store.addToGroup(group, person.sub);
       });
@@ -163,7 +163,7 @@ export async function startIdentity(options: {
       store.together(() => {
         saveUser(
           pool,
-          withPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
+          setPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
         );
         store.addToGroup(group, person.sub);
       });
@@ -181,7 +181,7 @@ export async function startIdentity(options: {
 const noFunctions = () => Promise.reject(new Error('This pool was started without functions.'));
 
 /** Return the paths of the template's URLs on each origin of this machine's site. */
-function atSite(urls: readonly string[], origins: readonly string[]): string[] {
+function toSiteUrls(urls: readonly string[], origins: readonly string[]): string[] {
   const paths = urls.map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);
   return [...new Set(origins.flatMap((origin) => paths.map((path) => new URL(path, origin).href)))];
 }

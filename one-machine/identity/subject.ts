@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
  * check for RFC UUIDs rejects most people of a real pool, so every subject of this pool fails it too. `bytes` are 16
  * random bytes, or a digest for a constant result.
  */
-export function subject(bytes: Uint8Array = randomBytes(16)): string {
+export function createSubject(bytes: Uint8Array = randomBytes(16)): string {
   const hex = Buffer.from(bytes).toString('hex');
   const variant = Number.parseInt(hex.charAt(16), 16) % 2 ? 'd' : 'c';
   return [

@@ -17,7 +17,7 @@ const Custom = z.object({
  * without both placeholders is refused, as the service does.
  * @throws UserLambdaValidationException with the function's words
  */
-export async function askForInvitation(
+export async function invokeCustomMessage(
   pool: UserPool,
   user: Pick<User, 'sub' | 'email' | 'attributes'>,
   clientMetadata: Readonly<Record<string, string>> | undefined,
@@ -64,7 +64,7 @@ const plainText = (html: string) =>
  * product's confirms nobody by itself.
  * @throws UserLambdaValidationException with the function's words
  */
-export async function askBeforeSignUp(
+export async function invokePreSignUp(
   pool: UserPool,
   triggerSource: Source,
   user: Pick<User, 'sub' | 'email' | 'attributes'>,

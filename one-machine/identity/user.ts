@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { subject } from './subject.ts';
+import { createSubject } from './subject.ts';
 
 /** `tries` and `sent` count since `since`. A new code does not reset the number of tries. */
 const Code = z.object({
@@ -50,7 +50,7 @@ const ownedByPool = /^(sub|cognito:.*|identities)$/;
 const verification = /^(email_verified|phone_number_verified)$/;
 
 /** Return the attributes that a person may change. An administrator may also mark an address as verified. */
-export function writable(list: z.output<typeof Attributes>, by: 'person' | 'administrator') {
+export function filterWritable(list: z.output<typeof Attributes>, by: 'person' | 'administrator') {
   return Object.fromEntries(
     list
       .filter(({ Name }) => !ownedByPool.test(Name))
@@ -65,7 +65,7 @@ export function newUser(
   email: string,
   attributes: Record<string, string>,
   at: number,
-  sub: string = subject(),
+  sub: string = createSubject(),
 ): Omit<User, 'password'> {
   const { email: _, ...rest } = attributes;
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Ask } from '#one-machine/policy/statement.ts';
+import type { RequiredPermission } from '#one-machine/policy/statement.ts';
 import type { Runner } from './runner.ts';
 import type { Machine } from './service.ts';
 import { parseTaskToken } from './task-token.ts';
@@ -14,9 +14,9 @@ const Named = z.object({
  * Return the action and resource of a call in IAM's terms: the machine, the execution, or the machine that issued the
  * token. A token that no execution waits for is treated as one of the first machine.
  */
-export const readAsk =
+export const readPermission =
   (runner: Runner, machines: readonly Machine[]) =>
-  (operation: string, body: unknown): Ask => {
+  (operation: string, body: unknown): RequiredPermission => {
     const { stateMachineArn, executionArn, taskToken } = Named.parse(body);
     const giver =
       runner.find(parseTaskToken(taskToken) ?? 0)?.machineArn ?? machines[0]?.arn ?? '*';

@@ -118,18 +118,18 @@ export type Definition = z.infer<typeof Definition>;
  */
 export function parseDefinition(name: string, definition: unknown): Definition {
   const parsed = Definition.safeParse(definition, { reportInput: true });
-  if (!parsed.success) throw unsupported(name, parsed.error.issues.map(describe));
+  if (!parsed.success) throw unsupportedError(name, parsed.error.issues.map(describe));
   const faults = Object.entries(parsed.data.States).flatMap(([state, body]) => [
-    ...checkWays(state, body, parsed.data),
+    ...checkTransitions(state, body, parsed.data),
     ...checkExpressions(body).map((fault) => `${state}: ${fault}`),
   ]);
   if (!(parsed.data.StartAt in parsed.data.States))
     faults.push(`StartAt: no state ${parsed.data.StartAt}`);
-  if (faults.length > 0) throw unsupported(name, faults);
+  if (faults.length > 0) throw unsupportedError(name, faults);
   return parsed.data;
 }
 
-function unsupported(name: string, faults: string[]): NamedError {
+function unsupportedError(name: string, faults: string[]): NamedError {
   return new NamedError(
     'UnsupportedMachine',
     `${name} cannot run on one machine: ${faults.join('; ')}`,
@@ -144,7 +144,7 @@ function describe(issue: z.core.$ZodIssue): string {
 }
 
 /** Check that each state leads to existing states and has exactly one kind of exit. */
-function checkWays(name: string, state: State, { States }: Definition): string[] {
+function checkTransitions(name: string, state: State, { States }: Definition): string[] {
   const next: string[] = [];
   const faults: string[] = [];
   if ('Next' in state && state.Next !== undefined) next.push(state.Next);

@@ -32,7 +32,7 @@ const forget = db.prepare(
   'DELETE FROM executions WHERE id IN (SELECT id FROM executions WHERE stopped < ? LIMIT 500)',
 );
 
-function carryOut(order: Order): number {
+function applyOrder(order: Order): number {
   if ('forgetEndedBefore' in order) return Number(forget.run(order.forgetEndedBefore).changes);
   for (const row of order.executions) put.run(...row);
   for (const row of order.events) append.run(...row);
@@ -46,7 +46,7 @@ parentPort?.on('message', (order: Order) => {
 function executeOrder(order: Order): Report {
   try {
     db.exec('BEGIN IMMEDIATE');
-    const forgotten = carryOut(order);
+    const forgotten = applyOrder(order);
     db.exec('COMMIT');
     return { forgotten };
   } catch (error) {

@@ -5,29 +5,29 @@ import type { Failure } from './named-error.ts';
 import { roleArn } from './scope.ts';
 
 /** A history event without its position and time. The names are those of GetExecutionHistory. */
-export type Happening = {
+export type HistoryEntry = {
   readonly type: string;
   readonly [details: `${string}EventDetails`]: object;
 };
 
 const text = (value: Json) => JSON.stringify(value);
 
-export const stateEntered = (type: string, name: string, input: Json): Happening => ({
+export const stateEntered = (type: string, name: string, input: Json): HistoryEntry => ({
   type: `${type}StateEntered`,
   stateEnteredEventDetails: { name, input: text(input) },
 });
 
-export const stateExited = (type: string, name: string, output: Json): Happening => ({
+export const stateExited = (type: string, name: string, output: Json): HistoryEntry => ({
   type: `${type}StateExited`,
   stateExitedEventDetails: { name, output: text(output) },
 });
 
-export const executionStarted = (input: string): Happening => ({
+export const executionStarted = (input: string): HistoryEntry => ({
   type: 'ExecutionStarted',
   executionStartedEventDetails: { input, roleArn },
 });
 
-export function executionEnded(execution: Execution): Happening {
+export function executionEnded(execution: Execution): HistoryEntry {
   const { status, output, error, cause } = execution;
   if (status === 'SUCCEEDED')
     return {
@@ -49,7 +49,7 @@ export const taskScheduled = (
   region: string,
   parameters: Json,
   timeoutInSeconds: number,
-): Happening => ({
+): HistoryEntry => ({
   type: 'TaskScheduled',
   taskScheduledEventDetails: {
     ...integration(state),
@@ -59,23 +59,27 @@ export const taskScheduled = (
   },
 });
 
-export const taskStarted = (state: TaskState): Happening => ({
+export const taskStarted = (state: TaskState): HistoryEntry => ({
   type: 'TaskStarted',
   taskStartedEventDetails: integration(state),
 });
 
-export const taskSubmitted = (state: TaskState, output: Json): Happening => ({
+export const taskSubmitted = (state: TaskState, output: Json): HistoryEntry => ({
   type: 'TaskSubmitted',
   taskSubmittedEventDetails: { ...integration(state), output: text(output) },
 });
 
-export const taskSucceeded = (state: TaskState, output: Json): Happening => ({
+export const taskSucceeded = (state: TaskState, output: Json): HistoryEntry => ({
   type: 'TaskSucceeded',
   taskSucceededEventDetails: { ...integration(state), output: text(output) },
 });
 
 /** Return the history event of a failed state. Expressions can fail in any state, everything else only in a Task. */
-export function failed(state: string, task: TaskState | undefined, failure: Failure): Happening[] {
+export function buildFailureEvents(
+  state: string,
+  task: TaskState | undefined,
+  failure: Failure,
+): HistoryEntry[] {
   if (failure.error === 'States.QueryEvaluationError')
     return [{ type: 'EvaluationFailed', evaluationFailedEventDetails: { state, ...failure } }];
   if (!task) return [];

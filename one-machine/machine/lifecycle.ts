@@ -3,7 +3,7 @@ import type { Definition, State } from './definition.ts';
 import { type Execution, historyLimit } from './execution.ts';
 import type { ExecutionStore } from './execution-store.ts';
 import type { Json } from './expression.ts';
-import { executionEnded, executionStarted, type Happening, stateEntered } from './history.ts';
+import { executionEnded, executionStarted, type HistoryEntry, stateEntered } from './history.ts';
 import { type Failure, NamedError } from './named-error.ts';
 
 export type Ending = {
@@ -84,7 +84,7 @@ export class Lifecycle {
   }
 
   /** @throws NamedError `States.Runtime` when only the event that ends the execution is left of its history */
-  record(execution: Execution, ...events: Happening[]): void {
+  record(execution: Execution, ...events: HistoryEntry[]): void {
     for (const event of events) {
       if (execution.status === 'RUNNING' && execution.events >= historyLimit - 1)
         throw new NamedError(

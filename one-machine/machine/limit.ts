@@ -1,5 +1,7 @@
 /** Run at most `maxConcurrency` jobs at once. Further jobs wait in a queue. */
-export function limit(maxConcurrency: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(
+  maxConcurrency: number,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let free = maxConcurrency;
   const waiting: (() => void)[] = [];
   return async (work) => {

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { explainRefusal } from '#one-machine/http/own-caller.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
-import type { Ask } from '#one-machine/policy/statement.ts';
+import type { RequiredPermission } from '#one-machine/policy/statement.ts';
 import { NamedError } from './named-error.ts';
 
 /** The service. It awaits each answer before sending it, so that nothing is acknowledged before it is durable. */
 export type Service = {
   answer(operation: string, body: unknown): Promise<unknown>;
   /** Return the action and resource of a call in IAM's terms. */
-  askOf(operation: string, body: unknown): Ask;
+  askOf(operation: string, body: unknown): RequiredPermission;
 };
 
 const largestBody = 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { Retrier, TaskState } from './definition.ts';
 
 /** True if a Retry or Catch that lists `names` applies to `error`. */
-function covers(names: string[], error: string): boolean {
+function matchesError(names: string[], error: string): boolean {
   return names.some((name) => {
     if (name === error) return true;
     if (error === 'States.Runtime' || error === 'States.DataLimitExceeded') return false;
@@ -25,7 +25,7 @@ export function nextAttempt(
   error: string,
   random: () => number = Math.random,
 ): { readonly attempts: number[]; readonly delay: number } | undefined {
-  const index = retriers.findIndex((retrier) => covers(retrier.ErrorEquals, error));
+  const index = retriers.findIndex((retrier) => matchesError(retrier.ErrorEquals, error));
   const retrier = retriers[index];
   const before = made[index] ?? 0;
   if (!retrier || before >= retrier.MaxAttempts) return undefined;
@@ -35,9 +35,9 @@ export function nextAttempt(
   };
 }
 
-export function catcherFor(
+export function findCatcher(
   state: TaskState,
   error: string,
 ): TaskState['Catch'][number] | undefined {
-  return state.Catch.find((catcher) => covers(catcher.ErrorEquals, error));
+  return state.Catch.find((catcher) => matchesError(catcher.ErrorEquals, error));
 }

@@ -104,7 +104,7 @@ export function operations({
       const machine = machineOf(stateMachineArn);
       if (!Name.safeParse(name).success)
         throw new NamedError('InvalidName', `Invalid Name: '${name}'`);
-      json(input, 'InvalidExecutionInput');
+      parseJsonInput(input, 'InvalidExecutionInput');
       const arn = `${machine.arn.replace(':stateMachine:', ':execution:')}:${name}`;
       const same = find(arn);
       if (same && (same.status !== 'RUNNING' || same.input !== input))
@@ -124,7 +124,7 @@ export function operations({
     },
     SendTaskSuccess(body) {
       const { taskToken, output } = parse(Success, body);
-      const value = json(output, 'InvalidOutput');
+      const value = parseJsonInput(output, 'InvalidOutput');
       runner.signal(waitingFor(taskToken), { output: value });
       return {};
     },
@@ -142,20 +142,25 @@ export function operations({
       const execution = executionNamed(parse(OfExecution, body).executionArn);
       const { input, output, error, cause } = execution;
       const answered = output === undefined ? {} : { output: JSON.stringify(output) };
-      return { ...summary(execution), input, error, cause, ...answered, redriveCount: 0 };
+      return { ...toSummary(execution), input, error, cause, ...answered, redriveCount: 0 };
     },
     async ListExecutions(body) {
       const { stateMachineArn, statusFilter, maxResults, nextToken } = parse(List, body);
       machineOf(stateMachineArn);
       await store.durable();
-      const page = store.list(stateMachineArn, statusFilter, maxResults || 100, after(nextToken));
-      return { executions: page.items.map(summary), nextToken: page.after?.toString() };
+      const page = store.list(
+        stateMachineArn,
+        statusFilter,
+        maxResults || 100,
+        parseNextToken(nextToken),
+      );
+      return { executions: page.items.map(toSummary), nextToken: page.after?.toString() };
     },
     async GetExecutionHistory(body) {
       const { executionArn, reverseOrder, maxResults, nextToken } = parse(History, body);
       const { id } = executionNamed(executionArn);
       await store.durable();
-      const page = store.history(id, maxResults || 100, reverseOrder, after(nextToken));
+      const page = store.history(id, maxResults || 100, reverseOrder, parseNextToken(nextToken));
       const events = page.items.map((event) => ({ ...event, timestamp: seconds(event.timestamp) }));
       return { events, nextToken: page.after?.toString() };
     },
@@ -167,7 +172,7 @@ export function operations({
   };
 }
 
-function summary(execution: Execution) {
+function toSummary(execution: Execution) {
   const { arn, machineArn, name, status, startedAt, stoppedAt } = execution;
   const stopDate = stoppedAt === undefined ? undefined : seconds(stoppedAt);
   return {
@@ -187,7 +192,7 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** Parse JSON with the limit of Step Functions: at most 256 KiB. */
-function json(text: string, error: string) {
+function parseJsonInput(text: string, error: string) {
   if (Buffer.byteLength(text) > 262_144)
     throw new NamedError('ValidationException', 'more than 256 KiB');
   try {
@@ -197,7 +202,7 @@ function json(text: string, error: string) {
   }
 }
 
-function after(nextToken: string | undefined): number | undefined {
+function parseNextToken(nextToken: string | undefined): number | undefined {
   if (nextToken === undefined) return undefined;
   if (/^\d{1,15}$/.test(nextToken)) return Number(nextToken);
   throw new NamedError('InvalidToken', `Invalid Token: '${nextToken}'`);

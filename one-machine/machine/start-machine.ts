@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import type { Clock } from '#one-machine/clock.ts';
 import type { Part } from '#one-machine/part.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
-import { readAsk } from './asks.ts';
+import { readPermission } from './asks.ts';
 import { parseDefinition } from './definition.ts';
 import { openExecutionStore } from './execution-store.ts';
 import { Lifecycle } from './lifecycle.ts';
-import { limit } from './limit.ts';
+import { limitConcurrency } from './limit.ts';
 import { NamedError } from './named-error.ts';
 import { listen, type Service } from './protocol.ts';
 import { Runner } from './runner.ts';
 import { type Machine, operations } from './service.ts';
 import { Steps } from './steps.ts';
-import { sweepEnded } from './sweep.ts';
+import { sweepEndedExecutions } from './sweep.ts';
 import type { Invoke } from './task.ts';
 
 /** A moved clock can make thousands of executions due at once, which must not call thousands of functions at once. */
@@ -65,11 +65,11 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
   mkdirSync(folder, { recursive: true });
   const store = openExecutionStore(join(folder, 'executions.sqlite'), log);
   const life = new Lifecycle(store, clock, definitions);
-  const steps = new Steps(life, { life, invoke, inPlace: limit(maxConcurrency) });
+  const steps = new Steps(life, { life, invoke, inPlace: limitConcurrency(maxConcurrency) });
   const runner = new Runner(life, steps, log);
   const known = operations({ machines, store, runner, clock });
   const service: Service = {
-    askOf: readAsk(runner, machines),
+    askOf: readPermission(runner, machines),
     async answer(name, body) {
       if (options.isAway?.()) throw new NamedError('ThrottlingException', 'Rate exceeded');
       const operation = known[name];
@@ -84,7 +84,7 @@ export async function startMachine(options: MachineOptions): Promise<MachineHost
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   runner.resume();
-  const stopSweeping = sweepEnded(store, clock, log, options.retention);
+  const stopSweeping = sweepEndedExecutions(store, clock, log, options.retention);
 
   let stopped: Promise<void> | undefined;
   const stop = async () => {

@@ -1,11 +1,23 @@
 import type { State, TaskState } from './definition.ts';
 import type { Execution } from './execution.ts';
-import { failed, type Happening, stateExited, taskSubmitted, taskSucceeded } from './history.ts';
+import {
+  buildFailureEvents,
+  type HistoryEntry,
+  stateExited,
+  taskSubmitted,
+  taskSucceeded,
+} from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { describeFailure, type Failure, NamedError } from './named-error.ts';
-import { catcherFor, nextAttempt } from './retry.ts';
+import { findCatcher, nextAttempt } from './retry.ts';
 import { callFunction, type FunctionCaller } from './task.ts';
-import { choosing, failing, leaving, type Move, waitingUntil } from './transition.ts';
+import {
+  evaluateChoice,
+  evaluateExit,
+  evaluateFailure,
+  evaluateWaitEnd,
+  type StateTransition,
+} from './transition.ts';
 
 /**
  * Runs one step of an execution: processes its current state until the state is left, fails, or has to wait. Every
@@ -40,19 +52,22 @@ export class Steps {
       case 'Task':
         return this.task(execution, state);
       case 'Choice':
-        return this.move(execution, state, await choosing(state, execution));
+        return this.move(execution, state, await evaluateChoice(state, execution));
       case 'Wait':
         if (at.phase === 'entered') {
-          const wakeAt = await waitingUntil(state, execution, this.life.clock.now());
+          const wakeAt = await evaluateWaitEnd(state, execution, this.life.clock.now());
           Object.assign(at, { phase: 'waiting', wakeAt });
         }
         if (!this.life.due(execution)) return this.wait(execution);
-        return this.move(execution, state, await leaving(state, execution, {}, at.input));
+        return this.move(execution, state, await evaluateExit(state, execution, {}, at.input));
       case 'Pass':
       case 'Succeed':
-        return this.move(execution, state, await leaving(state, execution, {}, at.input));
+        return this.move(execution, state, await evaluateExit(state, execution, {}, at.input));
       case 'Fail':
-        this.life.end(execution, { status: 'FAILED', ...(await failing(state, execution)) });
+        this.life.end(execution, {
+          status: 'FAILED',
+          ...(await evaluateFailure(state, execution)),
+        });
         return false;
     }
   }
@@ -67,7 +82,7 @@ export class Steps {
       const result = await callFunction(execution, state, this.caller);
       if (!this.life.live(execution)) return false;
       if (at.token === undefined) {
-        const move = await leaving(state, execution, { result }, result);
+        const move = await evaluateExit(state, execution, { result }, result);
         return this.move(execution, state, move, taskSucceeded(state, result));
       }
       at.phase = 'waiting';
@@ -76,7 +91,7 @@ export class Steps {
     if (at.signal) {
       if ('error' in at.signal) throw new NamedError(at.signal.error, at.signal.cause);
       const { output } = at.signal;
-      const move = await leaving(state, execution, { result: output }, output);
+      const move = await evaluateExit(state, execution, { result: output }, output);
       return this.move(execution, state, move, taskSucceeded(state, output));
     }
     if (this.life.due(execution)) throw new NamedError('States.Timeout');
@@ -91,8 +106,8 @@ export class Steps {
   private move(
     execution: Execution,
     state: State,
-    { to, output, assign }: Move,
-    ...before: Happening[]
+    { to, output, assign }: StateTransition,
+    ...before: HistoryEntry[]
   ): boolean {
     if (!this.life.live(execution)) return false;
     this.life.record(execution, ...before, stateExited(state.Type, execution.at.state, output));
@@ -106,12 +121,12 @@ export class Steps {
     let last = failure;
     try {
       const task = state.Type === 'Task' ? state : undefined;
-      this.life.record(execution, ...failed(execution.at.state, task, failure));
+      this.life.record(execution, ...buildFailureEvents(execution.at.state, task, failure));
       if (task && this.retry(execution, task, failure)) return;
-      const catcher = task && catcherFor(task, failure.error);
+      const catcher = task && findCatcher(task, failure.error);
       if (catcher) {
         const errorOutput = { Error: failure.error, Cause: failure.cause };
-        const move = await leaving(catcher, execution, { errorOutput }, errorOutput);
+        const move = await evaluateExit(catcher, execution, { errorOutput }, errorOutput);
         this.move(execution, state, move);
         return;
       }

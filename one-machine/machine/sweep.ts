@@ -4,7 +4,7 @@ import type { ExecutionStore } from './execution-store.ts';
 const day = 86_400_000;
 
 /** Delete ended executions after `retention` ms, now and every day. Small batches let other writes run in between. */
-export function sweepEnded(
+export function sweepEndedExecutions(
   store: ExecutionStore,
   clock: Clock,
   log: (line: string) => void,

@@ -5,7 +5,7 @@ import { type Failure, NamedError } from './named-error.ts';
 import { buildScope } from './scope.ts';
 
 /** Exit of a state: to another state, or, if `to` is undefined, to the successful end. */
-export type Move = {
+export type StateTransition = {
   readonly to: string | undefined;
   readonly output: Json;
   readonly assign: Record<string, Json>;
@@ -18,12 +18,12 @@ type Leaving = {
 };
 
 /** Assign and Output both see the old variables. Assigned values are visible from the next state on. */
-export async function leaving(
+export async function evaluateExit(
   rule: Leaving,
   execution: Execution,
   more: Record<string, Json>,
   otherwise: Json,
-): Promise<Move> {
+): Promise<StateTransition> {
   const scope = buildScope(execution, more);
   const assign = rule.Assign === undefined ? {} : await evaluateRecord(rule.Assign, scope);
   const output = rule.Output === undefined ? otherwise : await evaluate(rule.Output, scope);
@@ -31,23 +31,23 @@ export async function leaving(
 }
 
 /** @throws NamedError `States.NoChoiceMatched` when no condition holds and there is no default */
-export async function choosing(
+export async function evaluateChoice(
   state: Extract<State, { Type: 'Choice' }>,
   execution: Execution,
-): Promise<Move> {
+): Promise<StateTransition> {
   for (const choice of state.Choices) {
     const holds = await evaluate(choice.Condition, buildScope(execution));
     if (typeof holds !== 'boolean')
       throw new NamedError('States.QueryEvaluationError', `${choice.Condition} is not a boolean`);
-    if (holds) return leaving(choice, execution, {}, execution.at.input);
+    if (holds) return evaluateExit(choice, execution, {}, execution.at.input);
   }
   if (state.Default === undefined)
     throw new NamedError('States.NoChoiceMatched', `No choice of ${execution.at.state} holds`);
-  return leaving({ ...state, Next: state.Default }, execution, {}, execution.at.input);
+  return evaluateExit({ ...state, Next: state.Default }, execution, {}, execution.at.input);
 }
 
 /** Return the time at which a Wait ends, in milliseconds. */
-export async function waitingUntil(
+export async function evaluateWaitEnd(
   state: Extract<State, { Type: 'Wait' }>,
   execution: Execution,
   now: number,
@@ -63,7 +63,7 @@ export async function waitingUntil(
 }
 
 /** Return the error and cause of a Fail state. */
-export async function failing(
+export async function evaluateFailure(
   state: Extract<State, { Type: 'Fail' }>,
   execution: Execution,
 ): Promise<Failure> {

@@ -3,8 +3,8 @@ import { account, arn, region } from '../account.ts';
 import type { EventBus } from '../streams/event-bus.ts';
 import type { Identity, MailEvents } from '../template/read-mail.ts';
 import type { StoredMail } from './mail-store.ts';
-import { addressIn, chooseIdentity, type Sent } from './send-email.ts';
-import { type Fate, listMailFates } from './simulator.ts';
+import { chooseIdentity, parseAddress, type SendOptions } from './send-email.ts';
+import { type DeliveryEvent, listDeliveryEvents } from './simulator.ts';
 
 const names = {
   delivery: { type: 'Delivery', detail: 'Email Delivered' },
@@ -15,7 +15,7 @@ const names = {
 /** Delay of each event, in milliseconds. A complaint is reported after the mail was read. */
 const takes = { delivery: 400, bounce: 600, complaint: 2000 } as const;
 
-function buildMailDetail(fate: Fate, address: string, at: string) {
+function buildMailDetail(fate: DeliveryEvent, address: string, at: string) {
   const feedbackId = randomUUID();
   switch (fate.type) {
     case 'delivery':
@@ -54,7 +54,7 @@ function buildMailDetail(fate: Fate, address: string, at: string) {
  * "Monitoring SES events using Amazon EventBridge"). The events are reported before the sender is answered, so that no
  * accepted mail lacks one. A mail without a configuration set has no events.
  */
-export function tellOfMails(options: {
+export function publishMailEvents(options: {
   readonly identities: readonly Identity[];
   readonly events: readonly MailEvents[];
   readonly bus: EventBus;
@@ -62,7 +62,7 @@ export function tellOfMails(options: {
   const { identities, events, bus } = options;
   const senders = identities.map(({ name }) => name);
   return (
-    { tags = {}, configurationSet }: Sent,
+    { tags = {}, configurationSet }: SendOptions,
     { id, at, from, to, subject }: StoredMail,
   ): void => {
     const identity = chooseIdentity(from, senders);
@@ -81,8 +81,8 @@ export function tellOfMails(options: {
       commonHeaders: { from: [from], to, subject },
       tags: { 'ses:configuration-set': [set], ...tags },
     };
-    for (const address of to.map(addressIn))
-      for (const fate of listMailFates(address)) {
+    for (const address of to.map(parseAddress))
+      for (const fate of listDeliveryEvents(address)) {
         if (!told.includes(fate.type)) continue;
         const moment = new Date(Date.parse(at) + takes[fate.type]).toISOString();
         bus.put({

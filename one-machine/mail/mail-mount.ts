@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isFromElsewhere } from '../http/answer-local.ts';
+import { isCrossOrigin } from '../http/answer-local.ts';
 import type { Mount } from '../http/mount.ts';
 import { mailPage } from './mail-page.ts';
 import type { MailStore } from './mail-store.ts';
@@ -18,7 +18,7 @@ const wantsJson = (request: IncomingMessage) =>
 
 /** A form of our own page has an Origin header that a foreign page cannot forge. */
 const isOwnForm = (request: IncomingMessage) =>
-  request.headers.origin !== undefined && !isFromElsewhere(request);
+  request.headers.origin !== undefined && !isCrossOrigin(request);
 
 function answerJson(response: ServerResponse, status: number, body: unknown): void {
   response
@@ -41,7 +41,7 @@ export function mailMount(store: MailStore): Mount {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const id = url.pathname.replace(/^\/mail\/?/, '');
       const { method } = request;
-      if (isFromElsewhere(request)) return refuse(response, 403, 'Not from this page\n');
+      if (isCrossOrigin(request)) return refuse(response, 403, 'Not from this page\n');
       if (method === 'DELETE' && id === '') {
         store.clear();
         response.writeHead(204).end();

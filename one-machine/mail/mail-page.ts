@@ -32,7 +32,7 @@ const frame = (html: string) =>
   `<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"
     srcdoc="${encode(`<base target="_blank"><meta name="color-scheme" content="light">${html}`)}"></iframe>`;
 
-function message(mail: StoredMail): string {
+function renderMessage(mail: StoredMail): string {
   const text = `<pre class="text">${linkAddresses(mail.text)}</pre>`;
   const body = mail.html
     ? `${frame(mail.html)}${mail.text && `<details><summary>Text version</summary>${text}</details>`}`
@@ -58,7 +58,7 @@ export function mailPage(mails: readonly StoredMail[], opened: StoredMail | unde
       ? '<p class="empty">No mail yet. What the product sends, and the codes for signing up or a forgotten password, appear here.</p>'
       : `<ul>${mails.map((mail) => entry(mail, mail.id === opened?.id)).join('')}</ul>`;
   const shown = opened
-    ? message(opened)
+    ? renderMessage(opened)
     : mails.length > 0
       ? '<p class="empty choose">Choose a mail to read it.</p>'
       : '';

@@ -1,4 +1,4 @@
-import { addressIn, MailError } from './send-email.ts';
+import { MailError, parseAddress } from './send-email.ts';
 import { isSimulator } from './simulator.ts';
 
 const perSecond = 1;
@@ -21,7 +21,7 @@ export function openSandbox(identities: readonly string[], now: () => number) {
     identities.includes(address) ||
     identities.includes(address.split('@')[1] ?? '');
   return (to: readonly string[]): void => {
-    const unverified = to.map(addressIn).filter((address) => !isVerified(address));
+    const unverified = to.map(parseAddress).filter((address) => !isVerified(address));
     if (unverified.length > 0)
       throw new MailError(
         'MessageRejected',

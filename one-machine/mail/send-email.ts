@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { arn } from '../account.ts';
-import type { Ask } from '../policy/statement.ts';
+import type { RequiredPermission } from '../policy/statement.ts';
 import type { Mail } from './mail-store.ts';
 
 const statuses = {
@@ -61,7 +61,7 @@ const SendEmail = z.object({
 });
 
 /** The answer and all events of the mail. */
-export type Sent = {
+export type SendOptions = {
   /** Tags by name, in the format of SES: each with a list of values. */
   readonly tags?: Readonly<Record<string, readonly string[]>>;
   readonly configurationSet?: string | undefined;
@@ -71,7 +71,7 @@ export type Sent = {
  * Reads the body of SES v2 SendEmail (API reference, "SendEmail") as a mail.
  * @throws MailError as SES answers what it refuses, and for what one machine can't show
  */
-export function readSendEmail(body: unknown): Mail & Sent {
+export function readSendEmail(body: unknown): Mail & SendOptions {
   const parsed = SendEmail.safeParse(body);
   if (!parsed.success) throw new MailError('BadRequestException', z.prettifyError(parsed.error));
   const { FromEmailAddress: from, Destination, Content, EmailTags } = parsed.data;
@@ -103,11 +103,11 @@ const Sender = z.object({
 });
 
 /** Return the address in `Name <address>`. */
-export const addressIn = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
+export const parseAddress = (text: string): string => /<([^>]*)>\s*$/.exec(text)?.[1] ?? text;
 
 /** Return the identity that sends a mail: its address, or the domain if that was verified instead. */
 export function chooseIdentity(from: string, identities: readonly string[]): string {
-  const address = addressIn(from);
+  const address = parseAddress(from);
   const [, domain = ''] = address.split('@');
   return identities.includes(domain) && !identities.includes(address) ? domain : address;
 }
@@ -117,9 +117,12 @@ export function chooseIdentity(from: string, identities: readonly string[]): str
  * by the rules of a configuration set.
  * @param identities the verified ones
  */
-export function readAsks(body: unknown, identities: readonly string[]): Ask[] {
+export function listMailPermissions(
+  body: unknown,
+  identities: readonly string[],
+): RequiredPermission[] {
   const { FromEmailAddress, ConfigurationSetName } = Sender.parse(body);
-  const context = { 'ses:FromAddress': addressIn(FromEmailAddress) };
+  const context = { 'ses:FromAddress': parseAddress(FromEmailAddress) };
   const on = (resource: string) => ({
     ...{ action: 'ses:SendEmail', context },
     resource: arn('ses', resource),

@@ -1,7 +1,7 @@
-import { addressIn } from './send-email.ts';
+import { parseAddress } from './send-email.ts';
 
 /** Events of a mail to one recipient, in the order in which SES reports them. */
-export type Fate =
+export type DeliveryEvent =
   | { readonly type: 'delivery' }
   | { readonly type: 'complaint' }
   | {
@@ -15,7 +15,7 @@ export type Fate =
 const delivery = { type: 'delivery' } as const;
 
 /** SES's mailbox simulator (developer guide, "Using the mailbox simulator manually"). */
-const fates: Readonly<Record<string, readonly Fate[]>> = {
+const fates: Readonly<Record<string, readonly DeliveryEvent[]>> = {
   success: [delivery],
   bounce: [
     {
@@ -31,11 +31,13 @@ const fates: Readonly<Record<string, readonly Fate[]>> = {
 
 /** The simulator also accepts labels: `bounce+ada` means `bounce`. */
 const mailboxOf = (address: string) =>
-  /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(addressIn(address))?.[1]?.toLowerCase();
+  /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i
+    .exec(parseAddress(address))?.[1]
+    ?.toLowerCase();
 
 /** True if an address is one of the simulator. Anybody may send mail to it. */
 export const isSimulator = (address: string): boolean => mailboxOf(address) !== undefined;
 
 /** Return the events for an address. Mail to addresses outside the simulator is delivered. */
-export const listMailFates = (address: string): readonly Fate[] =>
+export const listDeliveryEvents = (address: string): readonly DeliveryEvent[] =>
   fates[mailboxOf(address) ?? 'success'] ?? [delivery];

@@ -10,7 +10,7 @@ import type { Caller } from '../policy/caller.ts';
 import { mailMount } from './mail-mount.ts';
 import { type Mail, openMailStore, type StoredMail } from './mail-store.ts';
 import { openSandbox } from './sandbox.ts';
-import { MailError, readAsks, readSendEmail, type Sent } from './send-email.ts';
+import { listMailPermissions, MailError, readSendEmail, type SendOptions } from './send-email.ts';
 
 /** Mail of the one-machine runtime: nothing is sent, all mail is stored for inspection. */
 export type MailHost = Part & {
@@ -23,7 +23,9 @@ export type MailHost = Part & {
    * resolves.
    * @throws MailError while the fault lasts
    */
-  deliver(mail: Omit<Mail, 'from' | 'to'> & Sent & { to: string; from?: string }): Promise<void>;
+  deliver(
+    mail: Omit<Mail, 'from' | 'to'> & SendOptions & { to: string; from?: string },
+  ): Promise<void>;
   /** Fault: refuse the next `count` mails; 0 ends it. */
   fail(count: number): void;
 };
@@ -39,7 +41,7 @@ export async function startMail(options: {
   /** Callers that may send. */
   callers: readonly Caller[];
   /** Called with each accepted mail, before the sender is answered. */
-  tell?: (sent: Sent, mail: StoredMail) => void;
+  tell?: (sent: SendOptions, mail: StoredMail) => void;
 }): Promise<MailHost> {
   const folder = join(options.data, 'mail');
   mkdirSync(folder, { recursive: true });
@@ -47,7 +49,7 @@ export async function startMail(options: {
   const { clock, identities } = options;
   const assertAllowed = options.sandbox ? openSandbox(identities, () => clock.now()) : () => {};
   let failing = 0;
-  const take = (mail: Mail & Sent): string => {
+  const take = (mail: Mail & SendOptions): string => {
     if (failing > 0) {
       failing--;
       throw new MailError('TooManyRequestsException', 'Mail fails, as asked for');
@@ -63,7 +65,7 @@ export async function startMail(options: {
       }
       const body = await buffer(call);
       const input: unknown = JSON.parse(body.toString());
-      const asks = () => readAsks(input, identities);
+      const asks = () => listMailPermissions(input, identities);
       const refusal = explainRefusal(call, body, 'ses', options.callers, asks);
       if (refusal) throw new MailError('AccessDeniedException', refusal);
       const mail = readSendEmail(input);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Credentials } from '../aws-environment.ts';
-import { type Ask, allows, type Statement } from './statement.ts';
+import { allows, type RequiredPermission, type Statement } from './statement.ts';
 
 /** A role of the template with the statements of its policies. */
 export type Role = { readonly arn: string; readonly statements: readonly Statement[] };
@@ -22,7 +22,7 @@ export function functionCaller(own: Credentials, name: string, role: Role): Call
 /** Return IAM's message for the first action that the caller may not do, or undefined if all are allowed. */
 export function explainDenial(
   { role, session }: Pick<Caller, 'role' | 'session'>,
-  asks: readonly Ask[],
+  asks: readonly RequiredPermission[],
 ): string | undefined {
   const refused = role && asks.find((ask) => !allows(role.statements, ask));
   if (!refused) return undefined;

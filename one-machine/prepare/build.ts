@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockWhenFree } from '../file-lock.ts';
-import { sourceHash } from './source-hash.ts';
+import { hashSources } from './source-hash.ts';
 
 /** One build step with its sources. All paths are relative to a root folder. */
 export type Build = {
@@ -19,7 +19,7 @@ export type Build = {
  * one's build.
  * @throws whatever a build throws
  */
-export async function buildWhatChanged(
+export async function buildChanged(
   root: string,
   cache: string,
   builds: readonly Build[],
@@ -42,9 +42,9 @@ async function buildIfStale(
   report: (line: string) => void,
 ): Promise<void> {
   const stamp = join(root, cache, `${build.what}.stamp`);
-  const sources = sourceHash(root, build.sources);
+  const sources = hashSources(root, build.sources);
   // The state includes the result, because another build may have replaced it in the meantime.
-  const state = () => `${sources} ${sourceHash(root, [build.result])}`;
+  const state = () => `${sources} ${hashSources(root, [build.result])}`;
   if (readStamp(stamp) === state()) return;
   const started = performance.now();
   report(`Building the ${build.what}`);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { Refusal } from '../options.ts';
+import { OperatorError } from '../options.ts';
 
 /**
  * Runs a build tool of node_modules under this Node; it ends with this process.
@@ -20,7 +20,7 @@ export function runTool(root: string, script: string, args: readonly string[]): 
       { cwd: root, env: environment, maxBuffer: 64 * 1024 * 1024 },
       (error, output, errors) => {
         process.off('exit', end);
-        if (error) reject(new Refusal(`${script} failed:\n${output}${errors}`));
+        if (error) reject(new OperatorError(`${script} failed:\n${output}${errors}`));
         else resolve();
       },
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GivenUp } from './deliver-batch.ts';
+import type { GiveUpReason } from './deliver-batch.ts';
 import type { StreamRecord } from './source.ts';
 
 /**
@@ -12,7 +12,7 @@ export function buildDeadLetter(options: {
   shard: string;
   streamArn: string;
   functionArn: string;
-  why: GivenUp;
+  why: GiveUpReason;
   attempts: number;
 }): string {
   const { records, shard, streamArn, functionArn, why, attempts } = options;

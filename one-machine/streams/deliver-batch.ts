@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { StreamRecord } from './source.ts';
 
 /** Lambda's name of the reason why records were discarded. */
-export type GivenUp = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
+export type GiveUpReason = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
 /** Retry rules for a batch; Lambda's defaults if the mapping does not set them. */
 export type DeliveryRules = {
@@ -22,7 +22,7 @@ export type Delivery = DeliveryRules & {
   /** Call the function with the records and return its answer. */
   call(records: readonly StreamRecord[]): Promise<unknown>;
   /** Send discarded records to the dead-letter queue. They must be stored when it resolves. */
-  giveUp(records: readonly StreamRecord[], why: GivenUp, attempts: number): Promise<void>;
+  giveUp(records: readonly StreamRecord[], why: GiveUpReason, attempts: number): Promise<void>;
   log(line: string): void;
   signal: AbortSignal;
   /** Monotonic time in ms, without the time in which the machine was asleep. */

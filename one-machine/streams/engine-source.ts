@@ -15,7 +15,7 @@ const Row = z.object({
 });
 
 /** Parse an image when it is first read: most records are of items that no consumer needs. */
-function withImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
+function addImages(row: z.infer<typeof Row>, change: StreamEvent['dynamodb']) {
   const images = { NewImage: row.new_image, OldImage: row.old_image };
   for (const [name, text] of Object.entries(images)) {
     if (text === null) continue;
@@ -63,7 +63,7 @@ export function openEngineSource(options: {
         eventSource: 'aws:dynamodb',
         awsRegion: region,
         eventSourceARN: arn,
-        dynamodb: withImages(row, {
+        dynamodb: addImages(row, {
           ApproximateCreationDateTime: row.created_at,
           Keys: Image.parse(JSON.parse(row.keys_json)),
           SequenceNumber: row.sequence_number,

@@ -29,7 +29,7 @@ const Row = z.object({
  * Migrate files of earlier versions, whose lanes contained whole partitions. An additional lane makes all lanes start
  * at the slowest position.
  */
-function sortLanesAnew(database: DatabaseSync): void {
+function migrateLanes(database: DatabaseSync): void {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
   if (version !== 0) return;
   database.exec(`
@@ -50,7 +50,7 @@ export function openPositionStore(file: string): PositionStore {
       consumer TEXT NOT NULL, shard TEXT NOT NULL, lane INTEGER NOT NULL, sequence TEXT NOT NULL, ended INTEGER NOT NULL,
       PRIMARY KEY (consumer, shard, lane)) WITHOUT ROWID;
   `);
-  sortLanesAnew(database);
+  migrateLanes(database);
   const select = database.prepare(
     'SELECT shard, lane, sequence, ended FROM position WHERE consumer = ?',
   );

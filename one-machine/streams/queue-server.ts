@@ -11,7 +11,7 @@ import type { Mount } from '../http/mount.ts';
 import { explainRefusal } from '../http/own-caller.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
-import type { Ask } from '../policy/statement.ts';
+import type { RequiredPermission } from '../policy/statement.ts';
 import { openQueueStore, type Queue, type QueueStore, type StoredMessage } from './queue-store.ts';
 
 /** Queues of this machine, and their API. */
@@ -140,7 +140,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
 }
 
 /** Return the action and resource of a call in IAM's terms. Batch operations need no separate permission. */
-function findQueuePermission(name: string, input: unknown, queues: QueueStore): Ask {
+function findQueuePermission(name: string, input: unknown, queues: QueueStore): RequiredPermission {
   const action = `sqs:${name.replace(/Batch$/, '')}`;
   if (name === 'ListQueues') return { action, resource: '*' };
   const { QueueUrl, QueueName = QueueUrl } = OfQueue.parse(input);

@@ -8,7 +8,7 @@ const units: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const days = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-function rate(expression: string): Occurrences | undefined {
+function parseRate(expression: string): Occurrences | undefined {
   const parts = /^rate\((\d+) (minute|hour|day)(s?)\)$/.exec(expression);
   const [, count = '', unit = '', plural] = parts ?? [];
   const every = Number(count) * (units[unit] ?? 0);
@@ -28,7 +28,7 @@ function parseCronNumber(text: string, { low, high, names, first = 0 }: Range): 
 }
 
 /** Return the values that match a field of a cron expression: `*`, `?`, `a`, `a-b`, `a,b`, `a/step`. */
-function field(text: string, range: Range): ReadonlySet<number> {
+function parseCronField(text: string, range: Range): ReadonlySet<number> {
   const values = new Set<number>();
   for (const part of text.split(',')) {
     const [span = '', step] = part.split('/');
@@ -43,19 +43,19 @@ function field(text: string, range: Range): ReadonlySet<number> {
   return values;
 }
 
-function cron(expression: string): Occurrences | undefined {
+function parseCron(expression: string): Occurrences | undefined {
   const parts = /^cron\((.+)\)$/.exec(expression)?.[1]?.split(' ') ?? [];
   const [minute, hour, date, month, day, year] = parts;
   if (parts.length !== 6 || !minute || !hour || !date || !month || !day || !year) return undefined;
   // The service requires `?` for either day of month or day of week.
   if (date !== '?' && day !== '?') throw new RangeError('one of the two kinds of day must be ?');
   const allowed = {
-    minutes: field(minute, { low: 0, high: 59 }),
-    hours: field(hour, { low: 0, high: 23 }),
-    dates: field(date, { low: 1, high: 31 }),
-    months: field(month, { low: 1, high: 12, names: months, first: 1 }),
-    days: field(day, { low: 1, high: 7, names: days, first: 1 }),
-    years: field(year, { low: 1970, high: 2199 }),
+    minutes: parseCronField(minute, { low: 0, high: 59 }),
+    hours: parseCronField(hour, { low: 0, high: 23 }),
+    dates: parseCronField(date, { low: 1, high: 31 }),
+    months: parseCronField(month, { low: 1, high: 12, names: months, first: 1 }),
+    days: parseCronField(day, { low: 1, high: 7, names: days, first: 1 }),
+    years: parseCronField(year, { low: 1970, high: 2199 }),
   };
   const isDay = (at: Date) =>
     allowed.years.has(at.getUTCFullYear()) &&
@@ -84,7 +84,7 @@ function cron(expression: string): Occurrences | undefined {
  */
 export function readSchedule(expression: string): Occurrences {
   try {
-    const occurrences = rate(expression) ?? cron(expression);
+    const occurrences = parseRate(expression) ?? parseCron(expression);
     if (occurrences) return occurrences;
   } catch (error) {
     throw new Error(`Schedule ${expression}: ${String(error)}`, { cause: error });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Ask } from '../policy/statement.ts';
+import type { RequiredPermission } from '../policy/statement.ts';
 
 const OfTable = z.looseObject({ TableName: z.string(), IndexName: z.string().optional() });
 const Of = z.record(z.string(), z.unknown());
@@ -22,8 +22,11 @@ export function listTablePermissions(
   operation: string,
   body: unknown,
   tableArn: (name: string) => string,
-): Ask[] {
-  const on = (action: string, { TableName, IndexName }: z.infer<typeof OfTable>): Ask => {
+): RequiredPermission[] {
+  const on = (
+    action: string,
+    { TableName, IndexName }: z.infer<typeof OfTable>,
+  ): RequiredPermission => {
     // A table name may be an ARN.
     const arn = TableName.startsWith('arn:') ? TableName : tableArn(TableName);
     return {

@@ -10,7 +10,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { Refusal } from '../options.ts';
+import { OperatorError } from '../options.ts';
 import type { TableDefinition } from './definition.ts';
 
 const keySchema = (partitionKey: string, sortKey: string): KeySchemaElement[] => [
@@ -18,7 +18,7 @@ const keySchema = (partitionKey: string, sortKey: string): KeySchemaElement[] =>
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-function creation(definition: TableDefinition): CreateTableCommandInput {
+function toCreateTableInput(definition: TableDefinition): CreateTableCommandInput {
   const keys = [definition, ...definition.indexes].flatMap((k) => [k.partitionKey, k.sortKey]);
   return {
     TableName: definition.tableName,
@@ -44,7 +44,7 @@ const keysOf = (schema: KeySchemaElement[] | undefined) =>
 
 /** Throw if the table was created from another definition: an index cannot be added while the product is running. */
 function assertSame(found: TableDescription, definition: TableDefinition): void {
-  const wanted = creation(definition);
+  const wanted = toCreateTableInput(definition);
   const shape = (
     keys: KeySchemaElement[] | undefined,
     indexes: TableDescription['GlobalSecondaryIndexes'],
@@ -56,7 +56,7 @@ function assertSame(found: TableDescription, definition: TableDefinition): void 
   const have = shape(found.KeySchema, found.GlobalSecondaryIndexes);
   const want = shape(wanted.KeySchema, wanted.GlobalSecondaryIndexes);
   if (have !== want) {
-    throw new Refusal(
+    throw new OperatorError(
       `Table ${definition.tableName} was made by another version (has ${have}; needs ${want}). Start with --fresh or use another data folder.`,
     );
   }
@@ -86,7 +86,7 @@ export async function createTable(
   const TableName = definition.tableName;
   if (!(await describe(client, TableName))) {
     try {
-      await client.send(new CreateTableCommand(creation(definition)));
+      await client.send(new CreateTableCommand(toCreateTableInput(definition)));
     } catch (error) {
       if (!(error instanceof ResourceInUseException)) throw error;
     }

@@ -22,7 +22,7 @@ exit "$code"`;
 /** One run of the engine's process. */
 export type EngineProcess = { readonly pid: number; readonly ended: Promise<void> };
 
-async function answers(endpoint: string): Promise<boolean> {
+async function isReachable(endpoint: string): Promise<boolean> {
   try {
     await fetch(endpoint, { signal: AbortSignal.timeout(1000) });
     return true;
@@ -71,7 +71,7 @@ export async function runEngine(options: {
   const pid = await Promise.race([started, ended]);
   if (pid === undefined) return undefined;
   for (const deadline = Date.now() + 30_000; !over && Date.now() < deadline; await delay(5)) {
-    if (await answers(endpoint)) return over ? undefined : { pid, ended };
+    if (await isReachable(endpoint)) return over ? undefined : { pid, ended };
   }
   shell.stdin.end();
   return undefined;

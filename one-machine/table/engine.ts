@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '../open-database.ts';
-import { Refusal } from '../options.ts';
+import { OperatorError } from '../options.ts';
 import { type EngineProcess, runEngine } from './engine-process.ts';
 
 /** A running table engine. A restart after a crash preserves its address. */
@@ -27,7 +27,7 @@ type EngineProgram = { readonly name: string; readonly path: string };
 const fromRegistry = '@dynoxide/linux-x64';
 
 /** Return the engine from the npm registry, or undefined if it has none for this platform. */
-function registryEngine(): EngineProgram | undefined {
+function findRegistryEngine(): EngineProgram | undefined {
   try {
     const manifest = createRequire(import.meta.url).resolve(`${fromRegistry}/package.json`);
     const path = join(dirname(manifest), 'dynoxide');
@@ -39,7 +39,7 @@ function registryEngine(): EngineProgram | undefined {
 }
 
 /** Return the first `dynoxide` in these folders, separated as in PATH. */
-export function engineOnPath(folders: string): EngineProgram | undefined {
+export function findEngineOnPath(folders: string): EngineProgram | undefined {
   const paths = folders.split(delimiter).map((folder) => join(folder, 'dynoxide'));
   const path = paths.find((one) => {
     try {
@@ -57,7 +57,7 @@ export function engineOnPath(folders: string): EngineProgram | undefined {
  * one of this machine's 16 million loopback addresses and a port, both chosen at each start. Linux supports all of
  * 127.0.0.0/8. On systems with only 127.0.0.1, only the port is random.
  */
-export const hiddenHost = () =>
+export const chooseLoopbackHost = () =>
   process.platform === 'linux'
     ? `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`
     : '127.0.0.1';
@@ -95,16 +95,16 @@ export async function startEngine(options: {
   log: (line: string) => void;
 }): Promise<Engine> {
   const { file, log } = options;
-  const found = registryEngine() ?? engineOnPath(process.env.PATH ?? '');
+  const found = findRegistryEngine() ?? findEngineOnPath(process.env.PATH ?? '');
   if (!found) {
-    throw new Refusal(
+    throw new OperatorError(
       `There is no table engine for ${process.platform}-${process.arch} in the registry of npm. Install one with ` +
         '`cargo install dynoxide-rs`, so that `dynoxide` is on the PATH, or set DYNAMODB_ENDPOINT to the address of a DynamoDB, ' +
         'for example of DynamoDB Local.',
     );
   }
   const { name, path: program } = found;
-  const host = hiddenHost();
+  const host = chooseLoopbackHost();
   let port = 0;
   const runOnce = () => {
     const command = [program, 'serve', '--host', host, '--port', String(port), '--db-path', file];

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import { parseSignatureClaim } from '../http/signature.ts';
 import { type Caller, explainDenial } from '../policy/caller.ts';
 import { listTablePermissions } from './asks.ts';
-import { hiddenHost } from './engine.ts';
+import { chooseLoopbackHost } from './engine.ts';
 
 /**
  * Proxy in front of the table. It refuses calls that the role does not allow and, if a test enables it, calls above the
@@ -26,7 +26,7 @@ export type TableProxy = {
 const IndexRead = z.looseObject({ TableName: z.string(), IndexName: z.string() });
 
 /** Return a function that is true for `part` of the calls, evenly distributed: with 0.5 for every second one. */
-function everyPart(part: number): () => boolean {
+function sampleEvenly(part: number): () => boolean {
   let sum = 0;
   return () => {
     sum += part;
@@ -118,14 +118,14 @@ export async function startTableProxy(options: {
   // Longer than the idle timeout of clients with keep-alive, so that they never reuse a connection while it is being
   // closed.
   server.keepAliveTimeout = 65_000;
-  const host = hiddenHost();
+  const host = chooseLoopbackHost();
   await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No address to listen on');
   return {
     endpoint: `http://${host}:${address.port}`,
     throttle(part) {
-      isThrottled = everyPart(Math.min(Math.max(part, 0), 1));
+      isThrottled = sampleEvenly(Math.min(Math.max(part, 0), 1));
     },
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));

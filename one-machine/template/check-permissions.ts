@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { arn } from '../account.ts';
 import type { Role } from '../policy/caller.ts';
-import { allows, pattern } from '../policy/statement.ts';
-import { queuePermissions } from './read-queue-policies.ts';
+import { allows, compileWildcard } from '../policy/statement.ts';
+import { readQueuePermissions } from './read-queue-policies.ts';
 import type { ReadResources } from './resources.ts';
 import type { Template } from './template.ts';
 import { TemplateError } from './template-error.ts';
@@ -60,7 +60,7 @@ export function checkPermissions(
       ({ properties: { FunctionName, Principal, SourceArn = '*' } }) =>
         Principal === `${service}.amazonaws.com` &&
         functionOf(FunctionName) === functionOf(functionArn) &&
-        pattern(SourceArn).test(source),
+        compileWildcard(SourceArn).test(source),
     );
   const refusals: string[] = [];
   const calls = (what: string, service: string, functionArn: string, source: string) => {
@@ -91,7 +91,7 @@ export function checkPermissions(
     );
   for (const { id, functionArn } of wired.schedules)
     calls(id, 'events', functionArn, arn('events', `rule/${id.toLowerCase()}`));
-  const maySend = queuePermissions(read);
+  const maySend = readQueuePermissions(read);
   for (const { id, queueArns } of wired.eventRules)
     for (const queue of queueArns)
       if (!maySend(queue, arn('events', `rule/${id.toLowerCase()}`)))

@@ -74,7 +74,7 @@ const Protocol = z.looseObject({ ProtocolType: z.string() });
 const Owned = z.looseObject({ ApiId: z.string() });
 
 /** Return a predicate for the properties of an API of this protocol, or of a resource that belongs to one. */
-export function ofProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCKET') {
+export function matchesProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCKET') {
   const apis = read('AWS::ApiGatewayV2::Api', Protocol)
     .filter(({ properties }) => properties.ProtocolType === protocol)
     .map(({ id }) => id.toLowerCase());
@@ -88,7 +88,7 @@ export function ofProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCKET') 
 
 /** @throws TemplateError for an API without exactly one stage, or a route whose parts are not in the template */
 export function readApis(read: ReadResources): Api[] {
-  const isHttp = ofProtocol(read, 'HTTP');
+  const isHttp = matchesProtocol(read, 'HTTP');
   const stages = read('AWS::ApiGatewayV2::Stage', StageProperties, isHttp);
   const routes = read('AWS::ApiGatewayV2::Route', RouteProperties, isHttp);
   // Templates refer to an id by `Ref`, which is the logical id in lower case here.

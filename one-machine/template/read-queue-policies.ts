@@ -15,7 +15,9 @@ const PolicyProperties = z.looseObject({
 });
 
 /** Return whether an EventBridge rule may send to a queue, according to the queue policies. */
-export function queuePermissions(read: ReadResources): (queue: string, rule: string) => boolean {
+export function readQueuePermissions(
+  read: ReadResources,
+): (queue: string, rule: string) => boolean {
   const permissions = read('AWS::SQS::QueuePolicy', PolicyProperties).flatMap(({ properties }) =>
     properties.PolicyDocument.Statement.flatMap(
       (statement) => Permission.safeParse(statement).data ?? [],

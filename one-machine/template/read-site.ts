@@ -64,7 +64,7 @@ export function readSite(stack: Stack, resolve: Resolve, read: ReadResources): S
   }
   return {
     headers: buildSecurityHeaders(policies[0]?.properties),
-    originHeaders: originHeaders(stack, resolve),
+    originHeaders: readOriginHeaders(stack, resolve),
     config: readConfig(stack, read),
   };
 }
@@ -77,7 +77,7 @@ const Distribution = z.looseObject({
 const Headers = z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() }));
 
 /** Resolve only these properties of the distribution, because the others have no effect here. */
-function originHeaders(stack: Stack, resolve: Resolve): Record<string, string> {
+function readOriginHeaders(stack: Stack, resolve: Resolve): Record<string, string> {
   const origins = [...stack.resources.values()]
     .filter(({ type }) => type === 'AWS::CloudFront::Distribution')
     .flatMap(({ properties }) => Distribution.parse(properties).DistributionConfig.Origins);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ofProtocol, StageProperties } from './read-apis.ts';
+import { matchesProtocol, StageProperties } from './read-apis.ts';
 import { noEffect, type ReadResources } from './resources.ts';
 import { TemplateError } from './template-error.ts';
 
@@ -39,7 +39,7 @@ const IntegrationProperties = z.strictObject({
 
 /** @throws TemplateError for more than one, and for one without its stage, a route's function or a route */
 export function readSocketApi(read: ReadResources): SocketApi | undefined {
-  const isOfSockets = ofProtocol(read, 'WEBSOCKET');
+  const isOfSockets = matchesProtocol(read, 'WEBSOCKET');
   const [api, another] = read('AWS::ApiGatewayV2::Api', ApiProperties, isOfSockets);
   if (!api) return undefined;
   if (another) throw new TemplateError(`${another.id}: one WebSocket API is known here.`);

@@ -73,7 +73,7 @@ export function readStack(folder: string): Stack {
     );
   }
   const template = read(join(folder, templateFile), CloudFormation);
-  const helpers = deploymentFunctions(Object.values(template.Resources));
+  const helpers = findDeploymentFunctions(Object.values(template.Resources));
   const resources = Object.entries(template.Resources)
     .filter(([, { Type }]) => Type !== 'AWS::CDK::Metadata')
     .map(([id, { Type, Properties, Condition }]) => {
@@ -98,7 +98,7 @@ const ServedBy = z.object({
 });
 
 /** Return the functions of the deployment. They are not part of the product and may use other runtimes than Node. */
-function deploymentFunctions(resources: { Properties?: unknown }[]): ReadonlySet<string> {
+function findDeploymentFunctions(resources: { Properties?: unknown }[]): ReadonlySet<string> {
   return new Set(
     resources.flatMap(({ Properties }) => {
       const served = ServedBy.safeParse(Properties);

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenAsBefore } from '#one-machine/http/kept-port.ts';
+import { listenOnSavedPort } from '#one-machine/http/kept-port.ts';
 import { startIdentityRig } from './identity/identity-rig.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ports-'));
@@ -17,29 +17,29 @@ function openServer() {
 test('each part listens on its own port and reuses it after a restart', async () => {
   const data = folder();
   const first = createServer();
-  const port = await listenAsBefore(first, data, 'files');
-  expect(await listenAsBefore(openServer(), data, 'login')).not.toBe(port);
+  const port = await listenOnSavedPort(first, data, 'files');
+  expect(await listenOnSavedPort(openServer(), data, 'login')).not.toBe(port);
   await new Promise((resolve) => first.close(resolve));
-  expect(await listenAsBefore(openServer(), data, 'files')).toBe(port);
+  expect(await listenOnSavedPort(openServer(), data, 'files')).toBe(port);
 });
 
 test('a port that another program uses is replaced, and the new one is stored', async () => {
   const data = folder();
-  const taken = await listenAsBefore(openServer(), data, 'files');
+  const taken = await listenOnSavedPort(openServer(), data, 'files');
   const second = createServer();
-  const other = await listenAsBefore(second, data, 'files');
+  const other = await listenOnSavedPort(second, data, 'files');
   expect(other).not.toBe(taken);
   await new Promise((resolve) => second.close(resolve));
-  expect(await listenAsBefore(openServer(), data, 'files')).toBe(other);
+  expect(await listenOnSavedPort(openServer(), data, 'files')).toBe(other);
 });
 
 test.each(['', 'x', '80', '70000', '-1', '1e4.5'])(
   'the stored port "%s" is ignored',
   async (text) => {
     const data = folder();
-    await listenAsBefore(openServer(), data, 'files');
+    await listenOnSavedPort(openServer(), data, 'files');
     writeFileSync(join(data, 'ports', 'files'), text);
-    const port = await listenAsBefore(openServer(), data, 'files');
+    const port = await listenOnSavedPort(openServer(), data, 'files');
     expect(port).toBeGreaterThan(1023);
   },
 );

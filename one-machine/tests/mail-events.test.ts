@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { expect, onTestFinished, test } from 'vitest';
 import { openClock } from '#one-machine/clock.ts';
-import { tellOfMails } from '#one-machine/mail/mail-events.ts';
+import { publishMailEvents } from '#one-machine/mail/mail-events.ts';
 import { startMail } from '#one-machine/mail/start-mail.ts';
 import { openEventBus } from '#one-machine/streams/event-bus.ts';
 import { openQueueStore } from '#one-machine/streams/queue-store.ts';
@@ -29,7 +29,7 @@ async function rig(types = all, pattern: object = ofOurs) {
   const identities = [{ name: 'countersign.example', configurationSet: 'ours' }];
   const mail = await startMail({
     ...{ data, clock, callers: [testKeys], identities: ['countersign.example'] },
-    tell: tellOfMails({ identities, bus, events: [{ configurationSet: 'ours', types }] }),
+    tell: publishMailEvents({ identities, bus, events: [{ configurationSet: 'ours', types }] }),
   });
   const client = new SESv2Client({
     ...{ endpoint: mail.endpoint, region: 'eu-central-1', maxAttempts: 1, credentials: testKeys },

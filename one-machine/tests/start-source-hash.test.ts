@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sourceHash } from '#one-machine/prepare/source-hash.ts';
+import { hashSources } from '#one-machine/prepare/source-hash.ts';
 
 let root: string;
 beforeEach(() => {
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const hash = () => sourceHash(root, ['frontend', 'package.json']);
+const hash = () => hashSources(root, ['frontend', 'package.json']);
 
 test('unchanged sources need no build', () => {
   const before = hash();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { GetItemCommand, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { engineOnPath } from '#one-machine/table/engine.ts';
+import { findEngineOnPath } from '#one-machine/table/engine.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 
 const engine = await startTableEngine();
@@ -37,7 +37,7 @@ test('the first program on the search path is used as the engine', () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'dynoxide');
   writeFileSync(path, '', { mode: 0o600 });
-  expect(engineOnPath(folder)).toBeUndefined();
+  expect(findEngineOnPath(folder)).toBeUndefined();
   chmodSync(path, 0o700);
-  expect(engineOnPath(`/nowhere${delimiter}${folder}`)).toEqual({ name: path, path });
+  expect(findEngineOnPath(`/nowhere${delimiter}${folder}`)).toEqual({ name: path, path });
 });

@@ -20,7 +20,7 @@ import { loadCertificate } from '#one-machine/identity/certificate.ts';
 import { loadSigningKey } from '#one-machine/identity/signing-key.ts';
 import { openMailStore } from '#one-machine/mail/mail-store.ts';
 import { openDatabase } from '#one-machine/open-database.ts';
-import { assertDescriptors, spaceWords } from '#one-machine/resources.ts';
+import { assertDescriptors, formatSpaceWarning } from '#one-machine/resources.ts';
 import { openQueueStore } from '#one-machine/streams/queue-store.ts';
 import { startEngine } from '#one-machine/table/engine.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
@@ -123,9 +123,9 @@ test('too few file descriptors are reported with the command that raises the lim
 });
 
 test('a disk is reported when it is nearly full and when it is full', () => {
-  expect(spaceWords(500_000_000, folder)).toBeUndefined();
-  expect(spaceWords(100_000_000, folder)).toMatch(/^Less than 200 MB are left/);
-  expect(spaceWords(0, folder)).toMatch(/^There is no space left/);
+  expect(formatSpaceWarning(500_000_000, folder)).toBeUndefined();
+  expect(formatSpaceWarning(100_000_000, folder)).toMatch(/^Less than 200 MB are left/);
+  expect(formatSpaceWarning(0, folder)).toMatch(/^There is no space left/);
 });
 
 test('a log uses at most twice its limit and contains the newest lines', () => {

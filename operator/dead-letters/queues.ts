@@ -36,7 +36,11 @@ export async function findQueues(
   return found.flat();
 }
 
-export type Taken = { readonly id: string; readonly sentAt: string; readonly letter: Letter };
+export type ReceivedLetter = {
+  readonly id: string;
+  readonly sentAt: string;
+  readonly letter: Letter;
+};
 
 /**
  * Seconds for which a letter is hidden from others, such as a second operator. Longer than it takes to process ten
@@ -48,10 +52,10 @@ const hidden = 900;
  * Receive every letter of a queue once, including those that arrive meanwhile, and delete each one for which `isDone`
  * returns true. The others become visible again at the end, or after a crash when their timeout ends.
  */
-export async function takeAll(
+export async function processLetters(
   sqs: SQSClient,
   QueueUrl: string,
-  isDone: (taken: Taken) => Promise<boolean>,
+  isDone: (taken: ReceivedLetter) => Promise<boolean>,
 ): Promise<void> {
   const kept: string[] = [];
   try {
@@ -79,7 +83,7 @@ export async function takeAll(
   }
 }
 
-const takenOf = ({ MessageId = '', Body = '', Attributes }: Message): Taken => ({
+const takenOf = ({ MessageId = '', Body = '', Attributes }: Message): ReceivedLetter => ({
   id: MessageId,
   sentAt: new Date(Number(Attributes?.SentTimestamp ?? 0)).toISOString(),
   letter: readLetter(Body),

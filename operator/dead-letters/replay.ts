@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Services } from '../services/open-services.ts';
 import type { Letter } from './letter.ts';
 import type { Consumer, DeadLetterQueue } from './queues.ts';
-import { readFollowed } from './stream-records.ts';
+import { readConsumedRecords } from './stream-records.ts';
 
 /** Usual batch size of a consumer: infra/constructs/event-consumer.ts. */
 const handedAtOnce = 25;
@@ -58,7 +58,7 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
   };
 
   const replayPlace = async ({ DDBStreamBatchInfo: place }: Letter & { kind: 'place' }) => {
-    const records = await readFollowed(streams, place, queue.name);
+    const records = await readConsumedRecords(streams, place, queue.name);
     if (!records) return expiryWords(queue.name);
     const changes = records.flatMap(({ dynamodb }) => dynamodb ?? []);
     for (let n = 0; n < changes.length; n += handedAtOnce)

@@ -29,7 +29,7 @@ const isGone = (error: unknown) =>
  * undefined when it no longer keeps them. It does so for a day.
  * @throws any other error of the stream
  */
-export async function readFollowed(
+export async function readConsumedRecords(
   streams: DynamoDBStreamsClient,
   place: Place,
   consumer: Consumer,

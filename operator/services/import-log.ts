@@ -11,7 +11,7 @@ import {
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { processStore, toShownLog } from '#functions/imports/store/process-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ImportProblem, ImportReport } from '#shared/process/process-import.ts';
@@ -29,7 +29,7 @@ type Import = {
   readonly dryRun: boolean;
 };
 
-function tell(report: ImportReport, problems: readonly ImportProblem[]): void {
+function printReport(report: ImportReport, problems: readonly ImportProblem[]): void {
   const { requests, events, from, to, refusedRows, refusedRequests, leftOut } = report;
   const { unreadAmounts } = report;
   console.log(`${requests} requests with ${events} events, from ${from} to ${to}`);
@@ -55,7 +55,7 @@ export async function importLog({ tableName, applicationId, client }: Place, one
   const imports = processImportStore(table);
   const logs = processStore(table);
   const now = () => new Date().toISOString();
-  const by = { userId: idFrom(applicationId, 'operator'), name: 'Operator' };
+  const by = { userId: deriveId(applicationId, 'operator'), name: 'Operator' };
   const author = () => ({ by, at: now() });
   const { name, mapping, log } = one;
   const fresh = newImport({ name, file: log.file }, { id: randomUUID(), applicationId }, author());
@@ -83,7 +83,7 @@ export async function importLog({ tableName, applicationId, client }: Place, one
     { applicationId, importId: working.id, turn },
   );
   const done = await imports.load(applicationId, working.id);
-  if (done.report) tell(done.report, await imports.problems(applicationId, done.id));
+  if (done.report) printReport(done.report, await imports.problems(applicationId, done.id));
   if (done.report && !one.dryRun) {
     const shown = showImport(done, author());
     await imports.save(shown, done, [logs.showing(applicationId, toShownLog(shown))]);

@@ -6,12 +6,12 @@ import { Readable } from 'node:stream';
 import { constants, gunzipSync } from 'node:zlib';
 import { decodeStart, type FileStart } from '#shared/process/logs/decode-log.ts';
 import type { GuessedMapping, LogQuestion } from '#shared/process/logs/guess-mapping.ts';
-import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping, requiredFields } from '#shared/process/logs/mapping.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 import type { LogFile } from '#shared/process/process-import.ts';
 import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
-import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
+import { explainOldSpreadsheet, isZip } from '#shared/spreadsheet/spreadsheet-file.ts';
 import { UnreadableWorkbook } from '#shared/spreadsheet/unreadable-workbook.ts';
 import { assertFile, UnusableFile } from './named-file.ts';
 import { Refusal } from './open-services.ts';
@@ -42,7 +42,10 @@ async function readFileStart(path: string): Promise<FileStart> {
 const wordOf = { caseId: 'the request', activity: 'the activity', at: 'the time' } as const;
 
 /** Describe the missing fields of a mapping, with a template for the mapping file and the values in each column. */
-function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): string {
+function explainMissingColumns(
+  guess: GuessedMapping,
+  columns: ReadonlyMap<string, string>,
+): string {
   const missing = requiredFields.filter((field) => guess.columns[field] === undefined);
   const blank = Object.fromEntries(missing.map((field) => [field, 'COLUMN']));
   const mapping = { ...guess, columns: { ...guess.columns, ...blank } };
@@ -57,13 +60,13 @@ function howToSay(guess: GuessedMapping, columns: ReadonlyMap<string, string>): 
 }
 
 /** Properties of a log that its start does not show, provided by the caller. */
-export type SaidOfLog = Partial<
+export type LogReadOptions = Partial<
   Pick<LogMapping, 'timeZone' | 'moments' | 'momentPattern' | 'decimalComma' | 'amountOf'>
 >;
 const answers = {
   ...{ moments: 'moments', timeZone: 'timeZone', amounts: 'decimalComma' },
   amountOf: 'amountOf',
-} as const satisfies Record<LogQuestion, keyof SaidOfLog>;
+} as const satisfies Record<LogQuestion, keyof LogReadOptions>;
 const questions: Readonly<Record<LogQuestion, string>> = {
   moments:
     'Its times can be read day first or month first. Say which: --moments day-first, or --moments month-first.',
@@ -78,7 +81,7 @@ const questions: Readonly<Record<LogQuestion, string>> = {
 async function readWorkbookSheet(path: string): Promise<Buffer | undefined> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0).finally(() => file.close());
-  const old = oldSpreadsheet(buffer);
+  const old = explainOldSpreadsheet(buffer);
   if (old !== undefined) throw new UnusableFile(`${path}: ${old}`);
   if (!isZip(buffer)) return undefined;
   try {
@@ -110,14 +113,14 @@ export async function readLogFile(path: string) {
   return {
     file,
     bytes,
-    guess(said: SaidOfLog = {}): LogMapping {
-      const { guess, columns, asked } = lookAtStart(start, { timeZone: said.timeZone ?? 'UTC' });
+    guess(said: LogReadOptions = {}): LogMapping {
+      const { guess, columns, asked } = analyzeStart(start, { timeZone: said.timeZone ?? 'UTC' });
       const read = LogMapping.safeParse({ ...guess, ...said });
       const open = asked.filter((question) => !Object.hasOwn(said, answers[question]));
       if (read.success && open.length > 0)
         throw new Refusal(open.map((question) => questions[question]).join('\n'));
       if (read.success) return read.data;
-      throw new Refusal(howToSay(guess, columns));
+      throw new Refusal(explainMissingColumns(guess, columns));
     },
   };
 }

@@ -18,7 +18,7 @@ const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 export class Refusal extends Error {}
 
 /** Read the addresses and keys of the product that runs on a data folder. @throws Refusal if no product runs on it */
-function ofFolder(data: string) {
+function readFolderServices(data: string) {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(data, name), 'utf8'));
   if (!existsSync(join(data, 'endpoints.json')))
     throw new Refusal(`Nothing runs on ${data}. Start it: npm start -- --data ${data}`);
@@ -30,7 +30,7 @@ function ofFolder(data: string) {
 
 /** Open the services of the product on one machine, or those of the operator's AWS configuration. @throws Refusal */
 export async function openServices(data: string | undefined) {
-  const { endpoints, given } = data === undefined ? { given: {} } : ofFolder(data);
+  const { endpoints, given } = data === undefined ? { given: {} } : readFolderServices(data);
   // Use the endpoint of the region or of one machine, because the host in the queue URL differs on one machine.
   const sqs = new SQSClient({
     ...given,

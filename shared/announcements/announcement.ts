@@ -23,7 +23,7 @@ export const Audience = z.strictObject({
 });
 export type Audience = z.infer<typeof Audience>;
 
-export const nobody: Audience = {
+export const emptyAudience: Audience = {
   everybody: false,
   userIds: [],
   departmentIds: [],
@@ -34,7 +34,7 @@ export const nobody: Audience = {
 };
 
 /** True if the audience selects anybody. */
-export const namesAnybody = (audience: Audience): boolean =>
+export const hasAudience = (audience: Audience): boolean =>
   audience.everybody ||
   [audience.userIds, audience.departmentIds, audience.locationIds].some((ids) => ids.length > 0) ||
   audience.roles.length > 0 ||
@@ -47,12 +47,12 @@ export const AnnouncementTitle = z.string().trim().max(titleLength.max, titleLen
 export const AnnouncementText = z.string().trim().max(textLength.max, textLength.why);
 
 /** Fields that an administrator writes. They may be incomplete until the announcement is sent. */
-export const WrittenAnnouncement = z.strictObject({
+export const AnnouncementInput = z.strictObject({
   title: AnnouncementTitle,
   text: AnnouncementText,
   audience: Audience,
 });
-export type WrittenAnnouncement = z.infer<typeof WrittenAnnouncement>;
+export type AnnouncementInput = z.infer<typeof AnnouncementInput>;
 
 export const AnnouncementState = z.enum(['draft', 'scheduled', 'sending', 'sent', 'cancelled']);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
@@ -112,18 +112,18 @@ export const hasStopped = (
 };
 
 /** Maximum number of days ahead for a schedule. Less than the longest wait of a state machine. */
-export const scheduledAtMost = 300;
+export const maxScheduled = 300;
 /** An announcement that is created and sent in one call: now, unless it has a start time. */
 export const ComposedAnnouncement = z.strictObject({
-  ...WrittenAnnouncement.shape,
+  ...AnnouncementInput.shape,
   startsAt: Instant.nullable().default(null),
   timeZone: ChosenTimeZone.default('UTC'),
 });
 
-export const WhenToSend = z.strictObject({
+export const SendTime = z.strictObject({
   /** Null means now. */
   startsAt: Instant.nullable(),
   /** Time zone in which it was chosen. */
   timeZone: ChosenTimeZone,
 });
-export type WhenToSend = z.infer<typeof WhenToSend>;
+export type SendTime = z.infer<typeof SendTime>;

@@ -1,22 +1,22 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, PersonRef, pageSchema } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, PageQuery, PersonRef, pageSchema } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
 import {
   Announcement,
+  AnnouncementInput,
   AnnouncementRow,
   AnnouncementState,
   Audience,
   ComposedAnnouncement,
-  WhenToSend,
-  WrittenAnnouncement,
+  SendTime,
 } from './announcement.ts';
 import { Delivery } from './delivery.ts';
 
 const common = { service: 'request-service', roles: ['admin'] } as const;
 const params = z.object({ id: Id });
-const ofOne = { ...common, params, query: nothing } as const;
+const ofOne = { ...common, params, query: emptyObject } as const;
 const changes = [
   'input.invalid',
   'item.not-found',
@@ -29,7 +29,7 @@ export const listAnnouncements = {
   ...common,
   method: 'GET',
   path: '/announcements',
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({ state: AnnouncementState.optional() }),
   body: noBody,
   response: pageSchema(AnnouncementRow),
@@ -52,9 +52,9 @@ export const createAnnouncement = {
   ...common,
   method: 'POST',
   path: '/announcements',
-  params: nothing,
-  query: nothing,
-  body: WrittenAnnouncement,
+  params: emptyObject,
+  query: emptyObject,
+  body: AnnouncementInput,
   response: Announcement,
   etag: true,
   errors: ['input.invalid', 'idempotency.key-reused'],
@@ -83,12 +83,12 @@ export const updateAnnouncement = {
   ...ofOne,
   method: 'PUT',
   path: '/announcements/{id}',
-  body: changeBody(WrittenAnnouncement, Announcement),
+  body: changeBody(AnnouncementInput, Announcement),
   response: Announcement,
   etag: true,
   errors: changes,
   summary: 'Change what an announcement says and who gets it, until it begins to go',
-  description: changeRule,
+  description: changeBodyDescription,
 } as const satisfies Endpoint;
 
 export const removeAnnouncement = {
@@ -105,8 +105,8 @@ export const findAudience = {
   ...common,
   method: 'POST',
   path: '/announcements/audience',
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({ audience: Audience }),
   response: z.object({
     count: z.int().nonnegative(),
@@ -124,7 +124,7 @@ export const sendAnnouncement = {
   ...ofOne,
   method: 'POST',
   path: '/announcements/{id}/send',
-  body: WhenToSend,
+  body: SendTime,
   response: Announcement,
   etag: true,
   mails: true,

@@ -9,7 +9,7 @@ import { Id, Instant } from '../fields.ts';
  * server; `withheld`: not sent, because earlier mails to this address bounced; `bounced`: permanent bounce;
  * `complained`: marked as spam.
  */
-export const MailFate = z.enum([
+export const MailOutcome = z.enum([
   'delayed',
   'returned',
   'delivered',
@@ -17,7 +17,7 @@ export const MailFate = z.enum([
   'bounced',
   'complained',
 ]);
-export type MailFate = z.infer<typeof MailFate>;
+export type MailOutcome = z.infer<typeof MailOutcome>;
 
 /**
  * Status of the mail of an announcement to one person. `queued`: not sent yet; `none`: this product sends no mails;
@@ -27,7 +27,7 @@ export type MailFate = z.infer<typeof MailFate>;
  */
 export const MailState = z.enum([
   ...(['queued', 'none', 'waits', 'sent', 'off', 'read', 'refused'] as const),
-  ...MailFate.options,
+  ...MailOutcome.options,
 ]);
 export type MailState = z.infer<typeof MailState>;
 

@@ -11,8 +11,8 @@ const Said = z.strictObject({
 });
 
 /** Fields of a template that an administrator writes, in both languages. */
-export const WrittenTemplate = z.strictObject({ name: Name, english: Said, german: Said });
-export type WrittenTemplate = z.infer<typeof WrittenTemplate>;
+export const TemplateInput = z.strictObject({ name: Name, english: Said, german: Said });
+export type TemplateInput = z.infer<typeof TemplateInput>;
 
 /** Languages of a template, by the names of its fields. */
 export const templateLanguages = ['english', 'german'] as const;
@@ -32,4 +32,4 @@ export const AnnouncementTemplate = z.object({
 export type AnnouncementTemplate = z.infer<typeof AnnouncementTemplate>;
 
 /** Maximum number of templates. All of them are read at once. */
-export const templatesAtMost = 100;
+export const maxTemplates = 100;

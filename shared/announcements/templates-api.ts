@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
-import { AnnouncementTemplate, WrittenTemplate } from './template.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
+import { AnnouncementTemplate, TemplateInput } from './template.ts';
 
-const common = { service: 'request-service', roles: ['admin'], query: nothing } as const;
+const common = { service: 'request-service', roles: ['admin'], query: emptyObject } as const;
 const ofOne = {
   ...common,
   path: '/announcement-templates/{id}',
@@ -15,7 +15,7 @@ export const listTemplates = {
   ...common,
   method: 'GET',
   path: '/announcement-templates',
-  params: nothing,
+  params: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(AnnouncementTemplate) }),
   errors: [],
@@ -26,8 +26,8 @@ export const createTemplate = {
   ...common,
   method: 'POST',
   path: '/announcement-templates',
-  params: nothing,
-  body: WrittenTemplate,
+  params: emptyObject,
+  body: TemplateInput,
   response: AnnouncementTemplate,
   etag: true,
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
@@ -37,7 +37,7 @@ export const createTemplate = {
 export const updateTemplate = {
   ...ofOne,
   method: 'PUT',
-  body: changeBody(WrittenTemplate, AnnouncementTemplate),
+  body: changeBody(TemplateInput, AnnouncementTemplate),
   response: AnnouncementTemplate,
   etag: true,
   errors: [
@@ -48,7 +48,7 @@ export const updateTemplate = {
     'item.precondition-failed',
   ],
   summary: 'Change a template; announcements that began with it stay as they are',
-  description: changeRule,
+  description: changeBodyDescription,
 } as const satisfies Endpoint;
 
 export const removeTemplate = {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { Instant, noBody, nothing } from '../fields.ts';
+import { emptyObject, Instant, noBody } from '../fields.ts';
 
 const ofFeed = {
   service: 'request-service',
   path: '/calendar/feed',
   roles: ['user'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
 } as const;
 

@@ -4,9 +4,9 @@ import { translatable } from '../names/translatable.ts';
 import { Due } from '../sla/calendar.ts';
 
 /** Maximum number of days in one call: two months. */
-export const mostDays = 62;
+export const maxCalendarDays = 62;
 /** Maximum number of tasks listed for one day. The task list contains all of them. */
-export const mostTasksOfDay = 20;
+export const maxTasksPerDay = 20;
 
 const dueOfRequest = { requestId: Id, requestNumber: z.string(), title: z.string(), due: Due };
 

@@ -1,4 +1,4 @@
-import { column, itemName, naming } from '#shared/import/columns.ts';
+import { column, itemNameColumn, nameColumn } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
@@ -8,7 +8,7 @@ export const levelSheet: Sheet = {
   plural: msg('approval levels'),
   columns: [
     { ...column('rank', msg('Rank', 'column'), { is: 'number' }), required: msg('Enter a rank.') },
-    itemName,
+    itemNameColumn,
     {
       ...column('limit', msg('May decide up to', 'column'), { is: 'limit' }),
       required: msg('Write an amount such as 1000 EUR, or "any amount".'),
@@ -23,13 +23,13 @@ export const ruleSheet: Sheet = {
   noun: msg('approval rule'),
   plural: msg('approval rules'),
   columns: [
-    { ...naming('level', msg('Level', 'column'), 'doaLevel'), required: msg('Name a level.') },
+    { ...nameColumn('level', msg('Level', 'column'), 'doaLevel'), required: msg('Name a level.') },
     {
-      ...naming('department', msg('Department', 'column'), 'department'),
+      ...nameColumn('department', msg('Department', 'column'), 'department'),
       needed: msg('Add this column. An empty cell is everywhere.'),
     },
     {
-      ...naming('category', msg('Category', 'column'), 'category'),
+      ...nameColumn('category', msg('Category', 'column'), 'category'),
       needed: msg('Add this column. An empty cell is every category.'),
     },
     {

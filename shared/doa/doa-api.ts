@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
-import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { emptyObject, Id, noBody, PersonRef } from '#shared/fields.ts';
+import { itemEndpoints, systemFields } from '#shared/item-endpoints.ts';
 import { Dependent } from '#shared/users/dependent.ts';
 import { DoaLevel, DoaRule, Rate } from './doa.ts';
 import { DoaFinding } from './finding.ts';
@@ -14,8 +14,8 @@ export const levelEndpoints = itemEndpoints({
   service,
   path: 'doa/levels',
   item: DoaLevel,
-  body: z.strictObject(DoaLevel.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(DoaLevel.omit(systemFields).shape),
+  query: emptyObject,
   response: DoaLevel,
   noun: 'authority levels',
 });
@@ -30,8 +30,8 @@ export const ruleEndpoints = itemEndpoints({
   service,
   path: 'doa/rule-departments',
   item: DoaRule,
-  body: z.strictObject(DoaRule.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(DoaRule.omit(systemFields).shape),
+  query: emptyObject,
   response: DoaRule,
   noun: 'rules of who holds which authority level where',
 });
@@ -46,8 +46,8 @@ export const rateEndpoints = itemEndpoints({
   service,
   path: 'doa/rates',
   item: Rate,
-  body: z.strictObject(Rate.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(Rate.omit(systemFields).shape),
+  query: emptyObject,
   response: Rate,
   noun: 'exchange rates; requests that were sent keep theirs',
 });
@@ -63,7 +63,7 @@ export const showAuthority = {
   method: 'GET',
   path: '/doa/matrix',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ categoryId: Id.optional() }),
   body: noBody,
   response: AuthorityMatrix,
@@ -76,8 +76,8 @@ export const listDoaDelegations = {
   method: 'GET',
   path: '/doa/delegations',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(DoaDelegation) }),
   errors: [],
@@ -90,8 +90,8 @@ export const lintDoaRules = {
   method: 'GET',
   path: '/doa/lint',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     items: z.array(DoaFinding),
@@ -108,7 +108,7 @@ export const previewDeactivation = {
   method: 'GET',
   path: '/doa/deactivation-preview',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ userId: Id }),
   body: noBody,
   response: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Currency, Decimal, Id, Money, Name, PersonRef } from '../fields.ts';
 import { DelegationRow } from '../users/delegations-api.ts';
-import { Away } from '../users/user.ts';
+import { OutOfOfficePeriod } from '../users/user.ts';
 import { DoaLevel } from './doa.ts';
 
 /** Findings about one cell. The linter provides their descriptions. */
@@ -16,7 +16,7 @@ export const AuthorityCell = z.object({
       isActive: z.boolean(),
       /** False for employees and for people who have left: they get no tasks. */
       canBeAsked: z.boolean(),
-      away: Away.optional(),
+      away: OutOfOfficePeriod.optional(),
     }),
   ),
   /** Rules of exactly this department and category. If there are several, all apply. */

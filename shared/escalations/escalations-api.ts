@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
-import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
+import { itemEndpoints, systemFields } from '#shared/item-endpoints.ts';
 import { Escalation } from '#shared/requests/comment.ts';
 import { EscalationPolicy } from './policy.ts';
 
@@ -11,8 +11,8 @@ export const policyEndpoints = itemEndpoints({
   service,
   path: 'escalations/policies',
   item: EscalationPolicy,
-  body: z.strictObject(EscalationPolicy.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(EscalationPolicy.omit(systemFields).shape),
+  query: emptyObject,
   response: EscalationPolicy,
   noun: 'escalation policies; open steps keep the levels they began with',
 });
@@ -28,7 +28,7 @@ export const listEscalations = {
   method: 'GET',
   path: '/escalations',
   roles: ['user'],
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ requestId: Id }),
   body: noBody,
   response: z.object({ items: z.array(Escalation) }),

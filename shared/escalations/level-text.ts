@@ -27,23 +27,23 @@ const actions = {
 const shape = /^(\d[\d.,' ]*?) ?(h|min|s) *,(.*),([^,]*)$/i;
 
 /** Format in the longest unit that results in a whole number: "90 min". */
-function timeText(seconds: number): string {
+function formatLevelTime(seconds: number): string {
   const [unit, length] =
     Object.entries(units).find(([, of]) => seconds % of === 0) ?? (['s', 1] as const);
   return `${seconds / length} ${unit}`;
 }
 
 /** Format levels for a cell of a file: "4 h, manager, notify; 8 h, jane@example.com, reassign". */
-export const levelsText = (levels: readonly Level[], people: Names | undefined): string =>
+export const formatLevels = (levels: readonly Level[], people: Names | undefined): string =>
   joinParts(
     levels.map(({ after, target, action }) => {
       const to = target.to === 'named' ? people?.textOf(target.userId) : targets[target.to];
-      return `${timeText(after)}, ${to ?? ''}, ${actions[action]}`;
+      return `${formatLevelTime(after)}, ${to ?? ''}, ${actions[action]}`;
     }),
   );
 
 /** Return the e-mail addresses in a cell with levels. */
-export const addressesInLevels = (text: string): string[] =>
+export const listLevelAddresses = (text: string): string[] =>
   splitParts(text).flatMap((part) => {
     const to = fold(shape.exec(part)?.[3] ?? '');
     return to.includes('@') ? [to] : [];
@@ -53,14 +53,14 @@ export const addressesInLevels = (text: string): string[] =>
 export function readLevels(text: string, people: Names | undefined): ReadLevels {
   const levels: Level[] = [];
   for (const part of splitParts(text)) {
-    const read = levelIn(part, people);
+    const read = parseLevel(part, people);
     if ('problem' in read) return { problem: `"${part.slice(0, 80)}": ${read.problem}` };
     levels.push(read);
   }
   return { value: levels };
 }
 
-function levelIn(text: string, people: Names | undefined): Level | { readonly problem: string } {
+function parseLevel(text: string, people: Names | undefined): Level | { readonly problem: string } {
   const [, time = '', unit = '', who = '', what = ''] = shape.exec(text) ?? [];
   const length = Object.entries(units).find(([name]) => name === fold(unit))?.[1];
   if (length === undefined) return { problem: t`Write a level as "4 h, manager, notify".` };

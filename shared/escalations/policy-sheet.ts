@@ -1,4 +1,4 @@
-import { active, column, itemName } from '#shared/import/columns.ts';
+import { activeColumn, column, itemNameColumn } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
@@ -7,12 +7,12 @@ export const policySheet: Sheet = {
   noun: 'escalation policy',
   plural: 'escalation policies',
   columns: [
-    itemName,
+    itemNameColumn,
     {
       ...column('levels', msg('Levels', 'column'), { is: 'levels' }),
       required: msg('Write at least one level.'),
     },
-    active(msg('Available', 'column')),
+    activeColumn(msg('Available', 'column')),
   ],
   rowsPerCall: 100,
   key: 'name',

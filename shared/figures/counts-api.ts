@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, noBody } from '#shared/fields.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
-import { mostCounted } from './most-counted.ts';
+import { maxCounted } from './most-counted.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -25,7 +25,7 @@ export const isTeamScope = (scope: string): scope is TeamScope =>
 export const CountScope = z.enum([...FigureScope.exclude(['decide']).options, 'forMe']);
 export type CountScope = z.infer<typeof CountScope>;
 
-/** Number of open requests or tasks by due state. `isAll`: false if only the first `mostCounted` are counted. */
+/** Number of open requests or tasks by due state. `isAll`: false if only the first `maxCounted` are counted. */
 export const AtRiskCounts = { overdue: count, dueSoon: count, isAll: z.boolean() };
 
 export const countRequests = {
@@ -33,7 +33,7 @@ export const countRequests = {
   method: 'GET',
   path: '/counts/requests',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ scope: CountScope.default('mine') }),
   body: noBody,
   response: z.object({
@@ -50,11 +50,11 @@ export const countTasks = {
   method: 'GET',
   path: '/counts/tasks',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({ open: count, ...AtRiskCounts }),
   errors: [],
   summary: 'How many tasks wait for me, and how many of them are overdue or due soon',
-  description: `The ${mostCounted} due first are counted; with more, \`isAll\` is false.`,
+  description: `The ${maxCounted} due first are counted; with more, \`isAll\` is false.`,
 } as const satisfies Endpoint;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
+import { emptyObject, noBody, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
 import { RequestRow } from '#shared/requests/request.ts';
 import { AtRiskCounts, FigureScope, TeamScope } from './counts-api.ts';
-import { mostCounted } from './most-counted.ts';
+import { maxCounted } from './most-counted.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -28,20 +28,20 @@ export const Period = z.object({
   inTime: count,
   medianSeconds: WorkingSeconds.nullable(),
   ninetiethSeconds: WorkingSeconds.nullable(),
-  /** Number of durations in each band of `durationEdges`. */
+  /** Number of durations in each band of `durationEdgesHours`. */
   durations: z.array(count),
 });
 export type Period = z.infer<typeof Period>;
 
 /** Lower limits of the duration bands, in hours of working time. The last band is unlimited. */
-export const durationEdges = [0, 4, 8, 12, 16, 24, 32, 40] as const;
+export const durationEdgesHours = [0, 4, 8, 12, 16, 24, 32, 40] as const;
 
 export const requestFigures = {
   service,
   method: 'GET',
   path: '/figures/requests',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({
     scope,
     weeks: z.coerce.number().int().min(1).max(53).default(12),
@@ -70,7 +70,7 @@ export const openFigures = {
   method: 'GET',
   path: '/figures/open',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ scope }),
   body: noBody,
   response: z.object({
@@ -82,5 +82,5 @@ export const openFigures = {
   }),
   errors: ['actor.forbidden'],
   summary: 'Open requests at risk, and whom requests wait for',
-  description: `Of a person the ${mostCounted} sent last are counted, of all the ${mostCounted} oldest; with more, \`isAll\` is false. \`decide\`: my open tasks. \`led\`, \`headed\`: those of the team or department in which I have a part.`,
+  description: `Of a person the ${maxCounted} sent last are counted, of all the ${maxCounted} oldest; with more, \`isAll\` is false. \`decide\`: my open tasks. \`led\`, \`headed\`: those of the team or department in which I have a part.`,
 } as const satisfies Endpoint;

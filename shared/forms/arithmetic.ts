@@ -1,6 +1,6 @@
-import { add, compare, divide, isDecimal, multiply, settleDecimal, subtract } from '../decimal.ts';
+import { add, compare, divide, isDecimal, limitDecimals, multiply, subtract } from '../decimal.ts';
 import { findCurrency, type Numeric, type Operand, toDecimalText } from './operands.ts';
-import { isUnknown, unknown } from './unknown.ts';
+import { isUnknown, makeUnknown } from './unknown.ts';
 
 export type PartNamer = (part: number) => string | undefined;
 
@@ -15,18 +15,18 @@ type Step = {
 const alike: Step['currency'] = (a, b) => (a && b && a !== b ? null : (a ?? b));
 /** An amount divided by an amount is a plain number. */
 const shared: Step['currency'] = (a, b) => (b === undefined ? a : undefined);
-export const steps = {
+export const arithmeticSteps = {
   add: { apply: add, currency: alike },
   subtract: { apply: subtract, currency: alike },
   multiply: { apply: multiply, currency: (a, b) => a ?? b },
   divide: {
-    apply: (a, b) => (compare(settleDecimal(b), '0') === 0 ? undefined : divide(a, b, 30)),
+    apply: (a, b) => (compare(limitDecimals(b), '0') === 0 ? undefined : divide(a, b, 30)),
     currency: shared,
   },
 } as const satisfies Record<string, Step>;
 
 /** Apply a step to all operands in order, starting with the first number. `nameOf`: name of each operand. */
-export function arithmetic(
+export function reduceOperands(
   operands: readonly Operand[],
   { apply, currency: currencyFor }: Step,
   nameOf: PartNamer = () => undefined,
@@ -38,10 +38,10 @@ export function arithmetic(
     const currency = result
       ? currencyFor(result.currency, findCurrency(operand))
       : findCurrency(operand);
-    if (currency === null) return unknown('currency', nameOf(n));
+    if (currency === null) return makeUnknown('currency', nameOf(n));
     const decimal = result === undefined ? next : apply(result.decimal, next);
-    if (decimal === undefined) return unknown('zero', nameOf(n));
-    if (!isDecimal(decimal)) return unknown('size');
+    if (decimal === undefined) return makeUnknown('zero', nameOf(n));
+    if (!isDecimal(decimal)) return makeUnknown('size');
     result = { decimal, currency };
   }
   return result ?? null;

@@ -6,12 +6,12 @@ import { evaluateNumber, holds, type Scope } from './evaluate.ts';
 import { isAnswerable } from './field-kinds.ts';
 import type { Column, Field, Form, FormValue, FormValues } from './form.ts';
 import {
+  type EvaluatedRow,
+  type EvaluatedValue,
+  type EvaluatedValues,
   isUnknown,
-  type Settled,
-  type SettledRow,
-  type SettledValue,
+  makeUnknown,
   type Unknown,
-  unknown,
 } from './unknown.ts';
 
 type Row = { [column: string]: FormValue | Unknown };
@@ -32,19 +32,19 @@ export const isRequired = (field: Field | Column, scope: Scope): boolean =>
 type Currencies = Map<string, string>;
 
 /** Return a row with an entry for every column, so that empty columns also take precedence over form fields. */
-export const inRow = (columns: readonly Column[], row: SettledRow): SettledRow => ({
+export const fillRow = (columns: readonly Column[], row: EvaluatedRow): EvaluatedRow => ({
   ...Object.fromEntries(columns.map(({ key }) => [key, null])),
   ...row,
 });
 
 /** Return the error for an amount in another currency, unless the formula may have converted it. */
-function otherCurrency(
+function findOtherCurrency(
   { formula, currency: own }: Extract<Field, { type: 'calculated' }>,
   found: string | undefined,
 ): Unknown | undefined {
   if (own === undefined || found === undefined || own === found) return undefined;
   if ('op' in formula && (formula.op === '*' || formula.op === '/')) return undefined;
-  return unknown('currency', 'field' in formula ? formula.field : undefined);
+  return makeUnknown('currency', 'field' in formula ? formula.field : undefined);
 }
 
 /** Calculate and round before the value is used: an amount has at most the decimal places of its currency. */
@@ -59,12 +59,12 @@ function calculateField(
   const { decimal, currency: found } = result;
   if (!currency) {
     keepCurrency(found);
-    return smallNumber(round(decimal, decimals)) ?? unknown('size');
+    return toSafeNumber(round(decimal, decimals)) ?? makeUnknown('size');
   }
-  const other = otherCurrency(field, found);
+  const other = findOtherCurrency(field, found);
   if (other) return other;
   const amount = round(decimal, Math.min(decimals, currencyDecimals(currency)));
-  return Money.safeParse({ amount, currency }).data ?? unknown('size');
+  return Money.safeParse({ amount, currency }).data ?? makeUnknown('size');
 }
 
 const keeper = (currencies: Currencies, name: string) => (currency: string | undefined) => {
@@ -72,14 +72,14 @@ const keeper = (currencies: Currencies, name: string) => (currency: string | und
   else currencies.delete(name);
 };
 
-function smallNumber(decimal: string): number | undefined {
+function toSafeNumber(decimal: string): number | undefined {
   const value = toNumber(decimal);
   return value !== undefined && Math.abs(value) < 1e15 ? value : undefined;
 }
 
 type Table = Extract<Field, { type: 'table' }>;
 type RowPass = {
-  readonly values: Settled;
+  readonly values: EvaluatedValues;
   readonly currencies: Currencies;
   /** Index of the row in its table. */
   readonly at: number;
@@ -89,10 +89,10 @@ const currencyIn = (currencies: Currencies) => (name: string, at?: number) =>
   currencies.get(at === undefined ? name : `${name}.${at}`);
 
 /** Use given answers for the values, and the last pass for visibility and formulas. */
-function passRow(
+function evaluateRowPass(
   { key, columns }: Table,
-  given: SettledRow,
-  before: SettledRow,
+  given: EvaluatedRow,
+  before: EvaluatedRow,
   { values, currencies, at }: RowPass,
 ): Row {
   const own = new Set(columns.map((column) => column.key));
@@ -100,7 +100,7 @@ function passRow(
     currencyIn(currencies)(own.has(name) ? `${key}.${name}` : name, own.has(name) ? at : row);
   const after: Row = {};
   for (const column of columns) {
-    const scope = { values, row: inRow(columns, { ...before, ...after }), currencyOf };
+    const scope = { values, row: fillRow(columns, { ...before, ...after }), currencyOf };
     if (!isVisible(column, scope)) continue;
     const value =
       column.type === 'calculated'
@@ -115,10 +115,10 @@ function passRow(
  * Calculate a row. A column may depend on later ones: passes repeat until nothing changes, at most once per column. A
  * row with only calculated columns is blank and not calculated.
  */
-function settleRow(table: Table, row: SettledRow, at: RowPass): Row {
-  let before: SettledRow = {};
+function evaluateRow(table: Table, row: EvaluatedRow, at: RowPass): Row {
+  let before: EvaluatedRow = {};
   for (let i = 0; i <= table.columns.length; i += 1) {
-    const after = passRow(table, row, before, at);
+    const after = evaluateRowPass(table, row, before, at);
     if (JSON.stringify(after) === JSON.stringify(before)) break;
     before = after;
   }
@@ -127,14 +127,14 @@ function settleRow(table: Table, row: SettledRow, at: RowPass): Row {
 }
 
 /** Run one pass. Visibility and formulas use the last pass. Answers are always the given ones, so that none is lost. */
-function pass(
+function evaluatePass(
   fields: readonly Field[],
   given: FormValues,
-  before: Settled,
+  before: EvaluatedValues,
   currencies: Currencies,
-): Settled {
+): EvaluatedValues {
   const currencyOf = currencyIn(currencies);
-  const after: { [field: string]: SettledValue } = {};
+  const after: { [field: string]: EvaluatedValue } = {};
   for (const field of fields) {
     const scope = { values: { ...before, ...after }, currencyOf };
     if (!isAnswerable(field) || !isVisible(field, scope)) continue;
@@ -145,7 +145,7 @@ function pass(
       after[field.key] = value.map((row, at) =>
         typeof row === 'string'
           ? {}
-          : settleRow(field, row, { values: scope.values, currencies, at }),
+          : evaluateRow(field, row, { values: scope.values, currencies, at }),
       );
     else if (value !== undefined) after[field.key] = value;
   }
@@ -160,20 +160,20 @@ const mostPasses = 300;
  * depend on later ones: passes repeat until nothing changes, at most once per field and column (the form's lint refuses
  * circles). Calculated values in the input are ignored.
  */
-export const settle = (form: Pick<Form, 'sections'>, values: FormValues): Settled =>
-  settleWith(form, values, new Map());
+export const evaluateForm = (form: Pick<Form, 'sections'>, values: FormValues): EvaluatedValues =>
+  evaluateFormValues(form, values, new Map());
 
-function settleWith(
+function evaluateFormValues(
   form: Pick<Form, 'sections'>,
   values: FormValues,
   currencies: Currencies,
-): Settled {
+): EvaluatedValues {
   const fields = listFields(form);
-  let before: Settled = {};
+  let before: EvaluatedValues = {};
   let state = '';
   for (let i = 0; i <= mostPasses; i += 1) {
     const former = state;
-    before = pass(fields, values, before, currencies);
+    before = evaluatePass(fields, values, before, currencies);
     state = JSON.stringify([before, [...currencies]]);
     if (state === former) break;
   }
@@ -183,24 +183,24 @@ function settleWith(
 /** Return the currencies of calculated numbers without a configured one; for columns by row index. */
 export function listCurrencies(
   form: Pick<Form, 'sections'>,
-  values: Settled,
+  values: EvaluatedValues,
 ): NonNullable<Scope['currencyOf']> {
   const currencies: Currencies = new Map();
-  settleWith(form, knownValues(values), currencies);
+  evaluateFormValues(form, pickKnownValues(values), currencies);
   return currencyIn(currencies);
 }
 
-type Rows = readonly SettledRow[];
-const isTable = (value: SettledValue): value is Rows =>
+type Rows = readonly EvaluatedRow[];
+const isTable = (value: EvaluatedValue): value is Rows =>
   Array.isArray(value) && value.some((row: unknown) => typeof row === 'object');
 
-const knownRow = (row: SettledRow): { [column: string]: FormValue } =>
+const knownRow = (row: EvaluatedRow): { [column: string]: FormValue } =>
   Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => (isUnknown(value) ? [] : [[key, value]])),
   );
 
 /** Return the answers that can be stored and shown. `isSent`: without the blank rows of a draft. */
-export const knownValues = (settled: Settled, { isSent = false } = {}): FormValues =>
+export const pickKnownValues = (settled: EvaluatedValues, { isSent = false } = {}): FormValues =>
   Object.fromEntries(
     Object.entries(settled).flatMap(([key, value]): [string, FormValue][] => {
       if (isUnknown(value)) return [];
@@ -211,4 +211,4 @@ export const knownValues = (settled: Settled, { isSent = false } = {}): FormValu
 
 /** Return the answers with all known calculated values and without hidden fields. */
 export const calculate = (form: Pick<Form, 'sections'>, values: FormValues): FormValues =>
-  knownValues(settle(form, values));
+  pickKnownValues(evaluateForm(form, values));

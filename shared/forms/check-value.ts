@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { msg, t, translateText } from '#shared/language/t.ts';
 import { currencyDecimals, fitsCurrency } from '../currency.ts';
 import { compare, fromNumber } from '../decimal.ts';
-import { textRefusal } from '../field-text.ts';
-import { anAmount, Id, Money, PlainDate } from '../fields.ts';
+import { explainInvalidText } from '../field-text.ts';
+import { Id, invalidAmountMessage, Money, PlainDate } from '../fields.ts';
 import { isMoment } from '../moment.ts';
-import { moneyText } from '../money-text.ts';
+import { formatMoneyText } from '../money-text.ts';
 import { readNumber } from '../numbers/read-number.ts';
 import { numberReadings } from '../numbers/readings.ts';
 import type { Column, Field } from './form.ts';
 import { patterns } from './patterns.ts';
-import type { Answer, Settled } from './unknown.ts';
+import type { Answer, EvaluatedValues } from './unknown.ts';
 
 /** Context of a check in addition to the field. `today`: date in the person's time zone. */
-export type Surroundings = { readonly values: Settled; readonly today: string };
+export type CheckContext = { readonly values: EvaluatedValues; readonly today: string };
 /** Fields whose value is checked independently. */
-export type Simple =
+export type SimpleField =
   | Exclude<Column, { type: 'calculated' }>
   | Extract<Field, { type: 'signature' }>;
 
@@ -23,7 +23,7 @@ const decimalsOf = (value: number) => fromNumber(value)?.split('.')[1]?.length ?
 
 function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: Answer) {
   if (typeof value !== 'string') return t`Enter text.`;
-  const refusal = textRefusal(value, { oneLine: field.type === 'text' });
+  const refusal = explainInvalidText(value, { oneLine: field.type === 'text' });
   if (refusal) return refusal;
   if (value.length > field.maxLength) return t`Use at most ${field.maxLength} characters.`;
   if (field.type === 'longText') return undefined;
@@ -35,7 +35,7 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
 }
 
 /** Return the question for a typed number with two readings, or undefined if it has fewer. */
-function whichNumber(value: Answer, { decimals }: { readonly decimals: number }) {
+function explainAmbiguousNumber(value: Answer, { decimals }: { readonly decimals: number }) {
   if (typeof value !== 'string' || Object.keys(numberReadings(value)).length < 2) return undefined;
   const read = readNumber(value, { decimals });
   return 'problem' in read ? read.problem : undefined;
@@ -43,7 +43,7 @@ function whichNumber(value: Answer, { decimals }: { readonly decimals: number })
 
 function checkNumber(field: Extract<Field, { type: 'number' }>, value: Answer) {
   if (typeof value !== 'number' || !Number.isFinite(value))
-    return whichNumber(value, field) ?? t`Enter a number.`;
+    return explainAmbiguousNumber(value, field) ?? t`Enter a number.`;
   if (Math.abs(value) >= 1e15) return t`This number is too large.`;
   if (decimalsOf(value) > field.decimals)
     return field.decimals === 0
@@ -58,9 +58,10 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
   const money = Money.safeParse(value);
   if (!money.success)
     return (
-      whichNumber(value, { decimals: 2 }) ??
+      explainAmbiguousNumber(value, { decimals: 2 }) ??
       translateText(
-        money.error.issues.find(({ path }) => path[0] === 'amount')?.message ?? anAmount,
+        money.error.issues.find(({ path }) => path[0] === 'amount')?.message ??
+          invalidAmountMessage,
       )
     );
   const { amount, currency } = money.data;
@@ -73,13 +74,13 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
   if (compare(amount, field.min ?? '0') < 0)
     return field.min === undefined
       ? t`Enter an amount that is not negative.`
-      : t`Enter ${moneyText({ amount: field.min, currency })} or more.`;
+      : t`Enter ${formatMoneyText({ amount: field.min, currency })} or more.`;
   if (field.max !== undefined && compare(amount, field.max) > 0)
-    return t`Enter ${moneyText({ amount: field.max, currency })} or less.`;
+    return t`Enter ${formatMoneyText({ amount: field.max, currency })} or less.`;
   return undefined;
 }
 
-function checkDate(field: Extract<Field, { type: 'date' }>, value: Answer, near: Surroundings) {
+function checkDate(field: Extract<Field, { type: 'date' }>, value: Answer, near: CheckContext) {
   if (typeof value !== 'string' || !PlainDate.safeParse(value).success)
     return t`Enter a date such as 2026-11-21.`;
   const bound = (name: string | undefined) => {
@@ -141,7 +142,7 @@ const isHost = (host: string) => {
 /** Allow only https, because other schemes run code or read files. A name or password in a link hides its target. */
 function checkLink(value: Answer) {
   if (typeof value !== 'string') return translateText(aLink);
-  const refusal = textRefusal(value, { oneLine: true });
+  const refusal = explainInvalidText(value, { oneLine: true });
   if (refusal) return refusal;
   if (value.length > maxLink) return t`Use at most ${maxLink} characters.`;
   const [, place = ''] = /^https:\/\/([^/?#]+)(?:[/?#][^\s\\<>"]*)?$/i.exec(value) ?? [];
@@ -152,13 +153,17 @@ function checkLink(value: Answer) {
 const maxSignature = 120;
 function checkSignature(value: Answer) {
   if (typeof value !== 'string') return t`Type your name.`;
-  const refusal = textRefusal(value, { oneLine: true });
+  const refusal = explainInvalidText(value, { oneLine: true });
   if (refusal) return refusal;
   return value.length > maxSignature ? t`Use at most ${maxSignature} characters.` : undefined;
 }
 
 /** Return the reason why a non-empty answer is invalid for its field, or undefined if it is valid. */
-export function checkValue(field: Simple, value: Answer, near: Surroundings): string | undefined {
+export function checkValue(
+  field: SimpleField,
+  value: Answer,
+  near: CheckContext,
+): string | undefined {
   switch (field.type) {
     case 'text':
     case 'longText':

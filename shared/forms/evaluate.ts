@@ -1,43 +1,43 @@
-import { fromNumber, isDecimal, settleDecimal } from '../decimal.ts';
+import { fromNumber, isDecimal, limitDecimals } from '../decimal.ts';
 import type { Money } from '../fields.ts';
 import { foldName } from '../fold-name.ts';
-import { arithmetic, type PartNamer, steps } from './arithmetic.ts';
+import { arithmeticSteps, type PartNamer, reduceOperands } from './arithmetic.ts';
 import { isBlankRow } from './blank.ts';
 import type { Expression, Operator } from './expression.ts';
 import {
-  asNumeric,
   combineTruths,
-  eitherUnknown,
+  equalOperands,
   findCurrency,
+  findUnknown,
   isEmpty,
   isList,
+  isNumberText,
   isNumeric,
   isTrue,
   type Numeric,
   negate,
   type Operand,
   order,
-  readsAsNumber,
-  same,
   type Truth,
   toDecimalText,
+  toNumeric,
 } from './operands.ts';
 import {
+  type EvaluatedRow,
+  type EvaluatedValue,
+  type EvaluatedValues,
   isUnknown,
-  type Settled,
-  type SettledRow,
-  type SettledValue,
+  makeUnknown,
   type Unknown,
-  unknown,
 } from './unknown.ts';
 
 /** Values for the names in an expression. */
 export type Scope = {
-  readonly values: Settled;
+  readonly values: EvaluatedValues;
   /** Row in which a column's expression is evaluated. */
-  readonly row?: SettledRow;
+  readonly row?: EvaluatedRow;
   /** `$amount`, `$department` ... without the dollar sign. Called only for names in the expression. */
-  readonly facts?: (name: string) => SettledValue | undefined;
+  readonly facts?: (name: string) => EvaluatedValue | undefined;
   /**
    * Convert an amount to a common currency, or return null without a rate. If absent, amounts of different currencies
    * are not combined.
@@ -49,26 +49,26 @@ export type Scope = {
 
 const isMoney = (value: object): value is Money => 'amount' in value && 'currency' in value;
 
-function toOperand(value: SettledValue | undefined, scope: Scope): Operand {
+function toOperand(value: EvaluatedValue | undefined, scope: Scope): Operand {
   if (value === undefined || value === null) return null;
   if (isUnknown(value) || typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') {
     const decimal = fromNumber(value);
-    return decimal === null ? unknown('size') : { decimal };
+    return decimal === null ? makeUnknown('size') : { decimal };
   }
   if (Array.isArray(value))
-    return value.map((item: string | SettledRow) =>
+    return value.map((item: string | EvaluatedRow) =>
       typeof item === 'string' ? item : isBlankRow(item) ? null : { decimal: '1' },
     );
   if (!isMoney(value)) return null;
   const decimal = scope.convert ? scope.convert(value) : value.amount;
-  if (decimal === null) return unknown('rate');
-  if (!isDecimal(decimal)) return unknown('text');
+  if (decimal === null) return makeUnknown('rate');
+  if (!isDecimal(decimal)) return makeUnknown('text');
   return scope.convert ? { decimal } : { decimal, currency: value.currency };
 }
 
-function look(name: string, scope: Scope): Operand {
-  const operand = (value: SettledValue | undefined, row?: number) => {
+function resolveName(name: string, scope: Scope): Operand {
+  const operand = (value: EvaluatedValue | undefined, row?: number) => {
     const found = named(toOperand(value, scope), name);
     const known = isNumeric(found) ? found.currency : undefined;
     if (!isNumeric(found) || known || typeof value !== 'number') return found;
@@ -84,7 +84,7 @@ function look(name: string, scope: Scope): Operand {
   const value = Object.hasOwn(scope.values, head) ? scope.values[head] : undefined;
   if (column === undefined) return operand(value);
   if (!Array.isArray(value)) return [];
-  return value.map((row: string | SettledRow, at) =>
+  return value.map((row: string | EvaluatedRow, at) =>
     typeof row === 'string' || !Object.hasOwn(row, column) ? null : operand(row[column], at),
   );
 }
@@ -92,13 +92,13 @@ function look(name: string, scope: Scope): Operand {
 /** Set the field where the error began, unless an earlier operand caused it. */
 const named = (operand: Operand, name: string): Operand =>
   isUnknown(operand) && operand.unknown.field === undefined
-    ? unknown(operand.unknown.why, name)
+    ? makeUnknown(operand.unknown.why, name)
     : operand;
 
 const difference = (of: readonly Operand[], nameOf: PartNamer) =>
   of.length === 1
-    ? arithmetic([{ decimal: '0' }, ...of], steps.subtract, (n) => nameOf(n - 1))
-    : arithmetic(of, steps.subtract, nameOf);
+    ? reduceOperands([{ decimal: '0' }, ...of], arithmeticSteps.subtract, (n) => nameOf(n - 1))
+    : reduceOperands(of, arithmeticSteps.subtract, nameOf);
 
 const flat = (operands: readonly Operand[]): readonly Operand[] =>
   operands
@@ -108,16 +108,16 @@ const flat = (operands: readonly Operand[]): readonly Operand[] =>
 function sum(of: readonly Operand[], nameOf: PartNamer): Operand {
   const named = of.flatMap((operand, n) => flat([operand]).map((item) => ({ item, n })));
   const items = [{ decimal: '0' }, ...named.map(({ item }) => item)];
-  return arithmetic(items, steps.add, (at) => nameOf(named[at - 1]?.n ?? -1));
+  return reduceOperands(items, arithmeticSteps.add, (at) => nameOf(named[at - 1]?.n ?? -1));
 }
 
 const isNumberLike = (operand: Operand) =>
-  isNumeric(operand) || (typeof operand === 'string' && readsAsNumber(operand));
+  isNumeric(operand) || (typeof operand === 'string' && isNumberText(operand));
 
 /** Return the maximum or minimum number if one operand is a number, else the last or first text, such as a day. */
-function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
+function findExtreme(operands: readonly Operand[], sign: 1 | -1): Operand {
   const given = flat(operands);
-  const items = given.some(isNumberLike) ? given.map(asNumeric) : given;
+  const items = given.some(isNumberLike) ? given.map(toNumeric) : given;
   let [best = null] = items;
   for (const operand of items) {
     const found = order(operand, best);
@@ -129,13 +129,13 @@ function extreme(operands: readonly Operand[], sign: 1 | -1): Operand {
 
 /** True if a text contains this part, or a list contains this item. An empty part is never contained. */
 function contains(whole: Operand, part: Operand): Truth {
-  const unknownOne = eitherUnknown(whole, part);
+  const unknownOne = findUnknown(whole, part);
   if (unknownOne) return unknownOne;
   if (isList(whole))
     return isEmpty(part)
       ? false
       : combineTruths(
-          whole.map((item) => same(item, part)),
+          whole.map((item) => equalOperands(item, part)),
           true,
         );
   if (typeof whole !== 'string' || typeof part !== 'string') return false;
@@ -153,23 +153,23 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: PartNamer) =
   and: (of) => combineTruths(of.map(isTrue), false),
   or: (of) => combineTruths(of.map(isTrue), true),
   not: (of) => negate(isTrue(of[0] ?? null)),
-  '=': (of) => same(of[0] ?? null, of[1] ?? null),
-  '!=': (of) => negate(same(of[0] ?? null, of[1] ?? null)),
+  '=': (of) => equalOperands(of[0] ?? null, of[1] ?? null),
+  '!=': (of) => negate(equalOperands(of[0] ?? null, of[1] ?? null)),
   '<': (of) => compareFirstTwo(of, (found) => found < 0),
   '<=': (of) => compareFirstTwo(of, (found) => found <= 0),
   '>': (of) => compareFirstTwo(of, (found) => found > 0),
   '>=': (of) => compareFirstTwo(of, (found) => found >= 0),
-  '+': (of, nameOf) => arithmetic(of, steps.add, nameOf),
+  '+': (of, nameOf) => reduceOperands(of, arithmeticSteps.add, nameOf),
   '-': difference,
-  '*': (of, nameOf) => arithmetic(of, steps.multiply, nameOf),
-  '/': (of, nameOf) => arithmetic(of, steps.divide, nameOf),
+  '*': (of, nameOf) => reduceOperands(of, arithmeticSteps.multiply, nameOf),
+  '/': (of, nameOf) => reduceOperands(of, arithmeticSteps.divide, nameOf),
   sum,
   count: (of) => ({ decimal: String(flat(of).length) }),
-  min: (of) => extreme(of, -1),
-  max: (of) => extreme(of, 1),
+  min: (of) => findExtreme(of, -1),
+  max: (of) => findExtreme(of, 1),
   in: (of) =>
     combineTruths(
-      flat(of.slice(1)).map((item) => same(of[0] ?? null, item)),
+      flat(of.slice(1)).map((item) => equalOperands(of[0] ?? null, item)),
       true,
     ),
   contains: (of) => contains(of[0] ?? null, of[1] ?? null),
@@ -187,7 +187,7 @@ const operations: Record<Operator, (of: readonly Operand[], nameOf: PartNamer) =
  */
 export function evaluate(expression: Expression, scope: Scope): Operand {
   if ('value' in expression) return toOperand(expression.value, scope);
-  if ('field' in expression) return look(expression.field, scope);
+  if ('field' in expression) return resolveName(expression.field, scope);
   const { op, of } = expression;
   const nameOf = (n: number) => {
     const part = of[n];
@@ -200,12 +200,12 @@ export function evaluate(expression: Expression, scope: Scope): Operand {
 }
 
 /** Evaluate a condition. The result is unknown if it depends on a value that cannot be calculated. */
-export const judgeTruth = (expression: Expression, scope: Scope): Truth =>
+export const evaluateTruth = (expression: Expression, scope: Scope): Truth =>
   isTrue(evaluate(expression, scope));
 
 /** True if a condition is met. `whenUnknown`: the safe answer if it cannot be evaluated. */
 export function holds(expression: Expression, scope: Scope, whenUnknown: boolean): boolean {
-  const truth = judgeTruth(expression, scope);
+  const truth = evaluateTruth(expression, scope);
   return isUnknown(truth) ? whenUnknown : truth;
 }
 
@@ -216,7 +216,7 @@ export function evaluateNumber(expression: Expression, scope: Scope): Numeric | 
   const decimal = toDecimalText(operand, 'field' in expression ? expression.field : undefined);
   return isUnknown(decimal)
     ? decimal
-    : { decimal: settleDecimal(decimal), currency: findCurrency(operand) };
+    : { decimal: limitDecimals(decimal), currency: findCurrency(operand) };
 }
 
 /** Evaluate an expression to a decimal text. Returns null for any other value, or unknown. */

@@ -3,7 +3,7 @@ import { Column, type Field } from './form.ts';
 /** Fields that only structure or explain a form. */
 type Text = Extract<Field, { type: 'note' | 'heading' }>;
 /** Fields with a question. */
-export type AskedField = Exclude<Field, Text>;
+export type AnswerableField = Exclude<Field, Text>;
 /** A field that can be read-only. */
 export type LockableField = Extract<Field, { readOnly?: unknown }>;
 const lockableTypes: ReadonlySet<Field['type']> = new Set(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, Name, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
+import { emptyObject, Id, Instant, Name, noBody, PersonRef, Version } from '#shared/fields.ts';
 import { SavedDraft } from '../saved-draft.ts';
 import { Form, FormContent } from './form.ts';
 
@@ -62,7 +62,7 @@ const PublishEffect = z.object({
 });
 export type PublishEffect = z.infer<typeof PublishEffect>;
 
-const common = { service, roles: admin, query: nothing, body: noBody } as const;
+const common = { service, roles: admin, query: emptyObject, body: noBody } as const;
 const one = { ...common, path: '/forms/{formId}', params: formId } as const;
 const changed = ['item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'] as const;
 
@@ -70,7 +70,7 @@ export const listForms = {
   ...common,
   method: 'GET',
   path: '/forms',
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ includeInactive: z.stringbool().default(false) }),
   response: z.object({ items: z.array(ListedForm) }),
   errors: [],
@@ -105,7 +105,7 @@ export const createForm = {
   ...common,
   method: 'POST',
   path: '/forms',
-  params: nothing,
+  params: emptyObject,
   body: FormContent,
   response: FormTemplate,
   etag: true,
@@ -116,7 +116,7 @@ export const checkForm = {
   ...common,
   method: 'POST',
   path: '/forms/check',
-  params: nothing,
+  params: emptyObject,
   body: z.strictObject({
     form: FormContent,
     /** Existing form of the draft; absent for a new form. */
@@ -139,7 +139,7 @@ export const saveFormDraft = {
   etag: true,
   errors: ['input.invalid', 'item.name-taken', ...changed],
   summary: 'Save the draft of the next version; requests are not touched',
-  description: `Changes the draft, or the version in use where there is no draft. ${changeRule}`,
+  description: `Changes the draft, or the version in use where there is no draft. ${changeBodyDescription}`,
 } as const satisfies Endpoint;
 export const discardFormDraft = {
   ...one,

@@ -1,9 +1,9 @@
 import { Money } from '../fields.ts';
 import { cutText } from '../text.ts';
 import { isBlank } from './blank.ts';
-import { listFields, settle } from './calculate.ts';
+import { evaluateForm, listFields } from './calculate.ts';
 import type { Field, Form, FormValues } from './form.ts';
-import { isUnknown, type Settled, type Unknown, unknown } from './unknown.ts';
+import { type EvaluatedValues, isUnknown, makeUnknown, type Unknown } from './unknown.ts';
 
 const maxTitle = 120;
 const titleTypes: ReadonlySet<Field['type']> = new Set([
@@ -40,22 +40,22 @@ export type Amount = Money | null | Unknown;
 /** Return the answer of the form's amount field. Null if it is empty, unknown if it is not an amount of money. */
 export function readRequestAmount(
   { amountField }: Pick<Form, 'amountField'>,
-  values: Settled,
+  values: EvaluatedValues,
 ): Amount {
   const value = amountField === undefined ? undefined : values[amountField];
   if (isUnknown(value)) return value;
   if (isBlank(value)) return null;
-  return Money.safeParse(value).data ?? unknown('text');
+  return Money.safeParse(value).data ?? makeUnknown('text');
 }
 
 /** Return the amount for storing in a draft. An unknown amount is stored as null with a flag. */
-export function headAmount(form: Form, values: FormValues) {
-  const amount = readRequestAmount(form, settle(form, values));
+export function readDraftAmount(form: Form, values: FormValues) {
+  const amount = readRequestAmount(form, evaluateForm(form, values));
   return {
-    amount: knownAmount(amount),
+    amount: toKnownAmount(amount),
     ...(isUnknown(amount) && { isAmountUnknown: true as const }),
   };
 }
 
 /** Return an amount for storing, or null if it is unknown. */
-export const knownAmount = (amount: Amount): Money | null => (isUnknown(amount) ? null : amount);
+export const toKnownAmount = (amount: Amount): Money | null => (isUnknown(amount) ? null : amount);

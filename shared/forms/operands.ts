@@ -1,13 +1,13 @@
-import { compare as compareExactly, isDecimal, settleDecimal } from '../decimal.ts';
-import { numberReadings, soleReading } from '../numbers/readings.ts';
+import { compare as compareExactly, isDecimal, limitDecimals } from '../decimal.ts';
+import { findSoleReading, numberReadings } from '../numbers/readings.ts';
 import { isBlank } from './blank.ts';
-import { isUnknown, type Unknown, unknown } from './unknown.ts';
+import { isUnknown, makeUnknown, type Unknown } from './unknown.ts';
 
 /** A number in an expression, as exact decimal text so that sums of money never become floats. */
 export type Numeric = { readonly decimal: string; readonly currency?: string | undefined };
 export type Operand = null | boolean | string | Numeric | Unknown | readonly Operand[];
 
-const compare = (a: string, b: string) => compareExactly(settleDecimal(a), settleDecimal(b));
+const compare = (a: string, b: string) => compareExactly(limitDecimals(a), limitDecimals(b));
 
 export const isNumeric = (operand: Operand): operand is Numeric =>
   typeof operand === 'object' && operand !== null && 'decimal' in operand;
@@ -16,7 +16,7 @@ export const isEmpty = (operand: Operand): boolean =>
   isBlank(operand) || (isList(operand) && operand.every(isEmpty));
 
 /** Return the first of two operands that is unknown, if any. */
-export function eitherUnknown(left: Operand, right: Operand): Unknown | undefined {
+export function findUnknown(left: Operand, right: Operand): Unknown | undefined {
   if (isUnknown(left)) return left;
   return isUnknown(right) ? right : undefined;
 }
@@ -47,16 +47,15 @@ export function toDecimalText(operand: Operand, name?: string): string | Unknown
   if (isNumeric(operand)) return operand.decimal;
   if (isUnknown(operand)) return operand;
   if (isEmpty(operand)) return '0';
-  const read = typeof operand === 'string' ? soleReading(operand) : undefined;
-  return read !== undefined && isDecimal(read) ? read : unknown('text', name);
+  const read = typeof operand === 'string' ? findSoleReading(operand) : undefined;
+  return read !== undefined && isDecimal(read) ? read : makeUnknown('text', name);
 }
 
 /** True if a text is a number, even an ambiguous one ("1.000"). */
-export const readsAsNumber = (text: string): boolean =>
-  Object.keys(numberReadings(text)).length > 0;
+export const isNumberText = (text: string): boolean => Object.keys(numberReadings(text)).length > 0;
 
 /** Convert an operand to a number. Unknown if it is not a number. */
-export function asNumeric(operand: Operand): Numeric | Unknown {
+export function toNumeric(operand: Operand): Numeric | Unknown {
   if (isNumeric(operand)) return operand;
   const decimal = toDecimalText(operand);
   return isUnknown(decimal) ? decimal : { decimal };
@@ -70,7 +69,7 @@ const hasTwoCurrencies = (operands: readonly Operand[]) =>
 
 /** Compare two operands. Null if they cannot be compared (one is empty, or types differ). */
 export function order(left: Operand, right: Operand): number | null | Unknown {
-  const unknownOne = eitherUnknown(left, right);
+  const unknownOne = findUnknown(left, right);
   if (unknownOne) return unknownOne;
   if (isEmpty(left) || isEmpty(right)) return null;
   if (isNumeric(left) || isNumeric(right)) {
@@ -78,17 +77,17 @@ export function order(left: Operand, right: Operand): number | null | Unknown {
     const b = toDecimalText(right);
     if (isUnknown(a)) return a;
     if (isUnknown(b)) return b;
-    return hasTwoCurrencies([left, right]) ? unknown('currency') : compare(a, b);
+    return hasTwoCurrencies([left, right]) ? makeUnknown('currency') : compare(a, b);
   }
-  if (typeof left === 'string' && typeof right === 'string') return orderTexts(left, right);
+  if (typeof left === 'string' && typeof right === 'string') return compareTexts(left, right);
   if (typeof left === 'boolean' && typeof right === 'boolean')
     return left === right ? 0 : left ? 1 : -1;
   return null;
 }
 
 /** Compare two texts by value if both are numbers: "9000" is less than "10000". */
-function orderTexts(left: string, right: string): number | Unknown {
-  if (readsAsNumber(left) && readsAsNumber(right)) {
+function compareTexts(left: string, right: string): number | Unknown {
+  if (isNumberText(left) && isNumberText(right)) {
     const [a, b] = [toDecimalText(left), toDecimalText(right)];
     if (isUnknown(a)) return a;
     return isUnknown(b) ? b : compare(a, b);
@@ -96,14 +95,14 @@ function orderTexts(left: string, right: string): number | Unknown {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-export function same(left: Operand, right: Operand): Truth {
-  const unknownOne = eitherUnknown(left, right);
+export function equalOperands(left: Operand, right: Operand): Truth {
+  const unknownOne = findUnknown(left, right);
   if (unknownOne) return unknownOne;
   if (isEmpty(left) && isEmpty(right)) return true;
   if (isList(left) && isList(right))
     return left.length === right.length
       ? combineTruths(
-          left.map((item, i) => same(item, right[i] ?? null)),
+          left.map((item, i) => equalOperands(item, right[i] ?? null)),
           false,
         )
       : false;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, Instant, noBody } from '#shared/fields.ts';
 
 /** Findings about one field in past requests. */
 const PastField = z.object({
@@ -27,7 +27,7 @@ export const getPastRequests = {
   path: '/forms/{formId}/draft/past-requests',
   roles: ['admin'],
   params: z.object({ formId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     /** Number of requests that were checked: the newest of the form, at most 200. */

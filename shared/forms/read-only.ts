@@ -1,4 +1,4 @@
-import { listFields, settle } from './calculate.ts';
+import { evaluateForm, listFields } from './calculate.ts';
 import { holds, type Scope } from './evaluate.ts';
 import { isLockable } from './field-kinds.ts';
 import type { Field, Form, FormValues } from './form.ts';
@@ -21,7 +21,7 @@ export function keepReadOnly(
   const fields = listFields(form).filter((field) => isLockable(field) && field.readOnly);
   let kept = given;
   for (let pass = 0; pass <= fields.length; pass += 1) {
-    const scope = { values: settle(form, kept) };
+    const scope = { values: evaluateForm(form, kept) };
     const locked = fields.filter((field) => isReadOnly(field, scope));
     const next = { ...given };
     for (const { key } of locked) {

@@ -1,7 +1,7 @@
 import type { Field } from './form.ts';
 
 /** Return the calculated field that sums a column of the table. It is shown below the table. */
-export const sumOfTable = (fields: readonly Field[], table: string) =>
+export const findTableTotal = (fields: readonly Field[], table: string) =>
   fields.find(
     (field) => field.type === 'calculated' && JSON.stringify(field.formula).includes(`"${table}.`),
   );

@@ -1,13 +1,13 @@
-import { tidyAddress } from '#shared/fold-name.ts';
+import { normalizeAddress } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { withoutEdges, withoutUnseen } from '#shared/text.ts';
+import { removeInvisible, trimInvisible } from '#shared/text.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';
 
 const spaces = /[\s\u00a0\u2007\u202f]+/g;
 const hyphens = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
 /** Clean a pasted number or code: without invisible characters. */
-const plain = (text: string): string => withoutUnseen(text).replaceAll(spaces, ' ').trim();
+const plain = (text: string): string => removeInvisible(text).replaceAll(spaces, ' ').trim();
 const withHyphens = (text: string): string => plain(text).replaceAll(hyphens, '-');
 
 const patterned: Partial<Record<string, (text: string) => string>> = {
@@ -23,14 +23,14 @@ function tidyText(field: Field | Column, text: string): string {
     case 'text':
       return field.pattern
         ? (lookUp(patterned, field.pattern)?.(text) ?? text)
-        : withoutEdges(text);
+        : trimInvisible(text);
     case 'phone':
       return withHyphens(text);
     case 'email':
-      return tidyAddress(text);
+      return normalizeAddress(text);
     case 'link':
     case 'signature':
-      return withoutEdges(text);
+      return trimInvisible(text);
     default:
       return text;
   }

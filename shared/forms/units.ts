@@ -35,7 +35,10 @@ export function inferUnits(
     if (!field || seen.includes(name)) return none;
     if ('currency' in field && field.currency) return new Map([[field.currency, name]]);
     if (field.type !== 'calculated') return none;
-    return inferUnits(field.formula, form, columnsBeside(field, fields, columns), [...seen, name]);
+    return inferUnits(field.formula, form, listSiblingColumns(field, fields, columns), [
+      ...seen,
+      name,
+    ]);
   }
   const { op, of } = expression;
   if (op === 'count' || op === 'empty') return none;
@@ -45,7 +48,7 @@ export function inferUnits(
 }
 
 /** Return the columns that a formula can name without the table: those of the same table. */
-function columnsBeside(
+function listSiblingColumns(
   field: Field | Column,
   fields: readonly Field[],
   columns: readonly Column[],
@@ -56,7 +59,7 @@ function columnsBeside(
 }
 
 /** True if an expression multiplies or divides by a number from a field, which may be an exchange rate. */
-export function mayConvert(expression: Expression, form: Content, columns: readonly Column[]) {
+export function canConvert(expression: Expression, form: Content, columns: readonly Column[]) {
   if (!('op' in expression)) return false;
   const { op, of } = expression;
   const isNumber = (part: Expression) =>
@@ -65,13 +68,13 @@ export function mayConvert(expression: Expression, form: Content, columns: reado
 }
 
 /** Return the fields whose amounts have different currencies in an expression. */
-export function mixedCurrencies(
+export function findMixedCurrencies(
   expression: Expression,
   form: Content,
   columns: readonly Column[] = [],
 ): Units | undefined {
   if (!('op' in expression)) return undefined;
-  const inner = expression.of.map((part) => mixedCurrencies(part, form, columns));
+  const inner = expression.of.map((part) => findMixedCurrencies(part, form, columns));
   const found = inner.find((units) => units !== undefined);
   if (found || expression.op === 'and' || expression.op === 'or' || expression.op === 'not')
     return found;
@@ -80,7 +83,7 @@ export function mixedCurrencies(
 }
 
 /** Return the calculated fields and columns that combine amounts of different currencies. They may have no result. */
-export function clashingFields(form: Content): (Field | Column)[] {
+export function findClashingFields(form: Content): (Field | Column)[] {
   return listFields(form).flatMap((field) => {
     const columns = field.type === 'table' ? field.columns : [];
     return [field, ...columns].filter((one) => hasClash(one, form, columns));
@@ -90,10 +93,10 @@ export function clashingFields(form: Content): (Field | Column)[] {
 function hasClash(field: Field | Column, form: Content, columns: readonly Column[]): boolean {
   if (field.type !== 'calculated') return false;
   const { formula, currency } = field;
-  if (mixedCurrencies(formula, form, columns)) return true;
+  if (findMixedCurrencies(formula, form, columns)) return true;
   const units = inferUnits(formula, form, columns);
   if (currency === undefined || units.size === 0 || units.has(currency)) return false;
-  return !mayConvert(formula, form, columns);
+  return !canConvert(formula, form, columns);
 }
 
 export type AmountCandidate = { readonly field: Field; readonly currency: string };
@@ -101,7 +104,7 @@ export type AmountCandidate = { readonly field: Field; readonly currency: string
 /**
  * Return the candidate for the amount of a form without one: its last calculated field with money, or its only amount.
  */
-export function amountCandidate(
+export function findAmountCandidate(
   form: Pick<FormContent, 'sections' | 'amountField'>,
 ): AmountCandidate | undefined {
   if (form.amountField !== undefined) return undefined;

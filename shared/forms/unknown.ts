@@ -16,18 +16,18 @@ type Why = {
  */
 export type Unknown = { readonly unknown: Why };
 
-export const unknown = (why: Why['why'], field?: string): Unknown => ({
+export const makeUnknown = (why: Why['why'], field?: string): Unknown => ({
   unknown: field === undefined ? { why } : { why, field },
 });
 export const isUnknown = (value: unknown): value is Unknown =>
   typeof value === 'object' && value !== null && 'unknown' in value;
 
-export type SettledRow = { readonly [column: string]: FormValue | Unknown };
-export type SettledValue = FormValue | Unknown | readonly SettledRow[];
+export type EvaluatedRow = { readonly [column: string]: FormValue | Unknown };
+export type EvaluatedValue = FormValue | Unknown | readonly EvaluatedRow[];
 /** An answer with a known value. */
-export type Answer = Exclude<SettledValue, Unknown>;
+export type Answer = Exclude<EvaluatedValue, Unknown>;
 /** Answers including calculated fields. Some values may be unknown. */
-export type Settled = { readonly [field: string]: SettledValue };
+export type EvaluatedValues = { readonly [field: string]: EvaluatedValue };
 
 /** Explain in a sentence why a value cannot be calculated. `label`: returns the label of a name in the formula. */
 export function explainUnknown(

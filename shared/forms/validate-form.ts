@@ -1,17 +1,24 @@
 import { t } from '#shared/language/t.ts';
 import { isBlank, isBlankRow } from './blank.ts';
-import { inRow, isRequired, isVisible, knownValues, listFields, settle } from './calculate.ts';
-import { checkValue, type Simple } from './check-value.ts';
-import { type AskedField, isAnswerable } from './field-kinds.ts';
+import {
+  evaluateForm,
+  fillRow,
+  isRequired,
+  isVisible,
+  listFields,
+  pickKnownValues,
+} from './calculate.ts';
+import { checkValue, type SimpleField } from './check-value.ts';
+import { type AnswerableField, isAnswerable } from './field-kinds.ts';
 import type { Column, Field, Form, FormValues } from './form.ts';
 import { isReadOnly } from './read-only.ts';
 import { tidyAnswers } from './tidy.ts';
 import {
+  type EvaluatedRow,
+  type EvaluatedValue,
+  type EvaluatedValues,
   explainUnknown,
   isUnknown,
-  type Settled,
-  type SettledRow,
-  type SettledValue,
   type Unknown,
 } from './unknown.ts';
 
@@ -33,13 +40,13 @@ const missingWords: Partial<Record<Field['type'], Ask>> = {
   signature: (label) => t`Sign “${label}”.`,
 };
 /** Return the error for a missing required answer. A question is answered, a name is entered. */
-export function requiredReason({ type, label }: AskedField | Column): string {
+export function formatRequiredReason({ type, label }: AnswerableField | Column): string {
   const words = missingWords[type];
   if (words) return words(label);
   return label.trim().endsWith('?') ? t`Answer “${label}”.` : t`Enter “${label}”.`;
 }
 export type FormErrors = Record<string, string[]>;
-export type Validated = {
+export type FormValidation = {
   /** Values to store: with calculated fields, without hidden and empty fields. */
   readonly values: FormValues;
   /** Dotted path (`purpose`, `lines.0.amount`) -> reasons; empty if everything is valid. */
@@ -54,12 +61,12 @@ export type ValidateOptions = {
   readonly complete: boolean;
 };
 
-type Row = SettledRow;
+type Row = EvaluatedRow;
 
 const isNoRow = (row: string | Row) => typeof row !== 'string' && isBlankRow(row);
 
 /** Return the label of a name in a formula: `total`, `lines.price`, or just `price` within a row. */
-function labelIn(fields: readonly (Field | Column)[], name: string): string {
+function findFieldLabel(fields: readonly (Field | Column)[], name: string): string {
   const key = name.split('.').at(-1);
   const all = fields.flatMap((field): readonly (Field | Column)[] =>
     field.type === 'table' ? [field, ...field.columns] : [field],
@@ -79,11 +86,11 @@ type Uncalculable = {
 class Check {
   /** The object has no prototype, because names are untrusted input. */
   readonly errors: FormErrors = Object.create(null);
-  readonly #values: Settled;
+  readonly #values: EvaluatedValues;
   readonly #fields: readonly Field[];
   readonly #options: ValidateOptions;
   readonly #uncalculable: Uncalculable[] = [];
-  constructor(fields: readonly Field[], values: Settled, options: ValidateOptions) {
+  constructor(fields: readonly Field[], values: EvaluatedValues, options: ValidateOptions) {
     this.#fields = fields;
     this.#values = values;
     this.#options = options;
@@ -93,15 +100,15 @@ class Check {
     this.errors[path] = [...(this.errors[path] ?? []), reason];
   }
 
-  #require(field: AskedField | Column, path: string, row?: Row) {
+  #require(field: AnswerableField | Column, path: string, row?: Row) {
     const scope = { values: this.#values, ...(row && { row }) };
     // Do not require an answer that the person cannot change.
     const canAnswer = row !== undefined || !isReadOnly(field, scope);
     if (this.#options.complete && canAnswer && isRequired(field, scope))
-      this.#refuse(path, requiredReason(field));
+      this.#refuse(path, formatRequiredReason(field));
   }
 
-  #simple(field: Simple, path: string, row?: Row) {
+  #simple(field: SimpleField, path: string, row?: Row) {
     const value = (row ?? this.#values)[field.key];
     if (value === undefined || isBlank(value) || isUnknown(value)) {
       this.#require(field, path, row);
@@ -137,7 +144,7 @@ class Check {
   }
 
   #row(columns: readonly Column[], given: Row, path: string) {
-    const row = inRow(columns, given);
+    const row = fillRow(columns, given);
     for (const column of columns) {
       if (!isVisible(column, { values: this.#values, row })) continue;
       const at = `${path}.${column.key}`;
@@ -154,14 +161,14 @@ class Check {
     for (const { label, path, value, columns } of this.#uncalculable) {
       const name = value.unknown.field?.split('.').at(-1);
       const isSaid = Object.keys(this.errors).some((one) => one.split('.').at(-1) === name);
-      const called = (field: string) => labelIn([...columns, ...this.#fields], field);
+      const called = (field: string) => findFieldLabel([...columns, ...this.#fields], field);
       if (!isSaid) this.#refuse(path, explainUnknown(label, value, called));
     }
   }
 
   #calculated(
     { label }: { readonly label: string },
-    value: SettledValue | undefined,
+    value: EvaluatedValue | undefined,
     path: string,
     columns: readonly Column[] = [],
   ) {
@@ -209,15 +216,15 @@ export function validateForm(
   form: Pick<Form, 'sections'>,
   given: FormValues,
   options: ValidateOptions,
-): Validated {
+): FormValidation {
   const fields = listFields(form);
   const tidied = tidyAnswers(fields, given);
-  const settled = settle(form, tidied);
+  const settled = evaluateForm(form, tidied);
   const check = new Check(fields, settled, options);
   check.unknown(fields, tidied);
   for (const field of fields) check.field(field);
   check.uncalculable();
-  const values = Object.entries(knownValues(settled, { isSent: options.complete }));
+  const values = Object.entries(pickKnownValues(settled, { isSent: options.complete }));
   return {
     values: Object.fromEntries(values.filter(([, value]) => !isBlank(value))),
     errors: check.errors,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { spokenLanguage, t, translateText } from '#shared/language/t.ts';
+import { currentLanguage, t, translateText } from '#shared/language/t.ts';
 import { fromNumber, toNumber } from '../decimal.ts';
-import { addressesInLevels, levelsText, readLevels } from '../escalations/level-text.ts';
+import { formatLevels, listLevelAddresses, readLevels } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
-import { fileDecimal, fileNumber, readNumber } from '../numbers/read-number.ts';
+import { formatFileNumber, parseFileDecimal, readNumber } from '../numbers/read-number.ts';
 import { monthByName } from '../process/logs/month-names.ts';
 import { readDate } from '../read-date.ts';
 import { isTimeZone } from '../time-zone.ts';
@@ -63,15 +63,15 @@ const no = /^(no|n|false|0|nein|falsch|non|faux|falso|n[aã]o|nee|nie)$/i;
 const anyAmount = 'any amount';
 
 /** Return the list to which a cell refers, if any. */
-export function listNamedIn(cell: Cell): ListName | undefined {
+export function findNamedList(cell: Cell): ListName | undefined {
   if (cell.is === 'levels') return 'person';
   return cell.is === 'name' || cell.is === 'names' ? cell.of : undefined;
 }
 
 /** Return the e-mail addresses of the people in a cell. */
-export function addressesIn(cell: Cell, text = ''): string[] {
-  if (cell.is === 'levels') return addressesInLevels(text);
-  if (listNamedIn(cell) !== 'person') return [];
+export function listCellAddresses(cell: Cell, text = ''): string[] {
+  if (cell.is === 'levels') return listLevelAddresses(text);
+  if (findNamedList(cell) !== 'person') return [];
   return (cell.is === 'names' ? splitParts(text) : [text]).map(fold).filter((part) => part !== '');
 }
 
@@ -82,29 +82,29 @@ function textFor(cell: Cell, value: unknown, names: NamesByList): string {
   if (cell.is === 'choice') return wordOf(cell, String(value));
   if (cell.is === 'limit') {
     const { amount, currency } = Money.parse(value);
-    return `${fileNumber(amount)} ${currency}`;
+    return `${formatFileNumber(amount)} ${currency}`;
   }
   if (cell.is === 'levels')
-    return levelsText(EscalationPolicy.shape.levels.parse(value), names.person);
+    return formatLevels(EscalationPolicy.shape.levels.parse(value), names.person);
   if (Array.isArray(value)) {
     const part: Cell = cell.is === 'names' ? { is: 'name', of: cell.of } : { is: 'text' };
     return joinParts(value.map((one) => textFor(part, one, names)).filter((one) => one !== ''));
   }
-  if (typeof value === 'number') return fileNumber(fromNumber(value) ?? '');
-  if (cell.is === 'decimal') return fileNumber(String(value));
+  if (typeof value === 'number') return formatFileNumber(fromNumber(value) ?? '');
+  if (cell.is === 'decimal') return formatFileNumber(String(value));
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 }
 
-function valueIn(cell: Cell, text: string, names: NamesByList): Read {
+function parseCell(cell: Cell, text: string, names: NamesByList): Read {
   if (cell.is === 'text') return { value: text };
-  if (cell.is === 'yes-no') return text === '' ? {} : yesOrNo(text);
-  if (cell.is === 'attribute') return attributeIn(cell, text);
+  if (cell.is === 'yes-no') return text === '' ? {} : parseYesNo(text);
+  if (cell.is === 'attribute') return parseAttribute(cell, text);
   if (cell.is === 'zone') {
     if (text === '') return {};
     return isTimeZone(text) ? { value: text } : { problem: t`There is no such time zone.` };
   }
   if (cell.is === 'date') {
-    const read = readFileDate(text, spokenLanguage());
+    const read = readFileDate(text, currentLanguage());
     return 'problem' in read ? read : { value: read.date };
   }
   if (cell.is === 'choice') {
@@ -113,12 +113,12 @@ function valueIn(cell: Cell, text: string, names: NamesByList): Read {
     const words = cell.of.map((one) => wordOf(cell, one));
     return text === '' ? {} : { problem: t`Write ${words.join(' or ')}.` };
   }
-  if (cell.is === 'number') return attributeIn({ type: 'number' }, text);
-  if (cell.is === 'decimal') return text === '' ? { value: null } : decimalIn(text);
-  if (cell.is === 'limit') return limitIn(text);
+  if (cell.is === 'number') return parseAttribute({ type: 'number' }, text);
+  if (cell.is === 'decimal') return text === '' ? { value: null } : parseDecimalCell(text);
+  if (cell.is === 'limit') return parseLimit(text);
   if (cell.is === 'levels') return readLevels(text, names.person);
   if (cell.is === 'texts') return { value: splitParts(text) };
-  if (cell.is === 'names') return idsIn(splitParts(text), names[cell.of]);
+  if (cell.is === 'names') return findIds(splitParts(text), names[cell.of]);
   if (text === '') return { value: null };
   const found = names[cell.of]?.find(text);
   return found && 'id' in found ? { value: found.id } : (found ?? {});
@@ -128,22 +128,22 @@ const wordOf = ({ words }: Extract<Cell, { is: 'choice' }>, value: string): stri
   words?.[value] ?? value;
 
 /** Return each id once, or the reasons why some were not found. */
-function idsIn(texts: readonly string[], names: Names | undefined): Read {
+function findIds(texts: readonly string[], names: Names | undefined): Read {
   const found = texts.flatMap((text) => names?.find(text) ?? []);
   const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
   const ids = found.flatMap((one) => ('id' in one ? [one.id] : []));
   return problems.length > 0 ? { problem: problems.join(' ') } : { value: [...new Set(ids)] };
 }
 
-function yesOrNo(text: string): Read {
+function parseYesNo(text: string): Read {
   if (yes.test(text) || no.test(text)) return { value: yes.test(text) };
   return { problem: t`Write yes or no.` };
 }
 
 /** Parse a cell of an attribute. The rules of the attribute check the value. `null`: no value. */
-function attributeIn({ type }: Pick<AttributeCell, 'type'>, text: string): Read {
+function parseAttribute({ type }: Pick<AttributeCell, 'type'>, text: string): Read {
   if (text === '') return { value: null };
-  if (type === 'yesNo') return yesOrNo(text);
+  if (type === 'yesNo') return parseYesNo(text);
   if (type !== 'number') return { value: text };
   const read = readNumber(text, { isFromFile: true });
   if ('problem' in read) return read;
@@ -151,16 +151,16 @@ function attributeIn({ type }: Pick<AttributeCell, 'type'>, text: string): Read 
   return value === undefined ? { problem: t`This number is too large.` } : { value };
 }
 
-function decimalIn(text: string): Read {
-  const read = fileDecimal(text);
+function parseDecimalCell(text: string): Read {
+  const read = parseFileDecimal(text);
   return 'problem' in read ? read : { value: read.decimal };
 }
 
 /** Parse "1000 EUR". The rules for limits check the amount and the currency. */
-function limitIn(text: string): Read {
+function parseLimit(text: string): Read {
   if (fold(text) === anyAmount) return { value: null };
   const [, typed = '', currency = ''] = /^(.*\S)\s+([A-Za-z]{3})$/.exec(text) ?? [];
-  const read = fileDecimal(typed);
+  const read = parseFileDecimal(typed);
   if (currency === '') return { problem: t`Write an amount such as 1000 EUR, or "${anyAmount}".` };
   return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }
@@ -172,11 +172,14 @@ export const toSheetRow = (
   names: NamesByList,
 ): Row =>
   Object.fromEntries(
-    columns.map(({ name, field, cell }) => [name, textFor(cell, valueAt(item, field), names)]),
+    columns.map(({ name, field, cell }) => [
+      name,
+      textFor(cell, getValueAtPath(item, field), names),
+    ]),
   );
 
 /** Return the value of a field or of a part of it. */
-export const valueAt = (item: object, path: string): unknown =>
+export const getValueAtPath = (item: object, path: string): unknown =>
   path
     .split('.')
     .reduce<unknown>(
@@ -195,7 +198,7 @@ export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: Na
     const text = row[name]?.trim();
     if (text === undefined) continue;
     const isMissing = required !== undefined && text === '';
-    const read = isMissing ? { problem: translateText(required) } : valueIn(cell, text, names);
+    const read = isMissing ? { problem: translateText(required) } : parseCell(cell, text, names);
     if ('problem' in read) problems[name] = [read.problem];
     else if ('value' in read) fields[field] = read.value;
   }
@@ -203,7 +206,7 @@ export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: Na
 }
 
 /** Return the reasons why these fields are not enough for a new item, by column name. */
-export const missingIn = (
+export const findMissingColumns = (
   { columns }: Pick<Sheet, 'columns'>,
   fields: Fields,
 ): Record<string, string[]> =>

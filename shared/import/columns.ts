@@ -11,11 +11,11 @@ export const column = (
   ...{ name, field, head, cell },
 });
 /** A column that refers to an item of a list. */
-export const naming = (name: string, head: string, of: ListName): Column =>
+export const nameColumn = (name: string, head: string, of: ListName): Column =>
   column(name, head, { is: 'name', of }, `${name}Id`);
-export const itemName: Column = {
+export const itemNameColumn: Column = {
   ...column('name', msg('Name', 'column')),
   required: msg('Enter a name.'),
 };
-export const active = (head: string = msg('Active', 'column')) =>
+export const activeColumn = (head: string = msg('Active', 'column')) =>
   column('active', head, { is: 'yes-no' }, 'isActive');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { Id, Instant, noBody, nothing, PersonRef } from '../fields.ts';
+import { emptyObject, Id, Instant, noBody, PersonRef } from '../fields.ts';
 import { FileColumns, undoableDays } from './import-endpoint.ts';
 
 const Count = z.int().nonnegative();
@@ -35,7 +35,7 @@ const path = '/people/import';
 const roles = ['admin'] as const;
 
 export const listFileImports = {
-  ...{ service, path, roles, method: 'GET', params: nothing, body: noBody, errors: [] },
+  ...{ service, path, roles, method: 'GET', params: emptyObject, body: noBody, errors: [] },
   query: z.strictObject({ kind: z.string().max(60).optional(), importId: Id.optional() }),
   response: z.object({
     items: z.array(FileImport),
@@ -49,7 +49,7 @@ export const listFileImports = {
 } as const satisfies Endpoint;
 
 export const undoFileImport = {
-  ...{ service, path, roles, method: 'DELETE', params: nothing, body: noBody },
+  ...{ service, path, roles, method: 'DELETE', params: emptyObject, body: noBody },
   query: z.strictObject({ importId: Id }),
   response: z.object({
     /** Rows that this call undid or left unchanged, last imported first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint, Service } from '../endpoint.ts';
-import { Id, nothing } from '../fields.ts';
+import { emptyObject, Id } from '../fields.ts';
 import { rowSchema, type Sheet } from './sheet.ts';
 
 /** Outcome of an import or a dry run for one row. */
@@ -49,8 +49,8 @@ export function importEndpoint<P extends string>({
     method: 'POST',
     path: `/${path}/import`,
     roles: ['admin'],
-    params: nothing,
-    query: nothing,
+    params: emptyObject,
+    query: emptyObject,
     body: z
       .strictObject({
         rows: rows.min(1).max(sheet.rowsPerCall),

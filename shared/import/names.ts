@@ -8,24 +8,24 @@ export type Named = {
   readonly parentId?: string | null;
   readonly code?: string;
 };
-export type Found = { readonly id: string } | { readonly problem: string };
+export type NameLookup = { readonly id: string } | { readonly problem: string };
 /** Names of one list, for lookup in both directions. */
 export type Names = {
   /** Name of the item in a file; undefined if it does not exist. */
   readonly textOf: (id: string) => string | undefined;
-  readonly find: (text: string) => Found;
+  readonly find: (text: string) => NameLookup;
 };
 
 const between = ' / ';
 /** Prefix of a path that equals a code, repeated until it is unique. */
 const fromTop = '/ ';
 /** Escape a name within a path: a separate slash in it is doubled. */
-export const pathPart = (name: string): string => name.replace(/(?<=^| )\/+(?=$| )/g, '$&/');
+export const escapePathPart = (name: string): string => name.replace(/(?<=^| )\/+(?=$| )/g, '$&/');
 export const joinPath = (...parts: readonly string[]): string => parts.join(between);
 /** Remove the prefixes that mark a path. */
-export const barePath = (text: string): string => text.replace(/^(\/ )+/, '');
+export const stripPathMarks = (text: string): string => text.replace(/^(\/ )+/, '');
 /** True if two paths are equal or one ends with the other. */
-export const endsAlike = (a: string, b: string): boolean =>
+export const isPathSuffix = (a: string, b: string): boolean =>
   a === b || a.endsWith(between + b) || b.endsWith(between + a);
 
 const shownAtMost = 80;
@@ -33,23 +33,25 @@ const shownAtMost = 80;
 /** Index the names of a list. `noun`: name of one item. */
 export function indexNames(noun: string, list: readonly Named[]): Names {
   const byId = new Map(list.map((one) => [one.id, one]));
-  const codes = group(list, ({ code = '' }) => fold(code));
-  const names = group(list, ({ name }) => fold(name));
+  const codes = groupByText(list, ({ code = '' }) => fold(code));
+  const names = groupByText(list, ({ name }) => fold(name));
   const pathOf = ({ name, parentId }: Named): string => {
-    const parts = [pathPart(name)];
+    const parts = [escapePathPart(name)];
     const seen = new Set<string>();
     let above = parentId ? byId.get(parentId) : undefined;
     while (above && !seen.has(above.id)) {
       seen.add(above.id);
-      parts.unshift(pathPart(above.name));
+      parts.unshift(escapePathPart(above.name));
       above = above.parentId ? byId.get(above.parentId) : undefined;
     }
     return joinPath(...parts);
   };
   const byPath = (text: string) => {
-    const path = fold(barePath(text));
+    const path = fold(stripPathMarks(text));
     const last = path.split(between).at(-1) ?? path;
-    return list.filter((one) => fold(pathPart(one.name)) === last && fold(pathOf(one)) === path);
+    return list.filter(
+      (one) => fold(escapePathPart(one.name)) === last && fold(pathOf(one)) === path,
+    );
   };
   const candidates = (text: string): readonly Named[] => {
     const coded = codes.get(fold(text));
@@ -78,7 +80,7 @@ export function indexNames(noun: string, list: readonly Named[]): Names {
 }
 
 /** Group items by a text. Items without one are omitted. */
-export function group<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
+export function groupByText<T>(items: readonly T[], textOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const text = textOf(item);

@@ -2,13 +2,13 @@ import { foldName } from '../fold-name.ts';
 import { fold, type Row } from './sheet.ts';
 
 /** Convert "Schröder, Jürgen" to "Jürgen Schröder". */
-export function personName(text: string): string {
+export function normalizePersonName(text: string): string {
   const [last = '', first = '', ...more] = text.split(',').map((part) => part.trim());
   return first !== '' && more.length === 0 ? `${first} ${last}` : text.trim();
 }
 
 /** Swap the words of a two-word name, as in lists by last name. */
-export const swappedName = (name: string): string | undefined => {
+export const swapNameParts = (name: string): string | undefined => {
   const words = name.split(' ');
   return words.length === 2 ? words.reverse().join(' ') : undefined;
 };
@@ -17,7 +17,7 @@ export const swappedName = (name: string): string | undefined => {
  * Convert rows from a personnel system: join first and last name, and replace names or numbers of managers in the file
  * by their addresses. New people are invited if no column decides it.
  */
-export function peopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
+export function buildPeopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
   // With a "Vorname" column, "Name" is the last name.
   const isLastName = rows.some(({ firstName }) => firstName) && rows.every((row) => !row.lastName);
   const named = rows.map(({ firstName, lastName, number, name, ...row }) => {
@@ -25,7 +25,7 @@ export function peopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
       .map((part) => part?.trim())
       .filter(Boolean)
       .join(' ');
-    const full = name?.trim() && !isLastName ? personName(name) : joined;
+    const full = name?.trim() && !isLastName ? normalizePersonName(name) : joined;
     return { number: number?.trim() ?? '', row: { ...row, ...(full !== '' && { name: full }) } };
   });
   const byText = Map.groupBy(
@@ -39,9 +39,9 @@ export function peopleRows(rows: readonly Row[], hasInvite: boolean): Row[] {
   /** Return the address of the manager in a cell, if exactly one person in the file matches. */
   const managerIn = (text: string): string => {
     if (text.includes('@')) return text;
-    const name = foldName(personName(text));
+    const name = foldName(normalizePersonName(text));
     const found =
-      byText.get(text.trim()) ?? byText.get(name) ?? byText.get(swappedName(name) ?? '') ?? [];
+      byText.get(text.trim()) ?? byText.get(name) ?? byText.get(swapNameParts(name) ?? '') ?? [];
     const addresses = new Set(found.map(({ email }) => fold(email)));
     return addresses.size === 1 ? ([...addresses][0] ?? text) : text;
   };

@@ -1,6 +1,6 @@
 import { msg } from '#shared/language/t.ts';
 import { column } from './columns.ts';
-import { peopleRows } from './people-rows.ts';
+import { buildPeopleRows } from './people-rows.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { personSheet } from './sheets.ts';
 
@@ -132,5 +132,5 @@ export const personFile: Sheet = {
     column('number', msg('Employee number', 'column')),
   ].map(headed),
   isMapped: true,
-  finish: (rows, has) => peopleRows(rows, has('invite')),
+  finish: (rows, has) => buildPeopleRows(rows, has('invite')),
 };

@@ -1,7 +1,7 @@
 import { t, translateText } from '#shared/language/t.ts';
-import { fieldTextRefusal } from '../field-text.ts';
+import { explainInvalidFieldText } from '../field-text.ts';
 import type { RowOutcome } from './import-endpoint.ts';
-import { barePath, endsAlike, group, joinPath, pathPart } from './names.ts';
+import { escapePathPart, groupByText, isPathSuffix, joinPath, stripPathMarks } from './names.ts';
 import { splitParts } from './parts.ts';
 import { fold, type Row, type Sheet } from './sheet.ts';
 
@@ -24,18 +24,18 @@ export type Plan = {
 export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[]): Plan {
   const texts = rows.map((row) => ({
     key: key === undefined ? '' : fold(row[key]),
-    above: above ? aboveIn(fold(row[above.column]), above) : [],
-    name: fold(pathPart(row.name?.trim() ?? '')),
+    above: above ? parseParents(fold(row[above.column]), above) : [],
+    name: fold(escapePathPart(row.name?.trim() ?? '')),
   }));
   const places = rows.map((_, place) => place);
-  const byKey = group(places, (place) => texts[place]?.key ?? '');
-  const byName = group(places, (place) => (above?.byPlace ? (texts[place]?.name ?? '') : ''));
+  const byKey = groupByText(places, (place) => texts[place]?.key ?? '');
+  const byName = groupByText(places, (place) => (above?.byPlace ? (texts[place]?.name ?? '') : ''));
   const pathAt = (place: number, seen: readonly number[] = []): string => {
     const { above: [over = ''] = [], name = '' } = texts[place] ?? {};
     const [keyed] = byKey.get(over) ?? [];
     if (keyed !== undefined && !seen.includes(keyed))
       return joinPath(pathAt(keyed, [...seen, place]), name);
-    return over ? joinPath(barePath(over), name) : name;
+    return over ? joinPath(stripPathMarks(over), name) : name;
   };
   const idOf = (place: number) =>
     alike
@@ -47,10 +47,10 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
   const rowCalled = (text: string, place: number): number | undefined => {
     const [keyed] = byKey.get(text) ?? [];
     if (keyed !== undefined) return keyed;
-    const path = barePath(text);
+    const path = stripPathMarks(text);
     const last = path.split(' / ').at(-1) ?? path;
     const alike = (byName.get(last) ?? []).filter(
-      (other) => other !== place && endsAlike(pathAt(other), path),
+      (other) => other !== place && isPathSuffix(pathAt(other), path),
     );
     const exact = alike.filter((other) => pathAt(other) === path);
     const [first, second] = exact.length > 0 ? exact : alike;
@@ -58,7 +58,7 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
   };
 
   const refused = new Map<number, RowProblems>();
-  for (const same of group(places, idOf).values())
+  for (const same of groupByText(places, idOf).values())
     if (new Set(same.map((place) => JSON.stringify(rows[place]))).size > 1)
       for (const place of same)
         refused.set(place, {
@@ -66,12 +66,12 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
         });
   for (const place of places) {
     const odd = Object.entries(rows[place] ?? {}).flatMap(([name, text = '']) => {
-      const why = fieldTextRefusal(name, text);
+      const why = explainInvalidFieldText(name, text);
       return why ? [[name, [why]]] : [];
     });
     if (odd.length > 0) refused.set(place, Object.fromEntries(odd));
     if (!above?.circle) continue;
-    const circle = circleFrom(place, aboveOf);
+    const circle = findCycle(place, aboveOf);
     if (!circle) continue;
     const names = circle.map((one) => rows[one]?.name?.trim() ?? '');
     const why = `${names.join(', ')} ${above.circle[names.length === 1 ? 'alone' : 'several']}.`;
@@ -100,7 +100,7 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
 }
 
 /** True if a row is refused only because of its refused parent, so that it can be imported without that column. */
-export function mayGoWithout(
+export function canImportWithoutParent(
   { above }: Sheet,
   place: number,
   { aboveOf }: Plan,
@@ -117,7 +117,7 @@ export function mayGoWithout(
 }
 
 /** Return the names of the parents in a cell. */
-function aboveIn(text: string, { isSeveral }: NonNullable<Sheet['above']>): string[] {
+function parseParents(text: string, { isSeveral }: NonNullable<Sheet['above']>): string[] {
   if (isSeveral) return splitParts(text);
   return text === '' ? [] : [text];
 }
@@ -125,7 +125,7 @@ function aboveIn(text: string, { isSeveral }: NonNullable<Sheet['above']>): stri
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Return the circle that contains a row, starting with the smallest index, or undefined if there is none. */
-function circleFrom(place: number, aboveOf: Plan['aboveOf']): number[] | undefined {
+function findCycle(place: number, aboveOf: Plan['aboveOf']): number[] | undefined {
   const line = new Set([place]);
   let [next] = aboveOf(place);
   while (next !== undefined && next !== place) {

@@ -1,7 +1,7 @@
 import { msg } from '#shared/language/t.ts';
 import type { LocationAttribute } from '../reference/location-attribute.ts';
 import { ProfileRole } from '../users/user.ts';
-import { active, column, itemName, naming } from './columns.ts';
+import { activeColumn, column, itemNameColumn, nameColumn } from './columns.ts';
 import { attributePath, type Sheet } from './sheet.ts';
 
 const tree = {
@@ -15,11 +15,11 @@ export const departmentSheet: Sheet = {
   plural: msg('departments'),
   columns: [
     column('code', msg('Code', 'column')),
-    itemName,
-    naming('parent', msg('Part of', 'column'), 'department'),
-    naming('head', msg('Head', 'column'), 'person'),
+    itemNameColumn,
+    nameColumn('parent', msg('Part of', 'column'), 'department'),
+    nameColumn('head', msg('Head', 'column'), 'person'),
     column('costCentre', msg('Cost centre', 'column')),
-    active(),
+    activeColumn(),
   ],
   rowsPerCall: 100,
   key: 'code',
@@ -30,11 +30,11 @@ export const locationSheet: Sheet = {
   noun: msg('location'),
   plural: msg('locations'),
   columns: [
-    itemName,
-    naming('parent', msg('Part of', 'column'), 'location'),
+    itemNameColumn,
+    nameColumn('parent', msg('Part of', 'column'), 'location'),
     column('type', msg('Type', 'column')),
-    naming('businessHours', msg('Working hours', 'column'), 'businessHours'),
-    active(),
+    nameColumn('businessHours', msg('Working hours', 'column'), 'businessHours'),
+    activeColumn(),
   ],
   hasAttributes: true,
   rowsPerCall: 100,
@@ -42,7 +42,7 @@ export const locationSheet: Sheet = {
 };
 
 /** Return the location sheet with a column for each attribute. */
-export const locationSheetWith = (attributes: readonly LocationAttribute[]): Sheet => ({
+export const buildLocationSheet = (attributes: readonly LocationAttribute[]): Sheet => ({
   ...locationSheet,
   columns: [
     ...locationSheet.columns,
@@ -56,13 +56,16 @@ export const categorySheet: Sheet = {
   noun: msg('category'),
   plural: msg('categories'),
   columns: [
-    itemName,
+    itemNameColumn,
     column('description', msg('Description', 'column')),
     column('icon', msg('Icon', 'column')),
-    naming('parent', msg('Part of', 'column'), 'category'),
-    { ...naming('form', msg('Form', 'column'), 'form'), required: msg('Name a published form.') },
+    nameColumn('parent', msg('Part of', 'column'), 'category'),
+    {
+      ...nameColumn('form', msg('Form', 'column'), 'form'),
+      required: msg('Name a published form.'),
+    },
     column('finishName', msg('Name of the final status', 'column')),
-    active(msg('Offered', 'column')),
+    activeColumn(msg('Offered', 'column')),
   ],
   rowsPerCall: 100,
   key: 'name',
@@ -76,16 +79,16 @@ export const personSheet: Sheet = {
   noun: msg('person'),
   plural: msg('people'),
   columns: [
-    itemName,
+    itemNameColumn,
     {
       ...column('email', msg('E-mail', 'column')),
       required: msg('Enter an e-mail address.'),
     },
     column('title', msg('Title', 'column')),
     column('role', msg('Role', 'column'), { is: 'choice', of: ProfileRole.options }),
-    naming('department', msg('Department', 'column'), 'department'),
-    naming('location', msg('Location', 'column'), 'location'),
-    naming('manager', msg('Manager', 'column'), 'person'),
+    nameColumn('department', msg('Department', 'column'), 'department'),
+    nameColumn('location', msg('Location', 'column'), 'location'),
+    nameColumn('manager', msg('Manager', 'column'), 'person'),
     column('timeZone', msg('Time zone', 'column'), { is: 'zone' }),
     column('invite', msg('Invite', 'column'), { is: 'yes-no' }),
     column('outsideDomainsConfirmed', msg('Outside the domains confirmed', 'column'), {
@@ -106,7 +109,7 @@ export const personSheet: Sheet = {
 export const groupSheet: Sheet = {
   noun: msg('group'),
   plural: msg('groups'),
-  columns: [itemName, naming('manager', msg('Manager', 'column'), 'person')],
+  columns: [itemNameColumn, nameColumn('manager', msg('Manager', 'column'), 'person')],
   rowsPerCall: 100,
   key: 'name',
 };

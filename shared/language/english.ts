@@ -1,4 +1,4 @@
-import { conditionTeller } from './kept-conditions.ts';
+import { conditionTranslator } from './kept-conditions.ts';
 import type { Translation } from './t.ts';
 
 const fill: Translation['find'] = (message, values) =>
@@ -8,5 +8,5 @@ const fill: Translation['find'] = (message, values) =>
 export const english: Translation = {
   language: 'en',
   find: () => undefined,
-  ...conditionTeller(fill),
+  ...conditionTranslator(fill),
 };

@@ -1,7 +1,7 @@
 import type { Translation } from './t.ts';
 
 /*
- * Conditions are kept with a request as English sentences, which `conditionWords` of shared/routing made and marks.
+ * Conditions are kept with a request as English sentences, which `describeCondition` of shared/routing made and marks.
  * This reads such a sentence again. It imports nothing, as what the page waits for must not wait for the page.
  */
 
@@ -36,7 +36,7 @@ function* findPlaces(word: string, text: string): Generator<number> {
 }
 
 /** Translate stored English conditions with the texts of a language. `name` translates labels and answers. */
-export function conditionTeller(
+export function conditionTranslator(
   find: Translation['find'],
 ): Pick<Translation, 'condition' | 'fact'> {
   type Naming = (text: string) => string;

@@ -26,12 +26,12 @@ type Value = string | number | undefined;
 let translation: () => Translation | undefined = () => undefined;
 
 /** Set the source of translations, which is called for each text. */
-export function translateBy(source: () => Translation | undefined): void {
+export function setTranslationSource(source: () => Translation | undefined): void {
   translation = source;
 }
 
 /** Run code that creates texts for storage. They are in English, because readers may use any language. */
-export function inEnglish<T>(run: () => T): T {
+export function runInEnglish<T>(run: () => T): T {
   const before = translation;
   translation = () => undefined;
   try {
@@ -42,7 +42,7 @@ export function inEnglish<T>(run: () => T): T {
 }
 
 /** Return the current language of texts. */
-export const spokenLanguage = (): Language => translation()?.language ?? 'en';
+export const currentLanguage = (): Language => translation()?.language ?? 'en';
 
 /** Return the key of a message in catalogs: "Waits for {0}", or "Open @status" if a word has two meanings. */
 export const buildCatalogKey = (pieces: readonly string[], context?: string): string =>
@@ -52,13 +52,13 @@ export const buildCatalogKey = (pieces: readonly string[], context?: string): st
 const formats: { [L in Language]?: Intl.NumberFormat } = {};
 
 /** Format a number in the current language: "1,214.5", "1.214,5". */
-export function sayNumber(value: number): string {
-  const language = spokenLanguage();
+export function formatNumber(value: number): string {
+  const language = currentLanguage();
   formats[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
   return formats[language].format(value);
 }
 /** Format the value for a placeholder. Numbers are formatted for the language. */
-const sayValue = (value: unknown) => (typeof value === 'number' ? sayNumber(value) : value);
+const sayValue = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : value);
 
 const translated = (message: string, values: readonly unknown[]) =>
   translation()?.find(message, values, sayValue);
@@ -131,7 +131,7 @@ const nothing = '\u0000';
  * Split a translated text at its values, so that elements can replace them. Returns text parts and value indexes in
  * turn.
  */
-export function cutAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {
+export function splitAtValues(pieces: TemplateStringsArray): readonly (string | number)[] {
   const marks = pieces.slice(1).map((_, index) => `${nothing}${index}${nothing}`);
   const text = translated(buildCatalogKey(pieces), marks) ?? fill(pieces, marks);
   return text.split(nothing).map((part, index) => (index % 2 ? Number(part) : part));

@@ -1,6 +1,6 @@
 import { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { conditionTeller } from './kept-conditions.ts';
+import { conditionTranslator } from './kept-conditions.ts';
 import type { Language } from './languages.ts';
 import type { Translation } from './t.ts';
 
@@ -28,5 +28,5 @@ export function translator(
     const said = values.map((value, n) => (plurals.has(n) ? value : say(value)));
     return i18n._(message, { ...said });
   };
-  return { language, find, ...conditionTeller(find) };
+  return { language, find, ...conditionTranslator(find) };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
 
 /** Lists that administrator screens load several of at once. */
 export const AdminList = z.enum([
@@ -37,7 +37,7 @@ export const getAdminLists = {
   method: 'GET',
   path: '/admin-lists',
   roles: ['admin'],
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({
     /** Names of lists, separated by commas. */
     names: z

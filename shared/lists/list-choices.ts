@@ -15,7 +15,7 @@ export const ListName = z.enum([
 export type ListName = z.infer<typeof ListName>;
 const ofAdministrators: ReadonlySet<ListName> = new Set(['tasks-at-risk', 'people']);
 /** True if only administrators can see this list and its saved settings. */
-export const isOfAdministrators = (list: ListName) => ofAdministrators.has(list);
+export const isAdministratorList = (list: ListName) => ofAdministrators.has(list);
 
 export const Density = z.enum(['comfortable', 'compact']);
 export type Density = z.infer<typeof Density>;
@@ -23,14 +23,14 @@ export type Density = z.infer<typeof Density>;
 /** Maximum number of personal views of a list, and of shared ones. */
 const mostViews = 30;
 /** Maximum length of a view's name, so that it fits in the menu. */
-export const longestViewName = 60;
+export const maxViewNameLength = 60;
 
 const ViewName = z
   .string()
   .trim()
   .min(1, msg('Enter a name.'))
-  .max(longestViewName, {
-    error: () => t`A name has at most ${longestViewName} characters.`,
+  .max(maxViewNameLength, {
+    error: () => t`A name has at most ${maxViewNameLength} characters.`,
   })
   .refine(isVisibleText, msg('Enter a name.'));
 /** Query string in the format of browsers and nothing else, so that a view cannot link to another site. */
@@ -68,7 +68,7 @@ const Columns = z
   .refine((columns) => new Set(columns).size === columns.length, msg('Name each column once.'));
 
 /** View settings of a list, as sent by the browser. */
-export const SaidListChoices = z.strictObject({
+export const ListChoicesInput = z.strictObject({
   /** Optional columns that are shown, in order; null: the product's default. */
   columns: Columns.nullable(),
   density: Density,
@@ -76,10 +76,10 @@ export const SaidListChoices = z.strictObject({
   /** Personal or shared view that is opened first. A deleted view counts as none. */
   firstViewId: Id.nullable(),
 });
-export type SaidListChoices = z.infer<typeof SaidListChoices>;
+export type ListChoicesInput = z.infer<typeof ListChoicesInput>;
 
 /** Views offered to everybody who may see a list. */
-export const SaidSharedViews = z.strictObject({ views: SavedViews });
+export const SharedViewsInput = z.strictObject({ views: SavedViews });
 
 const StoredView = z.object({ viewId: Id, name: z.string(), search: z.string() });
 /** View settings of a list, as stored and shown. */

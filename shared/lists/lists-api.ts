@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { noBody, nothing } from '../fields.ts';
+import { emptyObject, noBody } from '../fields.ts';
 import {
   ListChoices,
+  ListChoicesInput,
   ListName,
-  SaidListChoices,
-  SaidSharedViews,
   SharedViews,
+  SharedViewsInput,
 } from './list-choices.ts';
 
 const ofList = {
   service: 'request-service',
   params: z.object({ list: ListName }),
-  query: nothing,
+  query: emptyObject,
 } as const;
 const saveErrors = [
   'input.invalid',
@@ -39,7 +39,7 @@ export const saveListChoices = {
   method: 'PUT',
   path: '/lists/{list}',
   roles: ['user'],
-  body: SaidListChoices,
+  body: ListChoicesInput,
   response: ListChoices,
   etag: true,
   errors: saveErrors,
@@ -53,7 +53,7 @@ export const saveSharedViews = {
   method: 'PUT',
   path: '/lists/{list}/shared',
   roles: ['admin'],
-  body: SaidSharedViews,
+  body: SharedViewsInput,
   response: SharedViews,
   etag: true,
   errors: saveErrors,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { Instant, noBody, nothing } from '../fields.ts';
+import { emptyObject, Instant, noBody } from '../fields.ts';
 
 export const issueLiveTicket = {
   service: 'request-service',
   method: 'POST',
   path: '/notifications/live',
   roles: ['user'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({ ticket: z.string().min(1), validUntil: Instant }),
   errors: [],

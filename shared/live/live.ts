@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, PersonRef } from '../fields.ts';
 
 /** Code with which a tab closes a connection that was replaced by another tab of the person. */
-export const replacedCode = 4008;
+export const replacedCloseCode = 4008;
 
 /** Subprotocol of live connections. The browser adds its ticket after it. */
 export const liveProtocol = 'countersign.live';

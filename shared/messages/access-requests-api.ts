@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { clientRoles, type Endpoint } from '#shared/endpoint.ts';
-import { Instant, noBody, nothing, PersonRef } from '#shared/fields.ts';
+import { emptyObject, Instant, noBody, PersonRef } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
 
 /** Requested role: administrator or approver. Every signed-in person already is a user. */
-export const WantedRole = z.enum(clientRoles).exclude(['user']);
-export type WantedRole = z.infer<typeof WantedRole>;
+export const RequestedRole = z.enum(clientRoles).exclude(['user']);
+export type RequestedRole = z.infer<typeof RequestedRole>;
 
 /** Path of a screen. The format excludes texts that could mislead administrators. */
 const ScreenPath = z
@@ -25,14 +25,14 @@ const common = {
   service: 'request-service',
   path: '/access-requests',
   roles: ['user'],
-  params: nothing,
+  params: emptyObject,
   response: AccessRequest,
 } as const;
 
 export const getAccessRequest = {
   ...common,
   method: 'GET',
-  query: z.strictObject({ role: WantedRole }),
+  query: z.strictObject({ role: RequestedRole }),
   body: noBody,
   errors: [],
   summary: 'Who can give me the rights of a role, and whether I asked them today',
@@ -41,8 +41,8 @@ export const getAccessRequest = {
 export const askForAccess = {
   ...common,
   method: 'POST',
-  query: nothing,
-  body: z.strictObject({ role: WantedRole, screen: ScreenPath }),
+  query: emptyObject,
+  body: z.strictObject({ role: RequestedRole, screen: ScreenPath }),
   mails: true,
   errors: ['input.invalid', 'idempotency.key-reused'],
   summary: 'Ask the administrators for the rights of a role',

@@ -8,5 +8,5 @@ export const isConversation = ({ what, requestId }: About): boolean =>
   requestId !== undefined && talk.has(what);
 
 /** True if a message links to the conversation of its request. */
-export const leadsToConversation = (message: About): boolean =>
+export const linksToConversation = (message: About): boolean =>
   isConversation(message) || (message.requestId !== undefined && message.what === 'added');

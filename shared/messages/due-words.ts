@@ -12,7 +12,7 @@ type Reader = {
  * Return the due times of a message's step for its reader, such as "It was due today, 07:50."; undefined if there are
  * none.
  */
-export function dueWords(
+export function formatDueText(
   { due }: Pick<Message, 'due'>,
   { now, moment }: Reader,
 ): string | undefined {

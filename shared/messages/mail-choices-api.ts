@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing } from '#shared/fields.ts';
-import { MailChoices, SaidMailChoices } from './mail-choices.ts';
+import { emptyObject, noBody } from '#shared/fields.ts';
+import { MailChoices, MailChoicesInput } from './mail-choices.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;
@@ -10,8 +10,8 @@ export const getMailChoices = {
   method: 'GET',
   path: '/notifications/mail-choices',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: MailChoices,
   etag: true,
@@ -24,9 +24,9 @@ export const saveMailChoices = {
   method: 'PUT',
   path: '/notifications/mail-choices',
   roles,
-  params: nothing,
-  query: nothing,
-  body: SaidMailChoices,
+  params: emptyObject,
+  query: emptyObject,
+  body: MailChoicesInput,
   response: MailChoices,
   etag: true,
   errors: ['input.invalid', 'item.precondition-failed', 'item.changed-meanwhile'],

@@ -7,10 +7,10 @@ import type { MessageKind } from './message-kinds.ts';
 export const Cadence = z.enum(['atOnce', 'hourly', 'daily', 'off']);
 export type Cadence = z.infer<typeof Cadence>;
 /** Frequency of mails that are not disabled. */
-export type Waiting = Exclude<Cadence, 'off'>;
+export type MailingCadence = Exclude<Cadence, 'off'>;
 
 /** Time of daily mails, in the person's time zone. */
-export const dailyAt = '08:00';
+export const dailyMailTime = '08:00';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, msg('Enter a time such as 19:00.'));
 /** Daily period in the person's time zone. It may extend past midnight. */
@@ -40,7 +40,7 @@ const offeredOf = (kind: MessageKind, whyNot: string) =>
   Cadence.refine((cadence) => offered[kind].includes(cadence), whyNot);
 
 /** Mail settings of a person, as sent by the browser. */
-export const SaidMailChoices = z.strictObject({
+export const MailChoicesInput = z.strictObject({
   decisions: Cadence,
   reminders: offeredOf(
     'reminders',

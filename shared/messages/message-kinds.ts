@@ -32,7 +32,7 @@ export const MessageKind = z.enum([
 export type MessageKind = z.infer<typeof MessageKind>;
 
 /** Return the kind of a message, or undefined if it belongs to none. */
-export const kindOfMessage = ({ what }: Pick<Message, 'what'>): MessageKind | undefined =>
+export const findMessageKind = ({ what }: Pick<Message, 'what'>): MessageKind | undefined =>
   MessageKind.options.find((kind) => told[kind].includes(what));
 
 /** Screens for account messages and for messages about former colleagues, by kind of message. */

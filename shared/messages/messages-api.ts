@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
+import { emptyObject, noBody, PageQuery, pageSchema } from '#shared/fields.ts';
 import { Message, MessageRow } from './message.ts';
 import { MessageKind } from './message-kinds.ts';
 
@@ -12,7 +12,7 @@ export const listMessages = {
   method: 'GET',
   path: '/notifications',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({
     unread: z.stringbool().default(false),
     /** Filter by kind. A page may be short or empty and still have a cursor. */
@@ -34,8 +34,8 @@ export const countMessages = {
   method: 'GET',
   path: '/notifications/counts',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({ unreadCount: z.int().nonnegative() }),
   errors: [],
@@ -47,7 +47,7 @@ export const markMessage = {
   path: '/notifications/{messageId}',
   roles,
   params: z.object({ messageId: z.string().max(120) }),
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ read: z.boolean() }),
   response: Message,
   errors: ['item.not-found'],
@@ -58,8 +58,8 @@ export const markAllMessages = {
   method: 'PUT',
   path: '/notifications/read-all',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({}).default({}),
   response: z.object({ unreadCount: z.int().nonnegative() }),
   errors: [],

@@ -6,9 +6,9 @@ export const NameLanguage = z.enum(languages);
 export type NameLanguage = z.infer<typeof NameLanguage>;
 
 /** Maximum number of translated names per language. */
-export const mostTranslations = 5000;
+export const maxTranslations = 5000;
 /** Maximum number of changes in one call. */
-export const mostChanges = 50;
+export const maxTranslationChanges = 50;
 
 /** As long as the longest text of a form. */
 export const SourceText = z.string().min(1).max(2000);

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing, PageQuery, Version } from '#shared/fields.ts';
+import { emptyObject, noBody, PageQuery, Version } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
-import { mostChanges, NameLanguage, NameTranslation, SourceText } from './name-translation.ts';
+import {
+  maxTranslationChanges,
+  NameLanguage,
+  NameTranslation,
+  SourceText,
+} from './name-translation.ts';
 
 const service = 'request-service';
 const params = z.object({ language: NameLanguage });
@@ -13,7 +18,7 @@ export const listNameTranslations = {
   path: '/name-translations/{language}',
   roles: ['user'],
   params,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(NameTranslation), version: Version }),
   etag: true,
@@ -50,7 +55,7 @@ export const saveNameTranslations = {
     changes: z
       .array(z.strictObject({ text: SourceText, translation: z.string().trim().max(2000) }))
       .min(1)
-      .max(mostChanges),
+      .max(maxTranslationChanges),
   }),
   response: z.object({ version: Version }),
   errors: ['input.invalid', 'item.changed-meanwhile', 'item.precondition-failed'],

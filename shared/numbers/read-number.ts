@@ -1,5 +1,5 @@
-import { spokenLanguage, t } from '#shared/language/t.ts';
-import { type DecimalMark, numberReadings, plainNumberText } from './readings.ts';
+import { currentLanguage, t } from '#shared/language/t.ts';
+import { type DecimalMark, normalizeNumberText, numberReadings } from './readings.ts';
 
 export type ReadNumberOptions = {
   /** BCP 47 tag of the author's language; default: the current language of texts. */
@@ -31,7 +31,7 @@ function readNotation(locale: string): Notation {
 }
 
 /** Format a decimal text for a locale: "1150.3" is "1.150,3" in German. */
-export const showNumber = (decimal: string, locale: string = spokenLanguage()): string =>
+export const formatDecimalText = (decimal: string, locale: string = currentLanguage()): string =>
   isDecimalText(decimal)
     ? new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(decimal)
     : decimal;
@@ -42,7 +42,7 @@ const typeable = (decimal: string, locale: string) =>
   decimal.replace('.', readNotation(locale).decimal);
 
 /** Return the accepted names of a unit: EUR, €. */
-function unitNames(unit: string, locale: string): string[] {
+function listUnitNames(unit: string, locale: string): string[] {
   if (!/^[A-Z]{3}$/.test(unit)) return [unit];
   const symbols = (['symbol', 'narrowSymbol'] as const).flatMap((currencyDisplay) =>
     new Intl.NumberFormat(locale, { style: 'currency', currency: unit, currencyDisplay })
@@ -52,17 +52,17 @@ function unitNames(unit: string, locale: string): string[] {
   return [unit, ...symbols];
 }
 
-function withoutUnit(text: string, unit: string, locale: string): string {
+function stripUnit(text: string, unit: string, locale: string): string {
   const lower = text.toLowerCase();
-  for (const name of unitNames(unit, locale).map((one) => one.toLowerCase())) {
+  for (const name of listUnitNames(unit, locale).map((one) => one.toLowerCase())) {
     if (lower.startsWith(name)) return text.slice(name.length).trim();
     if (lower.endsWith(name)) return text.slice(0, -name.length).trim();
   }
   return text;
 }
 
-function example(decimals: number, locale: string): string {
-  if (decimals === 0) return showNumber('12', locale);
+function formatExample(decimals: number, locale: string): string {
+  if (decimals === 0) return formatDecimalText('12', locale);
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
   return new Intl.NumberFormat(locale, digits).format(1150.3);
 }
@@ -72,9 +72,9 @@ function example(decimals: number, locale: string): string {
  * German. In English it is ambiguous, because fractions rarely have three digits, and the person is asked.
  */
 export function readNumber(text: string, options: ReadNumberOptions = {}): ReadNumber {
-  const { locale = spokenLanguage(), decimals = 2, unit, isFromFile = false } = options;
-  const plain = plainNumberText(text);
-  const bare = unit ? withoutUnit(plain, unit, locale) : plain;
+  const { locale = currentLanguage(), decimals = 2, unit, isFromFile = false } = options;
+  const plain = normalizeNumberText(text);
+  const bare = unit ? stripUnit(plain, unit, locale) : plain;
   const { '.': point, ',': comma } = numberReadings(bare);
   const value = point ?? comma;
   if (value === undefined)
@@ -82,38 +82,45 @@ export function readNumber(text: string, options: ReadNumberOptions = {}): ReadN
       problem:
         unit && /\d/.test(bare) && /\p{L}{3}|\p{Sc}/u.test(bare)
           ? t`Enter the amount in ${unit}.`
-          : t`Enter a number such as ${example(decimals, locale)}.`,
+          : t`Enter a number such as ${formatExample(decimals, locale)}.`,
     };
-  if (point === undefined || comma === undefined || point === comma) return limited(value);
+  if (point === undefined || comma === undefined || point === comma)
+    return checkNumberLimits(value);
   const mark = bare.includes('.') ? '.' : ',';
   const [fraction, whole] = mark === '.' ? [point, comma] : [comma, point];
   const notation = readNotation(locale);
-  if (isFromFile) return { problem: ask(bare, whole, fraction, decimals, locale) };
-  if (mark === notation.group) return limited(whole);
-  if (mark === notation.decimal && decimals >= 3) return limited(fraction);
-  return { problem: ask(bare, whole, fraction, decimals, locale) };
+  if (isFromFile) return { problem: formatAmbiguity(bare, whole, fraction, decimals, locale) };
+  if (mark === notation.group) return checkNumberLimits(whole);
+  if (mark === notation.decimal && decimals >= 3) return checkNumberLimits(fraction);
+  return { problem: formatAmbiguity(bare, whole, fraction, decimals, locale) };
 }
 
-function ask(text: string, whole: string, fraction: string, decimals: number, locale: string) {
+function formatAmbiguity(
+  text: string,
+  whole: string,
+  fraction: string,
+  decimals: number,
+  locale: string,
+) {
   const fits = (fraction.split('.')[1]?.length ?? 0) <= decimals;
   const plain = typeable(whole, locale);
   return fits
-    ? t`“${text}” could be ${showNumber(whole, locale)} or ${showNumber(fraction, locale)}. Write ${plain} or ${typeable(fraction, locale)}.`
-    : t`“${text}” could be ${showNumber(whole, locale)} or a fraction. Write ${plain} for the first.`;
+    ? t`“${text}” could be ${formatDecimalText(whole, locale)} or ${formatDecimalText(fraction, locale)}. Write ${plain} or ${typeable(fraction, locale)}.`
+    : t`“${text}” could be ${formatDecimalText(whole, locale)} or a fraction. Write ${plain} for the first.`;
 }
 
 /** Format a decimal for a file: with a point, and an additional zero if three decimal places look like thousands. */
-export const fileNumber = (decimal: string): string =>
+export const formatFileNumber = (decimal: string): string =>
   /^-?[1-9]\d{0,2}\.\d{3}0*$/.test(decimal) ? `${decimal}0` : decimal;
 
-/** Parse a decimal from a file, either written by `fileNumber` or by another program. */
-export function fileDecimal(text: string): ReadNumber {
+/** Parse a decimal from a file, either written by `formatFileNumber` or by another program. */
+export function parseFileDecimal(text: string): ReadNumber {
   const read = readNumber(text, { isFromFile: true });
   if ('problem' in read || !isDecimalText(text)) return read;
   return { decimal: text.replace(/^(-?[1-9]\d{0,2}\.\d{3}0*)0$/, '$1') };
 }
 
-function limited(decimal: string): ReadNumber {
+function checkNumberLimits(decimal: string): ReadNumber {
   const [whole = '', fraction = ''] = decimal.replace('-', '').split('.');
   if (whole.length > maxWhole) return { problem: t`This number is too large.` };
   if (fraction.length > maxFraction)

@@ -12,10 +12,10 @@ const grouped = {
 const indian = /^[1-9]\d?(?:,\d{2})+,\d{3}$/;
 
 /** Convert full-width digits and the spaces of all languages to plain ones, and the minus sign to a hyphen. */
-export const plainNumberText = (text: string): string =>
+export const normalizeNumberText = (text: string): string =>
   text.normalize('NFKC').replace(/\s+/g, ' ').replaceAll('−', '-').trim();
 
-function readWith(mark: DecimalMark, text: string): string | undefined {
+function readByMark(mark: DecimalMark, text: string): string | undefined {
   const [, sign = '', digits = ''] = /^([+-]?) ?(.+)$/.exec(text) ?? [];
   const [whole = '', fraction = '', ...more] = digits.split(mark);
   const isGrouped = grouped[mark].test(whole) || (mark === '.' && indian.test(whole));
@@ -33,17 +33,17 @@ function readWith(mark: DecimalMark, text: string): string | undefined {
  * zeros are removed.
  */
 export function numberReadings(text: string): NumberReadings {
-  const plain = plainNumberText(text);
+  const plain = normalizeNumberText(text);
   return Object.fromEntries(
     marks.flatMap((mark) => {
-      const value = readWith(mark, plain);
+      const value = readByMark(mark, plain);
       return value === undefined ? [] : [[mark, value]];
     }),
   );
 }
 
 /** Return the number if it is the same under any decimal mark. Undefined if it is not a number or ambiguous. */
-export function soleReading(text: string): string | undefined {
+export function findSoleReading(text: string): string | undefined {
   const { '.': point, ',': comma } = numberReadings(text);
   const isSure = point === undefined || comma === undefined || point === comma;
   return isSure ? (point ?? comma) : undefined;

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing } from '#shared/fields.ts';
-import { longestText } from './logs/mapping.ts';
+import { emptyObject, Id, Instant, noBody } from '#shared/fields.ts';
+import { maxTextLength } from './logs/mapping.ts';
 import { ProcessCase } from './process-case.ts';
 import {
+  ImportInput,
   ImportProblem,
   NewImport,
   ProcessImport,
   ProcessImportRow,
-  WrittenImport,
 } from './process-import.ts';
 
-const common = { service: 'request-service', roles: ['admin'], query: nothing } as const;
+const common = { service: 'request-service', roles: ['admin'], query: emptyObject } as const;
 const ofOne = { ...common, params: z.object({ id: Id }) } as const;
 const changes = [
   'input.invalid',
@@ -26,7 +26,7 @@ export const listImports = {
   ...common,
   method: 'GET',
   path: '/process-imports',
-  params: nothing,
+  params: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(ProcessImportRow) }),
   errors: [],
@@ -37,7 +37,7 @@ export const createImport = {
   ...common,
   method: 'POST',
   path: '/process-imports',
-  params: nothing,
+  params: emptyObject,
   body: NewImport,
   response: ProcessImport,
   etag: true,
@@ -63,12 +63,12 @@ export const updateImport = {
   ...ofOne,
   method: 'PUT',
   path: '/process-imports/{id}',
-  body: changeBody(WrittenImport, getImport.response),
+  body: changeBody(ImportInput, getImport.response),
   response: ProcessImport,
   etag: true,
   errors: [...changes, 'item.name-taken'],
   summary: 'Say how the file is read, and what the import is called',
-  description: `Another mapping takes back what was found by the one before. What is shown keeps its mapping. ${changeRule}`,
+  description: `Another mapping takes back what was found by the one before. What is shown keeps its mapping. ${changeBodyDescription}`,
 } as const satisfies Endpoint;
 
 export const removeImport = {
@@ -125,7 +125,7 @@ export const getImportedCase = {
   ...ofOne,
   method: 'GET',
   path: '/process-imports/{id}/case',
-  query: z.strictObject({ caseId: z.string().min(1).max(longestText) }),
+  query: z.strictObject({ caseId: z.string().min(1).max(maxTextLength) }),
   body: noBody,
   response: z.object({ importName: z.string(), case: ProcessCase }),
   errors: ['item.not-found'],

@@ -30,7 +30,7 @@ const tokens: readonly (readonly [letters: string, part: string])[] = [
 const parts = ['y', 'm', 'd', 'hour', 'minute', 'second', 'fraction', 'half', 'offset'];
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
-export const longestPattern = 60;
+export const maxPatternLength = 60;
 
 /** Compile a time pattern to a regular expression, or return the reason why it is invalid. */
 export function compilePattern(pattern: string): { regex: RegExp } | { problem: string } {
@@ -65,4 +65,6 @@ export function compilePattern(pattern: string): { regex: RegExp } | { problem: 
   return { regex: new RegExp(`^${source}$`, 'u') };
 }
 
-export const patternNeeded = msg('Write the pattern of its times, such as yyyy-MM-dd/HH:mm:ss.');
+export const patternRequiredMessage = msg(
+  'Write the pattern of its times, such as yyyy-MM-dd/HH:mm:ss.',
+);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Decimal, Id, Instant, noBody, nothing, PlainDate } from '#shared/fields.ts';
+import { Decimal, emptyObject, Id, Instant, noBody, PlainDate } from '#shared/fields.ts';
 import { ActivityKind } from './process-case.ts';
 
 const service = 'request-service';
@@ -38,11 +38,11 @@ export type ProcessFilter = z.infer<typeof ProcessFilter>;
  * the one at index floor(0.9 n) of n in ascending order. `working`: in working time.
  */
 const Times = z.object({ median: z.number(), ninetieth: z.number(), mean: z.number() });
-export const Spread = z.object({
+export const DurationStats = z.object({
   ...Times.shape,
   working: Times,
 });
-export type Spread = z.infer<typeof Spread>;
+export type DurationStats = z.infer<typeof DurationStats>;
 
 /** A duration in calendar time and in working time, in seconds. */
 const Pace = z.object({ calendar: z.number(), working: z.number() });
@@ -51,8 +51,8 @@ const Pace = z.object({ calendar: z.number(), working: z.number() });
  * Variation of the usual duration between people, without names: for a quarter of them it is `quick` or less, for a
  * quarter `slow` or more.
  */
-export const AcrossPeople = z.object({ people: count, quick: Pace, usual: Pace, slow: Pace });
-export type AcrossPeople = z.infer<typeof AcrossPeople>;
+export const PeopleQuartiles = z.object({ people: count, quick: Pace, usual: Pace, slow: Pace });
+export type PeopleQuartiles = z.infer<typeof PeopleQuartiles>;
 
 /** A node of the process map. */
 export const ProcessActivity = z.object({
@@ -69,14 +69,14 @@ export const ProcessActivity = z.object({
    * Time from the previous event until it happened, or until work on it began if the log contains that; null if it was
    * always the first event.
    */
-  wait: Spread.nullable(),
+  wait: DurationStats.nullable(),
   /** Time from start to completion, and the number of requests with a known start; absent if no start is known. */
-  work: Spread.extend({ requests: count }).optional(),
+  work: DurationStats.extend({ requests: count }).optional(),
   /**
    * Of people who decided it at least three times; null for fewer than five people, and for activities without
    * decisions.
    */
-  across: AcrossPeople.nullable(),
+  across: PeopleQuartiles.nullable(),
 });
 export type ProcessActivity = z.infer<typeof ProcessActivity>;
 
@@ -89,7 +89,7 @@ export const ProcessMove = z.object({
   to: count.nullable(),
   count,
   requests: count,
-  wait: Spread.nullable(),
+  wait: DurationStats.nullable(),
 });
 export type ProcessMove = z.infer<typeof ProcessMove>;
 
@@ -98,7 +98,7 @@ export const ProcessVariant = z.object({
   id: z.string(),
   activities: z.array(count),
   requests: count,
-  cycle: Spread,
+  cycle: DurationStats,
 });
 export type ProcessVariant = z.infer<typeof ProcessVariant>;
 
@@ -107,7 +107,7 @@ export const ProcessGroup = z.object({
   name: Text,
   requests: count,
   over: count,
-  cycle: Spread.nullable(),
+  cycle: DurationStats.nullable(),
   firstTimeRight: count.nullable(),
   late: count.nullable(),
 });
@@ -142,14 +142,14 @@ export const processFigures = {
   method: 'GET',
   path: '/figures/process',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: ProcessFilter,
   body: noBody,
   response: z.object({
     requests: count,
     events: count,
     /** Time from the first event, or start of work, to the last one, for finished requests. */
-    cycle: Spread.nullable(),
+    cycle: DurationStats.nullable(),
     activities: z.array(ProcessActivity),
     moves: z.array(ProcessMove),
     /** Variants of finished requests; the 200 most frequent. */
@@ -203,8 +203,8 @@ export const listProcessSources = {
   method: 'GET',
   path: '/figures/process/sources',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     items: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
 import { ProcessFilter } from './process-api.ts';
 
 const count = z.int().nonnegative();
@@ -15,7 +15,7 @@ export const processDeviations = {
   method: 'GET',
   path: '/figures/process/deviations',
   roles: ['admin'],
-  params: nothing,
+  params: emptyObject,
   query: ProcessFilter.extend({ routing: Id }),
   body: noBody,
   response: z.object({
@@ -57,7 +57,7 @@ export const processPlayback = {
   method: 'GET',
   path: '/figures/process/playback',
   roles: ['user'],
-  params: nothing,
+  params: emptyObject,
   query: ProcessFilter,
   body: noBody,
   response: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { msg, t } from '#shared/language/t.ts';
 import { Id, Instant, Name, PersonRef, Version } from '../fields.ts';
-import { LogMapping, longestText } from './logs/mapping.ts';
+import { LogMapping, maxTextLength } from './logs/mapping.ts';
 import { ActivityKind } from './process-case.ts';
 
 const count = z.int().nonnegative();
@@ -9,7 +9,7 @@ const count = z.int().nonnegative();
 /** Maximum size in bytes of the uploaded file, compressed or not. */
 const largestLog = 200 * 1024 * 1024;
 /** Days after which an uploaded file is deleted, in any state. */
-export const daysOfFile = 7;
+export const fileRetentionDays = 7;
 
 /**
  * `uploading`: the mapping is not chosen yet; `mapped`: it is chosen; `working`: the file is being read; `checked`: its
@@ -75,7 +75,7 @@ export const ImportReport = z.object({
   unpairedCompletions: count.default(0),
   activities: z.array(
     z.object({
-      name: z.string().max(longestText),
+      name: z.string().max(maxTextLength),
       as: z.string(),
       kind: ActivityKind,
       leaveOut: z.boolean(),
@@ -120,8 +120,8 @@ export type ProcessImportRow = z.infer<typeof ProcessImportRow>;
 
 export const NewImport = z.strictObject({ name: Name, file: LogFile });
 export type NewImport = z.infer<typeof NewImport>;
-export const WrittenImport = z.strictObject({ name: Name, mapping: LogMapping.nullable() });
-export type WrittenImport = z.infer<typeof WrittenImport>;
+export const ImportInput = z.strictObject({ name: Name, mapping: LogMapping.nullable() });
+export type ImportInput = z.infer<typeof ImportInput>;
 
 type Standing = Pick<ProcessImport, 'state' | 'mapping'>;
 type Found = Pick<ProcessImport, 'state'> & {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Instant, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
+import { emptyObject, Instant, noBody, PageQuery, pageSchema } from '#shared/fields.ts';
 import { ProcessFilter } from './process-api.ts';
 
 const service = 'request-service';
@@ -13,7 +13,7 @@ export const listProcessRequests = {
   method: 'GET',
   path: '/figures/process/requests',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: ProcessFilter.extend({
     ...PageQuery.shape,
     /**

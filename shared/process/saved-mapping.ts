@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Name, Version } from '#shared/fields.ts';
-import { given } from '#shared/item-endpoints.ts';
+import { systemFields } from '#shared/item-endpoints.ts';
 import { LogMapping, mappingShape } from './logs/mapping.ts';
 
 /** A named mapping for logs of one system. Imports copy it and are independent of later changes. */
@@ -14,8 +14,8 @@ export const SavedMapping = z.object({
 export type SavedMapping = z.infer<typeof SavedMapping>;
 
 /** Fields that an administrator writes. */
-export const WrittenMapping = z.strictObject(SavedMapping.omit(given).shape);
-export type WrittenMapping = z.infer<typeof WrittenMapping>;
+export const MappingInput = z.strictObject(SavedMapping.omit(systemFields).shape);
+export type MappingInput = z.infer<typeof MappingInput>;
 
 /** Summary for a list: enough to check whether it fits a file, without the kinds of activities. */
 export const SavedMappingRow = SavedMapping.extend({
@@ -24,4 +24,4 @@ export const SavedMappingRow = SavedMapping.extend({
 export type SavedMappingRow = z.infer<typeof SavedMappingRow>;
 
 /** Maximum number of saved mappings. All of them are read at once. */
-export const savedAtMost = 100;
+export const maxSavedMappings = 100;

@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import { nothing } from '#shared/fields.ts';
+import { emptyObject } from '#shared/fields.ts';
 import { itemEndpoints } from '#shared/item-endpoints.ts';
-import { SavedMapping, SavedMappingRow, WrittenMapping } from './saved-mapping.ts';
+import { MappingInput, SavedMapping, SavedMappingRow } from './saved-mapping.ts';
 
 /** Saved mappings, shared by all administrators. They have no dependents and can always be deleted. */
 export const savedMappingEndpoints = itemEndpoints({
   service: 'request-service',
   path: 'process-mappings',
   item: SavedMapping,
-  body: WrittenMapping,
-  query: nothing,
+  body: MappingInput,
+  query: emptyObject,
   response: SavedMapping,
   noun: 'saved mappings of logs',
 });

@@ -29,7 +29,7 @@ export type ActivityMeaning = {
  * Return the step that an activity decides, by its mapping or else by its name. Undefined: not a decision; null: a
  * decision of no step.
  */
-export function stepOfActivity<Step extends { readonly name: string }>(
+export function findActivityStep<Step extends { readonly name: string }>(
   { name, kind, step }: ActivityMeaning,
   steps: readonly Step[],
 ): Step | null | undefined {
@@ -43,11 +43,11 @@ export function stepOfActivity<Step extends { readonly name: string }>(
 }
 
 /** Return the activities that are decisions, with their steps; null: a decision of no step. */
-export const decidingActivities = (
+export const listDecidingActivities = (
   activities: readonly ActivityMeaning[],
   steps: readonly { readonly id: string; readonly name: string }[],
 ): { readonly activity: string; readonly stepId: string | null }[] =>
   activities.flatMap((one) => {
-    const step = stepOfActivity(one, steps);
+    const step = findActivityStep(one, steps);
     return step === undefined ? [] : { activity: one.name, stepId: step?.id ?? null };
   });

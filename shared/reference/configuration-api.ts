@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 
 export const getConfiguration = {
@@ -9,7 +9,7 @@ export const getConfiguration = {
   roles: ['user'],
   path: '/configurations/{applicationId}',
   params: z.object({ applicationId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: Configuration.extend({ fallbackApproverIds: z.array(Id).optional() }),
   etag: true,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { nothing } from '#shared/fields.ts';
+import { emptyObject } from '#shared/fields.ts';
 import { OrganisationFile } from './organisation-file.ts';
 
 /** A list of a file. `missing`: number of its items that do not exist yet. */
@@ -16,8 +16,8 @@ export const startExample = {
   method: 'POST',
   path: '/setup/example',
   roles: ['admin'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     /** Only report the effect, without copying. */
     dryRun: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { msg } from '#shared/language/t.ts';
 import { Id, Name, Version } from '../fields.ts';
-import type { Simple } from '../forms/check-value.ts';
+import type { SimpleField } from '../forms/check-value.ts';
 import { FieldKey } from '../forms/form.ts';
 
 /** Types of form fields that an attribute can have. */
@@ -37,7 +37,7 @@ const longestText = 500;
 const mostDecimals = 6;
 
 /** Return the form field for entering and validating a value. */
-export function attributeField(attribute: LocationAttribute): Simple {
+export function attributeField(attribute: LocationAttribute): SimpleField {
   const { key, name, type, options, required } = attribute;
   const common = { key, label: name, required, width: 'half' } as const;
   switch (type) {

@@ -1,5 +1,5 @@
 import { msg } from '#shared/language/t.ts';
-import { active, column, itemName } from '../import/columns.ts';
+import { activeColumn, column, itemNameColumn } from '../import/columns.ts';
 import type { Sheet } from '../import/sheet.ts';
 import { attributeTypes } from './attribute-types.ts';
 import { AttributeType } from './location-attribute.ts';
@@ -12,9 +12,9 @@ export const locationTypeSheet: Sheet = {
   noun: msg('type of locations'),
   plural: msg('types of locations'),
   columns: [
-    itemName,
+    itemNameColumn,
     column('parentTypes', msg('Lies right below', 'column'), types, 'parentTypeIds'),
-    active(),
+    activeColumn(),
   ],
   rowsPerCall: 100,
   key: 'name',
@@ -26,13 +26,13 @@ export const locationAttributeSheet: Sheet = {
   noun: msg('attribute of locations'),
   plural: msg('attributes of locations'),
   columns: [
-    itemName,
+    itemNameColumn,
     { ...column('key', msg('Key', 'column')), required: msg('Enter a key.') },
     { ...column('type', msg('Asks for', 'column'), asked), required: msg('Say what it asks for.') },
     column('options', msg('Choices', 'column'), { is: 'texts' }),
     column('required', msg('Needed', 'column'), { is: 'yes-no' }),
     column('types', msg('Of locations of the type', 'column'), types, 'typeIds'),
-    active(),
+    activeColumn(),
   ],
   rowsPerCall: 100,
   key: 'key',

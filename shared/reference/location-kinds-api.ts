@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { nothing } from '#shared/fields.ts';
-import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { emptyObject } from '#shared/fields.ts';
+import { itemEndpoints, systemFields } from '#shared/item-endpoints.ts';
 import { LocationAttribute } from './location-attribute.ts';
 import { LocationType } from './location-type.ts';
 
@@ -11,8 +11,8 @@ export const locationTypeEndpoints = itemEndpoints({
   service,
   path: 'locations/types',
   item: LocationType,
-  body: z.strictObject(LocationType.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(LocationType.omit(systemFields).shape),
+  query: emptyObject,
   response: LocationType,
   noun: 'types of locations',
 });
@@ -30,8 +30,8 @@ export const locationAttributeEndpoints = itemEndpoints({
   service,
   path: 'locations/attributes',
   item: LocationAttribute,
-  body: z.strictObject(LocationAttribute.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(LocationAttribute.omit(systemFields).shape),
+  query: emptyObject,
   response: LocationAttribute,
   noun: 'attributes of locations',
 });

@@ -16,7 +16,7 @@ export const LocationType = z.object({
 export type LocationType = z.infer<typeof LocationType>;
 
 /** Return the type of a location, or undefined if it has none or the type no longer exists. */
-export const typeNamed = (
+export const findTypeByName = (
   types: readonly LocationType[],
   name: string,
 ): LocationType | undefined =>

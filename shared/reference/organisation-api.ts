@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, PageQuery } from '#shared/fields.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
 import { categorySheet, departmentSheet, locationSheet } from '#shared/import/sheets.ts';
 import { ItemHistory } from '#shared/item-change.ts';
-import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { itemEndpoints, systemFields } from '#shared/item-endpoints.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { Category, Department, Location } from './reference.ts';
 import { ListedCategory, ListedDepartment } from './reference-api.ts';
@@ -18,7 +18,7 @@ const service = 'request-service';
 
 /** Fields of a category that an administrator writes. Moving it sets its parent and order. */
 const CategoryBody = z.strictObject(
-  Category.omit({ ...given, wasActive: true, order: true }).shape,
+  Category.omit({ ...systemFields, wasActive: true, order: true }).shape,
 );
 /** `listCategories` lists them for everybody. */
 export const categoryEndpoints = itemEndpoints({
@@ -27,7 +27,7 @@ export const categoryEndpoints = itemEndpoints({
   item: Category,
   listed: ListedCategory,
   body: CategoryBody,
-  query: nothing,
+  query: emptyObject,
   response: Category,
   noun: 'categories',
 });
@@ -47,7 +47,7 @@ export const moveCategory = {
   path: '/categories/{id}/place',
   roles: ['admin'],
   params: z.object({ id: Id }),
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     parentId: Id.nullable(),
     /** Category before which it is placed; null: at the end. */
@@ -65,8 +65,8 @@ export const departmentEndpoints = itemEndpoints({
   path: 'departments',
   item: Department,
   listed: ListedDepartment,
-  body: z.strictObject(Department.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(Department.omit(systemFields).shape),
+  query: emptyObject,
   response: Department,
   noun: 'departments',
 });
@@ -86,8 +86,8 @@ export const locationEndpoints = itemEndpoints({
   service,
   path: 'locations/hierarchies',
   item: Location,
-  body: z.strictObject(Location.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(Location.omit(systemFields).shape),
+  query: emptyObject,
   response: Location,
   noun: 'locations; where one lies and its hours change by `PUT /sla/locations/{id}`',
 });
@@ -103,7 +103,7 @@ export const importLocations = importEndpoint({
 });
 
 /** Settings that an administrator writes. */
-export const WrittenConfiguration = z.strictObject(
+export const ConfigurationInput = z.strictObject(
   Configuration.omit({ applicationId: true, version: true }).shape,
 );
 const settings = {
@@ -111,7 +111,7 @@ const settings = {
   path: '/configurations/{applicationId}',
   roles: ['admin'],
   params: z.object({ applicationId: Id }),
-  query: nothing,
+  query: emptyObject,
   response: Configuration,
   etag: true,
 } as const;
@@ -126,18 +126,18 @@ const refusals = [
 export const createConfiguration = {
   ...settings,
   method: 'POST',
-  body: WrittenConfiguration,
+  body: ConfigurationInput,
   errors: [...refusals, 'idempotency.key-reused'],
   summary: 'Begin the settings of the application anew; what is left out has its default',
 } as const satisfies Endpoint;
 export const updateConfiguration = {
   ...settings,
   method: 'PUT',
-  body: changeBody(WrittenConfiguration, Configuration),
+  body: changeBody(ConfigurationInput, Configuration),
   mails: true,
   errors: refusals,
   summary: 'Other settings of the application',
-  description: changeRule,
+  description: changeBodyDescription,
 } as const satisfies Endpoint;
 export const listConfigurationHistory = {
   service,

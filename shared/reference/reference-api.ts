@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PersonRef } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, PersonRef } from '#shared/fields.ts';
 import { Category, Department, Location } from './reference.ts';
 
 const service = 'request-service';
@@ -9,8 +9,8 @@ const list = {
   service,
   method: 'GET',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   errors: [],
 } as const;

@@ -2,7 +2,7 @@ import { column } from '#shared/import/columns.ts';
 import type { Cell, Sheet } from '#shared/import/sheet.ts';
 import { languages } from '#shared/language/languages.ts';
 import { msg } from '#shared/language/t.ts';
-import { fileLimits } from '#shared/requests/file-kinds.ts';
+import { fileLimitChoicesMb } from '#shared/requests/file-kinds.ts';
 
 /** Columns of a settings file. Each row is a setting. */
 export const settingSheet: Sheet = {
@@ -23,7 +23,7 @@ export const settingCells = {
   currency: { is: 'text' },
   fallbackApproverIds: { is: 'names', of: 'person' },
   approversRaiseForOthers: { is: 'yes-no' },
-  largestFileMegabytes: { is: 'choice', of: fileLimits.map(String) },
+  largestFileMegabytes: { is: 'choice', of: fileLimitChoicesMb.map(String) },
   decisionLinks: { is: 'yes-no' },
   signInAgainAbove: { is: 'decimal' },
 } as const satisfies Record<string, Cell>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, noBody } from '#shared/fields.ts';
 
 /** Setup steps before the first request can be sent. Each one builds on the previous ones. */
 export const setupSteps = [
@@ -22,8 +22,8 @@ export const getSetup = {
   method: 'GET',
   path: '/setup',
   roles: ['admin'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     steps: z.array(z.object({ step: SetupStep, isDone: z.boolean() })),

@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts';
-import { type LocationType, typeNamed } from './location-type.ts';
+import { findTypeByName, type LocationType } from './location-type.ts';
 import type { Location } from './reference.ts';
 
 type Typed = Pick<Location, 'id' | 'type'>;
@@ -10,14 +10,14 @@ export type TypePlaces = {
 };
 
 /** Return the reason why a location of its type cannot be below its parent, or undefined if it can. */
-export function whyNotThere(
+export function explainWrongPlace(
   { type: name, parentId }: Pick<Location, 'type' | 'parentId'>,
   { locations, locationTypes }: TypePlaces,
 ): string | undefined {
-  const type = typeNamed(locationTypes, name);
+  const type = findTypeByName(locationTypes, name);
   if (!type || type.parentTypeIds.length === 0) return undefined;
   const above = locations.find(({ id }) => id === parentId);
-  const typeAbove = above && typeNamed(locationTypes, above.type);
+  const typeAbove = above && findTypeByName(locationTypes, above.type);
   if (typeAbove && type.parentTypeIds.includes(typeAbove.id)) return undefined;
   const wanted = locationTypes.filter(({ id }) => type.parentTypeIds.includes(id));
   const names = wanted.map((one) => one.name).join(' or ');

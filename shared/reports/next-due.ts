@@ -1,5 +1,5 @@
 import { isTimeZone } from '#shared/time-zone.ts';
-import { daysAfter, wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
+import { addDaysToDate, toWallTime, wallTimeToMoment } from '#shared/wall-time.ts';
 import type { Report } from './report.ts';
 
 /** Return the weekday, 1 for Monday, of a date such as "2026-11-23". */
@@ -10,24 +10,24 @@ const zoneOf = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
 
 /** Return the Monday of the week of a time, in a time zone. */
 export function findWeekStart(moment: string, timeZone: string): string {
-  const { day } = wallTimeAt(moment, zoneOf(timeZone));
-  return daysAfter(day, 1 - weekdayOf(day));
+  const { day } = toWallTime(moment, zoneOf(timeZone));
+  return addDaysToDate(day, 1 - weekdayOf(day));
 }
 
 /**
  * Return the next time of a report after a time (ISO 8601), in its owner's time zone. It skips weeks in which the
  * report was already sent, even if its weekday was different.
  */
-export function nextDue(
+export function calculateNextDue(
   { weekday, time, toldWeek = '' }: Pick<Report, 'weekday' | 'time' | 'toldWeek'>,
   after: string,
   timeZone: string,
 ): string {
   const zone = zoneOf(timeZone);
-  const today = wallTimeAt(after, zone).day;
+  const today = toWallTime(after, zone).day;
   const ahead = (weekday - weekdayOf(today) + 7) % 7;
   const dueOn = (days: number) =>
-    wallTimeToMoment({ day: daysAfter(today, days), time }, zone) ?? after;
+    wallTimeToMoment({ day: addDaysToDate(today, days), time }, zone) ?? after;
   const due = dueOn(ahead);
   const next = due > after ? ahead : ahead + 7;
   return findWeekStart(dueOn(next), zone) > toldWeek ? dueOn(next) : dueOn(next + 7);

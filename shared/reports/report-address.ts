@@ -1,5 +1,5 @@
 import { isTimeZone } from '#shared/time-zone.ts';
-import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
+import { addDaysToDate, toWallTime } from '#shared/wall-time.ts';
 import { findWeekStart } from './next-due.ts';
 import type { Report } from './report.ts';
 import { isOfProcess } from './report-view.ts';
@@ -18,12 +18,12 @@ export function reportAddress(
   for (const name of ['period', 'way', 'at', 'view', 'routing']) query.delete(name);
   if (id !== undefined) query.set('report', id);
   if (!isOfProcess(view)) {
-    query.set('to', daysAfter(findWeekStart(dueAt, timeZone), -1));
+    query.set('to', addDaysToDate(findWeekStart(dueAt, timeZone), -1));
     return `/user/dashboard/report?${query}`;
   }
   // A stored zone may have been removed from the list of zones since.
-  const today = wallTimeAt(dueAt, isTimeZone(timeZone) ? timeZone : 'UTC').day;
-  query.set('from', daysAfter(today, -days));
-  query.set('to', daysAfter(today, -1));
+  const today = toWallTime(dueAt, isTimeZone(timeZone) ? timeZone : 'UTC').day;
+  query.set('from', addDaysToDate(today, -days));
+  query.set('to', addDaysToDate(today, -1));
   return `/process/report?${query}`;
 }

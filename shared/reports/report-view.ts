@@ -2,7 +2,7 @@
  * Audience of a view: everybody within their rights, administrators only, or only its owner, because the figures are
  * about the reader.
  */
-export type SeenBy = 'everybody' | 'administrators' | 'owner';
+export type ViewAudience = 'everybody' | 'administrators' | 'owner';
 
 const queryOf = (view: string) => new URLSearchParams(view.split('?')[1] ?? '');
 
@@ -10,7 +10,7 @@ const queryOf = (view: string) => new URLSearchParams(view.split('?')[1] ?? '');
 export const isOfProcess = (view: string): boolean => view.split('?')[0] === '/process/view';
 
 /** Return the audience to whom a view can be sent. A view of "mine" would show each recipient their own figures. */
-export function seenBy(view: string): SeenBy {
+export function findViewAudience(view: string): ViewAudience {
   if (isOfProcess(view)) return 'everybody';
   return queryOf(view).get('of') === 'all' ? 'administrators' : 'owner';
 }

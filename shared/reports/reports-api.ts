@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
-import { OwnReport, ReceivedReport, Report, Wanted, WrittenReport } from './report.ts';
+import { OwnReport, ReceivedReport, RecipientChoice, Report, ReportInput } from './report.ts';
 
-const common = { service: 'request-service', roles: ['user'], query: nothing } as const;
+const common = { service: 'request-service', roles: ['user'], query: emptyObject } as const;
 const ofOne = { ...common, path: '/reports/{id}', params: z.object({ id: Id }) } as const;
 
 export const listReports = {
   ...common,
   method: 'GET',
   path: '/reports',
-  params: nothing,
+  params: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(OwnReport) }),
   errors: [],
@@ -23,8 +23,8 @@ export const createReport = {
   ...common,
   method: 'POST',
   path: '/reports',
-  params: nothing,
-  body: WrittenReport,
+  params: emptyObject,
+  body: ReportInput,
   response: Report,
   etag: true,
   mails: true,
@@ -37,7 +37,7 @@ export const createReport = {
 export const updateReport = {
   ...ofOne,
   method: 'PUT',
-  body: changeBody(WrittenReport, OwnReport),
+  body: changeBody(ReportInput, OwnReport),
   response: Report,
   etag: true,
   mails: true,
@@ -46,7 +46,7 @@ export const updateReport = {
     ...(['item.precondition-failed', 'rate.limited'] as const),
   ],
   summary: 'Change when a report comes, to whom, and of what it is',
-  description: `In a week in which it has come already it does not come again. ${changeRule}`,
+  description: `In a week in which it has come already it does not come again. ${changeBodyDescription}`,
 } as const satisfies Endpoint;
 
 export const removeReport = {
@@ -62,8 +62,8 @@ export const sendReportNow = {
   ...common,
   method: 'POST',
   path: '/reports/now',
-  params: nothing,
-  body: WrittenReport,
+  params: emptyObject,
+  body: ReportInput,
   response: Message,
   mails: true,
   errors: ['input.invalid', 'idempotency.key-reused', 'rate.limited'],
@@ -74,7 +74,7 @@ export const listReceivedReports = {
   ...common,
   method: 'GET',
   path: '/reports/received',
-  params: nothing,
+  params: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(ReceivedReport) }),
   errors: [],
@@ -86,7 +86,7 @@ export const wantReceivedReport = {
   method: 'PUT',
   path: '/reports/received/{id}',
   params: z.object({ id: Id }),
-  body: z.strictObject({ wanted: Wanted }),
+  body: z.strictObject({ wanted: RecipientChoice }),
   response: ReceivedReport,
   errors: ['input.invalid', 'item.not-found'],
   summary: 'Say whether I want a report that somebody sends to me, or anything of theirs',

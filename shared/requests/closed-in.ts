@@ -1,8 +1,8 @@
-import { wallTimeAt } from '#shared/wall-time.ts';
+import { toWallTime } from '#shared/wall-time.ts';
 import type { Request } from './request.ts';
 
 /** True if it was closed in a month ("2026-11"). Uses the calendar of its due times, like the figures. */
-export const isClosedIn = (
+export const isClosedInMonth = (
   { closedAt, timeZone }: Pick<Request, 'closedAt' | 'timeZone'>,
   month: string,
-): boolean => closedAt !== null && wallTimeAt(closedAt, timeZone).day.startsWith(month);
+): boolean => closedAt !== null && toWallTime(closedAt, timeZone).day.startsWith(month);

@@ -3,7 +3,7 @@ import { CommentText, Id, Instant, PersonRef } from '../fields.ts';
 import { OpenQuestion } from './open-question.ts';
 
 /** Maximum number of files in one comment. */
-export const mostCommentFiles = 5;
+export const maxCommentFiles = 5;
 
 /** A file attached to a comment, which is deleted with it. */
 export const CommentFile = z.object({
@@ -34,13 +34,13 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>;
 
 /** Period during which people may change a comment, in milliseconds. */
-export const changeableFor = 5 * 60_000;
+export const commentChangeableMs = 5 * 60_000;
 
 /**
  * Return the time until which its author may edit or delete a comment, in milliseconds. A question cannot be changed.
  */
-export const changeableUntil = ({ at, taskId }: Pick<Comment, 'at' | 'taskId'>): number =>
-  taskId ? 0 : Date.parse(at) + changeableFor;
+export const changeableUntilMs = ({ at, taskId }: Pick<Comment, 'at' | 'taskId'>): number =>
+  taskId ? 0 : Date.parse(at) + commentChangeableMs;
 
 /** A person who has or had a part in a request. Used for "participated" lists, a person's search, and access rights. */
 export const Participant = z.object({

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   CommentText,
+  emptyObject,
   Id,
   Instant,
   noBody,
-  nothing,
   PageQuery,
   PersonRef,
   pageSchema,
   RequiredCommentText,
 } from '#shared/fields.ts';
-import { Comment, mostCommentFiles, Participant } from './comment.ts';
+import { Comment, maxCommentFiles, Participant } from './comment.ts';
 import { Receipt } from './event.ts';
 import { FileName } from './requests-api.ts';
 
@@ -60,7 +60,7 @@ export const addComment = {
   path: '/requests/{requestId}/comments',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   /**
    * `mentions`: participants who get a message about it. `replyTo`: the comment to which it replies. `uploads`: files
    * uploaded by POST /requests/{requestId}/uploads `for` a comment, with their names.
@@ -71,7 +71,7 @@ export const addComment = {
     replyTo: Id.optional(),
     uploads: z
       .array(z.strictObject({ uploadId: Id, name: FileName }))
-      .max(mostCommentFiles)
+      .max(maxCommentFiles)
       .default([]),
   }),
   files: true,
@@ -97,7 +97,7 @@ export const editComment = {
   path: '/requests/{requestId}/comments/{commentId}',
   roles,
   params: ofComment,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ text: RequiredCommentText }),
   response: Comment,
   errors: [
@@ -118,7 +118,7 @@ export const deleteComment = {
   path: '/requests/{requestId}/comments/{commentId}',
   roles,
   params: ofComment,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: Receipt,
   errors: ['actor.forbidden', 'request.not-found', 'item.not-found', 'request.transition-refused'],
@@ -133,7 +133,7 @@ export const readComments = {
   path: '/requests/{requestId}/comments/read',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ upTo: Instant }),
   response: z.object({ readUpTo: Instant }),
   errors: ['request.not-found'],
@@ -159,7 +159,7 @@ export const addParticipant = {
   path: '/requests/{requestId}/participants',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ userId: Id }),
   response: Receipt,
   mails: true,
@@ -181,7 +181,7 @@ export const removeParticipant = {
   path: '/requests/{requestId}/participants/{userId}',
   roles,
   params: requestId.extend({ userId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: Receipt,
   errors: ['actor.forbidden', 'request.not-found', 'item.not-found', 'request.transition-refused'],

@@ -1,12 +1,12 @@
 import { type Language, usualLocale } from '#shared/language/languages.ts';
-import { spokenLanguage } from '#shared/language/t.ts';
+import { currentLanguage } from '#shared/language/t.ts';
 
 const longDates: { [L in Language]?: Intl.DateTimeFormat } = {};
 
 /** Format "2026-11-28" as "28 November 2026". Other text is unchanged. */
-export function dateInWords(text: string): string {
+export function formatLongDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const language = spokenLanguage();
+  const language = currentLanguage();
   longDates[language] ??= new Intl.DateTimeFormat(usualLocale(language), {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -6,10 +6,10 @@ import {
   translateText,
 } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { amountsIn } from '../money-text.ts';
-import { showNumber } from '../numbers/read-number.ts';
-import { dateInWords } from './date-in-words.ts';
-import { translateKept } from './kept-reasons.ts';
+import { localizeAmounts } from '../money-text.ts';
+import { formatDecimalText } from '../numbers/read-number.ts';
+import { formatLongDate } from './date-in-words.ts';
+import { translateStoredReason } from './kept-reasons.ts';
 import type { Reason } from './reason.ts';
 
 type Facts = Reason['facts'];
@@ -22,7 +22,7 @@ const managerOf = ({ person = t`This person`, level = '1', of = t`the requester`
       ? t`${person} is ${of}’s manager’s manager.`
       : t`${person} is ${of}’s manager ${level} levels up.`;
 
-function threshold(facts: Facts): string {
+function formatThreshold(facts: Facts): string {
   if (facts.kind === 'doa') {
     const people = facts.people ? ` (${facts.people})` : '';
     return facts.side === 'atMost'
@@ -36,7 +36,7 @@ function threshold(facts: Facts): string {
 }
 
 const isAway = ({ for: absent, until }: Facts) =>
-  until ? t`${absent} is away until ${dateInWords(until)}` : t`${absent} is away`;
+  until ? t`${absent} is away until ${formatLongDate(until)}` : t`${absent} is away`;
 
 /** Explanation of why a delegate cannot decide a request, by its fact `part`. */
 const obstacles: Record<string, () => string> = {
@@ -49,11 +49,11 @@ const obstacles: Record<string, () => string> = {
 };
 
 /** Format "Anna is away until 28 November 2026, and the delegate Ben raised this request", without a full stop. */
-export const whyDelegateCannot = ({ delegate, part = '', ...absence }: Facts) =>
+export const formatDelegateObstacle = ({ delegate, part = '', ...absence }: Facts) =>
   t`${isAway(absence)}, and the delegate ${delegate} ${lookUp(obstacles, part)?.() ?? t`can’t decide`}`;
 
 const doaWords = ({ level, limit, amount, rate }: Facts) => {
-  const converted = rate ? t` (rate ${showNumber(rate)})` : '';
+  const converted = rate ? t` (rate ${formatDecimalText(rate)})` : '';
   return limit
     ? t`${level} may decide up to ${limit}; this is ${amount}${converted}.`
     : t`${level} may decide any amount; this is ${amount}${converted}.`;
@@ -66,7 +66,7 @@ const keptWords = ({ people, round }: Facts) => {
     : t`Approval kept${whose}: nothing has changed since.`;
 };
 
-function escalatedWords({ from = t`the step`, person, action, by }: Facts): string {
+function formatEscalated({ from = t`the step`, person, action, by }: Facts): string {
   if (!person || !action) return t`Escalated from ${from}.`;
   if (action !== 'addApprover') return t`Escalated from ${from} to ${person}.`;
   return by
@@ -93,25 +93,26 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   insteadOfRaiser: ({ person = t`somebody else`, for: raiser }) =>
     t`Nobody decides a request they raised: ${person} decides instead of ${raiser}.`,
   insteadOfDelegate: (facts) =>
-    t`${whyDelegateCannot(facts)}: ${facts.person ?? t`somebody else`} decides instead.`,
-  delegateLacksAuthority: (facts) => t`${whyDelegateCannot(facts)}, so it waits for ${facts.for}.`,
+    t`${formatDelegateObstacle(facts)}: ${facts.person ?? t`somebody else`} decides instead.`,
+  delegateLacksAuthority: (facts) =>
+    t`${formatDelegateObstacle(facts)}, so it waits for ${facts.for}.`,
   insteadOfInactive: ({ person = t`somebody else`, for: gone }) =>
     t`${gone} is no longer active; ${person} decides instead.`,
   insteadOfNoApprover: ({ person = t`somebody else`, for: employee }) =>
     t`${employee} has the role Employee and can’t decide; ${person} decides instead.`,
   fallback: ({ person = t`a fallback approver`, why }) =>
     why
-      ? t`${sentenceStart(translateKept(why))}, so ${person} decides as fallback.`
+      ? t`${capitalize(translateStoredReason(why))}, so ${person} decides as fallback.`
       : t`${person} decides as fallback.`,
   doaGap: ({ amount = t`the amount`, why }) =>
     why
-      ? `${sentenceStart(translateKept(why))}.`
+      ? `${capitalize(translateStoredReason(why))}.`
       : t`Nobody’s approval limit covers ${amount} here.`,
   added: ({ person = t`one more approver`, by = t`An approver`, position }) =>
     position === 'after' ? t`${by} asked for ${person} afterwards.` : t`${by} asked for ${person}.`,
   reassigned: ({ from, by }) =>
     by && by !== from ? t`${by} reassigned this from ${from}.` : t`${from} reassigned this.`,
-  escalated: escalatedWords,
+  escalated: formatEscalated,
   movedFromEmployee: ({ for: gone }) => t`Moved here because ${gone} is no longer an approver.`,
   movedFromInactive: ({ for: gone }) => t`Moved here because ${gone} is no longer active.`,
   conditionFalse: ({ condition }) =>
@@ -124,21 +125,21 @@ const sentences: Record<Code, (facts: Facts) => string> = {
     step
       ? t`Already approved in ${translateName(step)} by ${people}.`
       : t`Already approved in this round by ${people}.`,
-  willHaveApproved: (facts) => `${willApproveWords(facts)}.`,
+  willHaveApproved: (facts) => `${formatWillApprove(facts)}.`,
   unchangedSinceApproval: keptWords,
   quorumReached: ({ person = t`others` }) => t`No longer needed: decided by ${person}.`,
   quorumImpossible: ({ person = t`others` }) => t`No longer needed: rejected by ${person}.`,
-  threshold,
+  threshold: formatThreshold,
   tooMany: ({ count, asked }) =>
     t`${count} people could decide this step; no more than the first ${asked} by name are asked.`,
   arranged: ({ person = t`This person`, by, on = '', owner }) =>
     owner === undefined
-      ? t`${person} can’t decide this request: ${by} chose them on ${dateInWords(on)}.`
-      : t`${person} can’t decide this request: ${by}, whom ${owner} chose, chose them on ${dateInWords(on)}.`,
+      ? t`${person} can’t decide this request: ${by} chose them on ${formatLongDate(on)}.`
+      : t`${person} can’t decide this request: ${by}, whom ${owner} chose, chose them on ${formatLongDate(on)}.`,
   rulesChanged: ({ by = t`An owner`, on = '', owner }) =>
     owner === undefined
-      ? t`${by} changed rules by which requests are decided on ${dateInWords(on)}. For 30 days a fallback approver decides their requests as well.`
-      : t`${by}, whom ${owner} chose, changed rules by which requests are decided on ${dateInWords(on)}. For 30 days a fallback approver decides requests of ${owner} as well.`,
+      ? t`${by} changed rules by which requests are decided on ${formatLongDate(on)}. For 30 days a fallback approver decides their requests as well.`
+      : t`${by}, whom ${owner} chose, changed rules by which requests are decided on ${formatLongDate(on)}. For 30 days a fallback approver decides requests of ${owner} as well.`,
   noStepApplies: () => t`No step of this routing applies to this request.`,
   tooFew: ({ wanted, found }) =>
     t`${wanted} different people have to agree here, and the rule leads to ${found}; more people are asked as well.`,
@@ -155,7 +156,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
 };
 
 /** Format "Skipped: Oliver approves in Security". Older requests were stored without the step. */
-export function willApproveWords({ people = t`The same people`, step }: Facts): string {
+export function formatWillApprove({ people = t`The same people`, step }: Facts): string {
   const several = people.includes(', ');
   if (!step)
     return several ? t`Skipped: ${people} approve earlier` : t`Skipped: ${people} approves earlier`;
@@ -165,9 +166,10 @@ export function willApproveWords({ people = t`The same people`, step }: Facts): 
     : t`Skipped: ${people} approves in ${where}`;
 }
 
-function sentenceStart(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Format a reason as one sentence, for screens, mail, and print. Its amounts were stored in English. */
-export const explain = ({ code, facts }: Reason): string => amountsIn(sentences[code](facts));
+export const explainReason = ({ code, facts }: Reason): string =>
+  localizeAmounts(sentences[code](facts));

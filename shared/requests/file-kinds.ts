@@ -20,14 +20,14 @@ const kinds: Readonly<Record<string, string>> = {
 /**
  * Maximum size of files in one multipart body, in bytes. Larger ones are uploaded to the bucket with a presigned URL.
  */
-export const mostFileBytes = 4 * 1024 * 1024;
+export const maxMultipartFileBytes = 4 * 1024 * 1024;
 
 /** Choices for the maximum file size, in MB. */
-export const fileLimits = [4, 10, 25, 50] as const;
+export const fileLimitChoicesMb = [4, 10, 25, 50] as const;
 export const megabytesToBytes = (megabytes: number) => megabytes * 1024 * 1024;
 
 /** Accepted file name extensions, without the dot. */
-export const fileEndings: readonly string[] = Object.keys(kinds);
+export const fileExtensions: readonly string[] = Object.keys(kinds);
 
 /** Return the required media type of a file of this name, or undefined if the type is not accepted. */
 export function findMediaType(name: string): string | undefined {
@@ -42,10 +42,10 @@ const pictures: ReadonlySet<string> = new Set([
   'image/webp',
 ]);
 /** Return the safe way to show a file of this type without running its content; undefined: download only. */
-export function shownAs(mediaType: string): 'picture' | 'pdf' | undefined {
+export function findPreviewKind(mediaType: string): 'picture' | 'pdf' | undefined {
   if (pictures.has(mediaType)) return 'picture';
   return mediaType === 'application/pdf' ? 'pdf' : undefined;
 }
 
 /** Maximum size of files that are shown, in bytes. Larger ones are downloaded. */
-export const mostShownBytes = megabytesToBytes(20);
+export const maxPreviewBytes = megabytesToBytes(20);

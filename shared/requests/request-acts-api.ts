@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { CommentText, Id, noBody, nothing } from '#shared/fields.ts';
+import { CommentText, emptyObject, Id, noBody } from '#shared/fields.ts';
 import { Receipt } from './event.ts';
 
 const service = 'request-service';
@@ -13,7 +13,7 @@ export const submitRequest = {
   path: '/requests/{requestId}/submit',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({}).default({}),
   response: Receipt,
   mails: true,
@@ -33,7 +33,7 @@ export const withdrawRequest = {
   path: '/requests/{requestId}/withdraw',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
   mails: true,
@@ -47,7 +47,7 @@ export const resubmitRequest = {
   path: '/requests/{requestId}/resubmit',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
   mails: true,
@@ -67,7 +67,7 @@ export const remindRequest = {
   path: '/requests/{requestId}/remind',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ comments: CommentText.default('') }),
   response: Receipt,
   mails: true,
@@ -80,7 +80,7 @@ export const updateRequestStatus = {
   method: 'PUT',
   path: '/requests/update-status',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({
     requestId: Id,
     status: z.string().max(20),

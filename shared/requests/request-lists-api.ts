@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing, PageQuery, PlainDate, pageSchema } from '#shared/fields.ts';
+import { emptyObject, noBody, PageQuery, PlainDate, pageSchema } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
 import { RequestRow, RequestStatus } from './request.ts';
 
@@ -17,7 +17,7 @@ export const listRequests = {
   method: 'GET',
   path: '/requests',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({
     scope: z.enum(['mine', 'participated', 'asked', 'all']).default('mine'),
     status: RequestStatus.optional(),
@@ -39,7 +39,7 @@ export const requestsByTitle = {
   method: 'GET',
   path: '/requests/by-title',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({ title: z.string().trim().min(1).max(120) }),
   body: noBody,
   response: pageSchema(RequestRow),
@@ -52,7 +52,7 @@ export const requestsByDateRange = {
   method: 'GET',
   path: '/requests/by-date-range',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
   body: noBody,
   response: pageSchema(RequestRow),

@@ -33,7 +33,7 @@ const CurrentAssignee = PersonRef.extend({
   /** Task that they decide; absent in older items. */
   taskId: Id.optional(),
 });
-export type Holder = z.infer<typeof CurrentAssignee>;
+export type StoredAssignee = z.infer<typeof CurrentAssignee>;
 
 /** The small item for lists. */
 export const Request = z.object({
@@ -110,7 +110,8 @@ export const RequestFile = z.object({
   removedAt: Instant.optional(),
 });
 export type RequestFile = z.infer<typeof RequestFile>;
-export const isCurrent = ({ removedAt }: Pick<RequestFile, 'removedAt'>) => removedAt === undefined;
+export const isCurrentFile = ({ removedAt }: Pick<RequestFile, 'removedAt'>) =>
+  removedAt === undefined;
 
 const closed: ReadonlySet<RequestStatus> = new Set(['Approved', 'Rejected', 'Withdrawn']);
 export const isClosed = ({ status }: { status: RequestStatus }) => closed.has(status);

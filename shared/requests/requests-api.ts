@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { CommentText, Id, noBody, nothing, Priority, Version } from '#shared/fields.ts';
+import { CommentText, emptyObject, Id, noBody, Priority, Version } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
 import { Event, Receipt } from './event.ts';
 import { Forecast } from './path.ts';
@@ -27,7 +27,7 @@ export const getRequest = {
   path: '/requests/{requestId}',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: RequestDetails,
   etag: true,
@@ -40,8 +40,8 @@ export const createRequest = {
   method: 'POST',
   path: '/requests',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: NewRequest,
   response: Receipt,
   errors: ['input.invalid', 'actor.forbidden', 'item.not-found', 'idempotency.key-reused'],
@@ -54,7 +54,7 @@ export const updateRequest = {
   path: '/requests/{requestId}',
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   accepts: 'multipart',
   /**
    * `version`: the one that was read; a conflict is `item.changed-meanwhile`. `fileField`: form field for the sent
@@ -107,8 +107,8 @@ export const forecastRequest = {
   method: 'POST',
   path: '/requests/forecast',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: NewRequest,
   response: Forecast,
   errors: ['item.not-found', 'routing.none'],
@@ -123,7 +123,7 @@ export const getAudit = {
   keepsNames: true,
   roles,
   params: requestId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     requestId: Id,

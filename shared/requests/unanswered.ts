@@ -13,7 +13,7 @@ type Talked = {
  * Return questions of approvers who still have to decide and whom no owner of the request has answered with a later
  * comment.
  */
-export function unanswered({ request, comments, tasks }: Talked): readonly Comment[] {
+export function listUnansweredQuestions({ request, comments, tasks }: Talked): readonly Comment[] {
   const pending = new Set(
     tasks.filter(({ status }) => status === 'Pending').map(({ taskId }) => taskId),
   );
@@ -22,7 +22,7 @@ export function unanswered({ request, comments, tasks }: Talked): readonly Comme
 }
 
 /** Count the comments of others after the last one that a person has read, or all if none was read. */
-export const newFor = (
+export const countNewComments = (
   comments: readonly Comment[],
   userId: string | undefined,
   readUpTo: string | undefined,

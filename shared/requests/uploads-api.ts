@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, Instant } from '#shared/fields.ts';
 import { FileName } from './requests-api.ts';
 
 export const startUpload = {
@@ -9,7 +9,7 @@ export const startUpload = {
   path: '/requests/{requestId}/uploads',
   roles: ['user'],
   params: z.object({ requestId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     name: FileName,
     /** Size in bytes. */

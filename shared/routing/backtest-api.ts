@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
+  emptyObject,
   Id,
   Instant,
   Money,
-  nothing,
   PersonRef,
   PlainDate,
   WorkingSeconds,
@@ -98,8 +98,8 @@ export const backtestRouting = {
   method: 'POST',
   path: '/routing-sequences/backtest',
   roles: ['admin'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     routing: RoutingDraft,
     from: PlainDate,
@@ -120,8 +120,8 @@ export const backtestLog = {
   method: 'POST',
   path: '/routing-sequences/backtest-log',
   roles: ['admin'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     routing: RoutingDraft,
     /** Id of a visible imported log. */

@@ -32,7 +32,7 @@ export type Comparison = {
   readonly would: WalkFigures;
 };
 
-function figures(walks: readonly Walk[]): WalkFigures {
+function calculateWalkFigures(walks: readonly Walk[]): WalkFigures {
   const seconds = walks.map(({ workingSeconds }) => workingSeconds);
   const steps = walks.reduce((sum, walk) => sum + walk.steps.length, 0);
   return {
@@ -50,7 +50,7 @@ export function compareWalks(tested: readonly Compared[]): Comparison {
     requests: tested.length,
     cut: tested.length - whole.length,
     same: tested.filter(({ same }) => same).length,
-    was: figures(whole.map(({ was }) => was)),
-    would: figures(whole.map(({ would }) => would)),
+    was: calculateWalkFigures(whole.map(({ was }) => was)),
+    would: calculateWalkFigures(whole.map(({ would }) => would)),
   };
 }

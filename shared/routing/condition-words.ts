@@ -6,8 +6,8 @@ import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { msg, t, translateText } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { isMoment, momentText } from '#shared/moment.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { formatUtcMoment, isMoment } from '#shared/moment.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 
 /** Parts of a form that conditions use. */
 type AskedIn = Pick<Form, 'sections'>;
@@ -82,21 +82,21 @@ const pathSuffix = 'Path';
 export const parsePathFact = (name: string): string | undefined =>
   name.startsWith('$') && name.endsWith(pathSuffix) ? name.slice(0, -pathSuffix.length) : undefined;
 /** Return the fact for a location or department that includes all ancestors. */
-export const pathTo = (place: string): string => `${place}${pathSuffix}`;
+export const toPathFact = (place: string): string => `${place}${pathSuffix}`;
 
 type Labels = Pick<ConditionNames, 'forms' | 'former'>;
 
 /** Return the label of a name in a condition: "the amount", "Total", "Lines: Amount". */
-export function conditionLabel(name: string, { forms, former = [] }: Labels): string {
+export function findConditionLabel(name: string, { forms, former = [] }: Labels): string {
   const known = lookUp(factLabels, parsePathFact(name) ?? name);
   if (known) return translateText(known);
-  const label = fieldLabel(name, forms);
+  const label = findFormFieldLabel(name, forms);
   if (label !== undefined) return label;
-  const before = fieldLabel(name, former);
+  const before = findFormFieldLabel(name, former);
   return before === undefined ? name : t`${before} (which the form no longer has)`;
 }
 
-function fieldLabel(name: string, forms: readonly AskedIn[]): string | undefined {
+function findFormFieldLabel(name: string, forms: readonly AskedIn[]): string | undefined {
   const { field, column } = fieldNamed(name, forms);
   if (!field || !isAnswerable(field)) return undefined;
   if (!name.includes('.') || field.type !== 'table') return field.label;
@@ -106,11 +106,11 @@ function fieldLabel(name: string, forms: readonly AskedIn[]): string | undefined
 /** Put the label of a question in quotation marks, because many end in a question mark. */
 const quoted = (name: string, labels: Labels & Pick<ConditionNames, 'isQuoted'>): string =>
   labels.isQuoted || name.startsWith('$')
-    ? conditionLabel(name, labels)
-    : t`“${conditionLabel(name, labels)}”`;
+    ? findConditionLabel(name, labels)
+    : t`“${findConditionLabel(name, labels)}”`;
 
 /** Return the label of an option of these fields. */
-function optionLabel(text: string, beside: readonly string[], forms: readonly AskedIn[]) {
+function findOptionLabel(text: string, beside: readonly string[], forms: readonly AskedIn[]) {
   for (const name of beside) {
     const { field, column } = fieldNamed(name, forms);
     const asked = column ?? field;
@@ -122,7 +122,7 @@ function optionLabel(text: string, beside: readonly string[], forms: readonly As
   return undefined;
 }
 
-function literal(
+function formatLiteral(
   value: string | number | boolean | null,
   beside: readonly string[],
   { forms, things, currency, inTime }: ConditionNames,
@@ -130,11 +130,12 @@ function literal(
   if (value === null) return t`empty`;
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   const text = String(value);
-  if (beside.includes('$amount') && isDecimal(text)) return moneyText({ amount: text, currency });
-  if (isMoment(text)) return (inTime?.moment ?? momentText)(text);
+  if (beside.includes('$amount') && isDecimal(text))
+    return formatMoneyText({ amount: text, currency });
+  if (isMoment(text)) return (inTime?.moment ?? formatUtcMoment)(text);
   if (inTime && PlainDate.safeParse(text).success) return inTime.date(text);
   const thing = things.find(({ id }) => id === text);
-  const named = thing?.name ?? optionLabel(text, beside, forms);
+  const named = thing?.name ?? findOptionLabel(text, beside, forms);
   return named ?? (beside.some((name) => lookUp(ownWords, name)) ? translateText(text) : text);
 }
 
@@ -157,12 +158,12 @@ const needsBrackets = (part: Expression, within: Operator) => {
 };
 
 /** Format a condition as text: "the amount is more than 1,000.00 EUR and the location is Berlin". */
-export function conditionWords(expression: Expression, names: ConditionNames): string {
+export function describeCondition(expression: Expression, names: ConditionNames): string {
   const show = (part: Expression, beside: readonly string[], within?: Operator): string => {
-    if ('value' in part) return literal(part.value, beside, names);
+    if ('value' in part) return formatLiteral(part.value, beside, names);
     if ('field' in part)
       return within === undefined || calculating.has(within)
-        ? conditionLabel(part.field, names)
+        ? findConditionLabel(part.field, names)
         : quoted(part.field, names);
     const fields = part.of.flatMap((item) => ('field' in item ? [item.field] : []));
     const parts = part.of.map((item) => {

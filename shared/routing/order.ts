@@ -26,7 +26,7 @@ const unplaced = (a: Ordered, b: Ordered) =>
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1);
 
 /** Sort routings in the order in which they are checked: by position, then those without one. */
-export function inOrder<T extends Ordered>(
+export function sortByOrder<T extends Ordered>(
   routings: readonly T[],
   routingIds: readonly string[] = [],
 ): T[] {
@@ -39,7 +39,10 @@ export function inOrder<T extends Ordered>(
  * Return the routings, in order, that requests of a category can use: up to the first without a condition, which
  * accepts all remaining requests.
  */
-export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly T[]): T[] {
+export function listReachableRoutings<T extends Ordered>(
+  categoryId: string,
+  ordered: readonly T[],
+): T[] {
   const serving = ordered.filter(
     ({ isActive, categoryIds }) => isActive && categoryIds.includes(categoryId),
   );
@@ -51,10 +54,10 @@ export function takenIn<T extends Ordered>(categoryId: string, ordered: readonly
  * Return the earlier routings that together accept all requests of a routing; empty if it can be used, or serves no
  * requests.
  */
-export function takenInstead<T extends Ordered>(routing: T, ordered: readonly T[]): T[] {
+export function listShadowingRoutings<T extends Ordered>(routing: T, ordered: readonly T[]): T[] {
   const { id, isActive, categoryIds } = routing;
   const takers = categoryIds.map((categoryId) => {
-    const taken = takenIn(categoryId, ordered);
+    const taken = listReachableRoutings(categoryId, ordered);
     return taken.some((one) => one.id === id) ? undefined : taken.at(-1);
   });
   const found = takers.filter((taker) => taker !== undefined);
@@ -62,7 +65,7 @@ export function takenInstead<T extends Ordered>(routing: T, ordered: readonly T[
 }
 
 /** Return other active routings for one of its categories. */
-export const besides = <T extends Ordered>(
+export const listCompetingRoutings = <T extends Ordered>(
   { id, categoryIds }: Pick<Ordered, 'id' | 'categoryIds'>,
   routings: readonly T[],
 ): T[] =>
@@ -81,13 +84,13 @@ export type Overlap = z.infer<typeof Overlap>;
  * Return the order with a routing moved before or after those for the same categories. Otherwise a new one is added at
  * the end. The positions of the others do not change.
  */
-export function placed<T extends Ordered>(
+export function insertInOrder<T extends Ordered>(
   routing: Pick<Ordered, 'id' | 'categoryIds'>,
   ordered: readonly T[],
   overlap: Overlap | undefined,
 ): string[] {
   const ids = ordered.map(({ id }) => id);
-  const others = besides(routing, ordered).map(({ id }) => ids.indexOf(id));
+  const others = listCompetingRoutings(routing, ordered).map(({ id }) => ids.indexOf(id));
   const present = ids.indexOf(routing.id);
   const isMoved = others.length > 0 && (overlap === 'before' || overlap === 'after');
   if (!isMoved) return present < 0 ? [...ids, routing.id] : ids;

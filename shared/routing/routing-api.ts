@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, Money, noBody, nothing, Priority } from '#shared/fields.ts';
+import { emptyObject, Id, Instant, Money, noBody, Priority } from '#shared/fields.ts';
 import { FormValues } from '#shared/forms/form.ts';
 import { Forecast } from '#shared/requests/path.ts';
 import { StageStatus } from '#shared/requests/stage.ts';
@@ -77,7 +77,7 @@ export const listRoutings = {
   method: 'GET',
   path: '/routing-sequences',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ includeInactive: z.stringbool().default(false) }),
   body: noBody,
   response: z.object({
@@ -94,7 +94,7 @@ export const getRouting = {
   path: '/routing-sequences/{routingId}',
   roles: admin,
   params: routingId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: RoutingSequence,
   etag: true,
@@ -106,7 +106,7 @@ export const routingNameAvailable = {
   method: 'GET',
   path: '/routing-sequences/name-available',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ name: z.string().trim().min(1).max(120), exceptId: Id.optional() }),
   body: noBody,
   response: z.object({ available: z.boolean() }),
@@ -119,8 +119,8 @@ export const createRouting = {
   method: 'POST',
   path: '/routing-sequences',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: StoredDraft,
   response: RoutingSequence,
   etag: true,
@@ -133,7 +133,7 @@ export const publishRouting = {
   path: '/routing-sequences/{routingId}',
   roles: admin,
   params: routingId,
-  query: nothing,
+  query: emptyObject,
   body: changeBody(StoredDraft, RoutingSequence),
   response: PublishedRouting,
   etag: true,
@@ -145,7 +145,7 @@ export const publishRouting = {
     'item.precondition-failed',
   ],
   summary: 'Publish a new version: requests in review go on under theirs',
-  description: changeRule,
+  description: changeBodyDescription,
 } as const satisfies Endpoint;
 export const removeRouting = {
   service,
@@ -153,7 +153,7 @@ export const removeRouting = {
   path: '/routing-sequences/{routingId}',
   roles: admin,
   params: routingId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: PublishedRouting,
   etag: true,
@@ -165,8 +165,8 @@ export const simulateRouting = {
   method: 'POST',
   path: '/routing-sequences/simulate',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     routing: RoutingDraft,
     requesterId: Id,
@@ -192,7 +192,7 @@ export const migrateRequests = {
   path: '/routing-sequences/{routingId}/migrate',
   roles: admin,
   params: routingId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     dryRun: z.boolean(),
     cursor: z.string().max(2000).optional(),

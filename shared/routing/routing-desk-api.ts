@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
 import { RoutingOrder } from './order.ts';
 import { migrateRequests, RoutingDraft, simulateRouting } from './routing-api.ts';
 import { RoutingSequence } from './sequence.ts';
@@ -15,7 +15,7 @@ export const listRoutingVersions = {
   path: '/routing-sequences/{routingId}/versions',
   roles: admin,
   params: z.object({ routingId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(RoutingSequence) }),
   errors: ['item.not-found'],
@@ -27,8 +27,8 @@ export const countOpenRequests = {
   method: 'GET',
   path: '/routing-sequences/open-requests',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     items: z.array(z.object({ routingId: Id, version: z.int(), count: z.int().nonnegative() })),
@@ -45,8 +45,8 @@ export const checkRouting = {
   method: 'POST',
   path: '/routing-sequences/check',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     routing: RoutingDraft,
     /** Routing of the draft; absent for a new one. */
@@ -70,21 +70,21 @@ export const checkRouting = {
 } as const satisfies Endpoint;
 
 /** Every routing in the order in which new requests are checked; version 0: the order was never set. */
-export const PresentOrder = RoutingOrder.pick({ routingIds: true, version: true }).extend({
+export const CurrentRoutingOrder = RoutingOrder.pick({ routingIds: true, version: true }).extend({
   updatedAt: RoutingOrder.shape.updatedAt.optional(),
   updatedBy: RoutingOrder.shape.updatedBy.optional(),
 });
-export type PresentOrder = z.infer<typeof PresentOrder>;
+export type CurrentRoutingOrder = z.infer<typeof CurrentRoutingOrder>;
 
 export const getRoutingOrder = {
   service,
   method: 'GET',
   path: '/routing-sequences/order',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
-  response: PresentOrder,
+  response: CurrentRoutingOrder,
   etag: true,
   errors: [],
   summary: 'Which routing is offered a new request first: the first that takes it serves it',
@@ -96,12 +96,12 @@ export const moveRouting = {
   path: '/routing-sequences/{routingId}/place',
   roles: admin,
   params: z.object({ routingId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     /** Routing before which it is placed; null: at the end. */
     before: Id.nullable(),
   }),
-  response: PresentOrder,
+  response: CurrentRoutingOrder,
   etag: true,
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary: 'Move a routing in the order; If-Match: version of the order. Requests in review go on',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, Version } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, Version } from '#shared/fields.ts';
 import { SavedDraft } from '../saved-draft.ts';
 import { Overlap } from './order.ts';
 import { PublishedRouting, RoutingDraft } from './routing-api.ts';
@@ -28,7 +28,7 @@ const one = {
   path: '/routing-sequences/{routingId}/draft',
   roles: admin,
   params: z.object({ routingId: Id }),
-  query: nothing,
+  query: emptyObject,
   response: EditedRouting,
   etag: true,
 } as const;
@@ -45,7 +45,7 @@ export const createRoutingDraft = {
   ...one,
   method: 'POST',
   path: '/routing-sequences/drafts',
-  params: nothing,
+  params: emptyObject,
   body: RoutingDraft,
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused'],
   summary: 'A new routing, as a draft: no request uses it before it is published',
@@ -56,7 +56,7 @@ export const saveRoutingDraft = {
   body: changeBody(RoutingDraft, EditedRouting),
   errors: ['input.invalid', 'item.name-taken', ...changed],
   summary: 'Save the draft of the next version; requests are not touched',
-  description: `Changes the draft, or the version in force where there is no draft. ${changeRule}`,
+  description: `Changes the draft, or the version in force where there is no draft. ${changeBodyDescription}`,
 } as const satisfies Endpoint;
 export const discardRoutingDraft = {
   ...one,

@@ -6,7 +6,7 @@ import { Currency, Decimal, Id, Instant, Name, PersonRef, Version } from '../fie
 import { Expression } from '../forms/expression.ts';
 import { FieldKey } from '../forms/form.ts';
 import { translatable } from '../names/translatable.ts';
-import { fileLimits } from '../requests/file-kinds.ts';
+import { fileLimitChoicesMb } from '../requests/file-kinds.ts';
 
 /** A whole number within bounds. Every error states the bounds. */
 const from = (least: number, most: number) => {
@@ -112,7 +112,7 @@ export const Configuration = z.object({
   /** Whether approvers may raise requests for their reports. Administrators always may. */
   approversRaiseForOthers: z.boolean().default(true),
   /** Maximum size of a request's file, in MB. */
-  largestFileMegabytes: z.literal(fileLimits).default(25),
+  largestFileMegabytes: z.literal(fileLimitChoicesMb).default(25),
   /** Whether mails about an open task contain links to its decision. */
   decisionLinks: z.boolean().default(true),
   /** Amount in the application's currency above which a decision by link requires a recent sign-in. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PersonRef } from '#shared/fields.ts';
-import { DecidedWith } from '#shared/requests/decided-with.ts';
+import { emptyObject, Id, Instant, noBody, PersonRef } from '#shared/fields.ts';
+import { TextEventType } from '#shared/requests/decided-with.ts';
 import { RequestRow } from '#shared/requests/request.ts';
 import { PersonRow } from '#shared/users/shown-person.ts';
 
@@ -23,7 +23,7 @@ export const search = {
   method: 'GET',
   path: '/search',
   roles: ['user'],
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({
     /** Word prefixes. A request, person, or item must match all of them. */
     q: z.string().trim().min(1).max(120),
@@ -60,7 +60,7 @@ export const FoundComment = z.object({
   /** Id of a separate comment in the conversation. */
   commentId: Id.optional(),
   /** Type of the decision with the text, and the number of its event. */
-  act: DecidedWith.optional(),
+  act: TextEventType.optional(),
   seq: z.int().optional(),
   /** Text around the first match, split into consecutive parts. */
   excerpt: z.array(z.object({ text: z.string(), isHit: z.boolean() })),
@@ -72,7 +72,7 @@ export const searchComments = {
   method: 'GET',
   path: '/search/comments',
   roles: ['user'],
-  params: nothing,
+  params: emptyObject,
   query: search.query,
   body: noBody,
   response: z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { nothing } from '#shared/fields.ts';
+import { emptyObject } from '#shared/fields.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
 import { rowSchema } from '#shared/import/sheet.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
-import { previewedAtMost } from './holidays.ts';
-import { Moves } from './sla-api.ts';
+import { maxPreviewedHolidays } from './holidays.ts';
+import { DueTimeChanges } from './sla-api.ts';
 
 const service = 'workflow-service';
 export const importHolidays = importEndpoint({
@@ -20,14 +20,14 @@ export const previewHolidays = {
   method: 'POST',
   path: '/sla/holidays/import/preview',
   roles: ['admin'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
-    rows: z.array(rowSchema(holidaySheet)).min(1).max(previewedAtMost),
+    rows: z.array(rowSchema(holidaySheet)).min(1).max(maxPreviewedHolidays),
     /** Cursor of a preview with more rows. */
     cursor: z.string().max(2000).optional(),
   }),
-  response: Moves,
+  response: DueTimeChanges,
   errors: ['input.invalid', 'input.cursor-invalid', 'idempotency.key-reused'],
   summary: 'Which due moments these rows of a file would move all together; nothing is stored',
 } as const satisfies Endpoint;

@@ -1,4 +1,4 @@
-import { column, itemName, naming } from '#shared/import/columns.ts';
+import { column, itemNameColumn, nameColumn } from '#shared/import/columns.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { msg } from '#shared/language/t.ts';
 
@@ -7,10 +7,10 @@ export const holidaySheet: Sheet = {
   noun: 'holiday',
   plural: 'holidays',
   columns: [
-    itemName,
+    itemNameColumn,
     { ...column('date', msg('Date', 'column'), { is: 'date' }), required: msg('Choose a day.') },
     column('yearly', msg('Every year', 'column'), { is: 'yes-no' }, 'recursYearly'),
-    naming('location', msg('Location', 'column'), 'location'),
+    nameColumn('location', msg('Location', 'column'), 'location'),
     column(
       'substitute',
       msg('Moves off the weekend', 'column'),

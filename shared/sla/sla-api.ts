@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
-import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { emptyObject, Id, Instant, noBody, PageQuery, pageSchema } from '#shared/fields.ts';
+import { itemEndpoints, systemFields } from '#shared/item-endpoints.ts';
 import { Location } from '#shared/reference/reference.ts';
 import { RequestRow } from '#shared/requests/request.ts';
 import { BusinessHours, Calendar, Holiday, SlaTemplate } from './calendar.ts';
@@ -10,7 +10,7 @@ const service = 'workflow-service';
 const admin = ['admin'] as const;
 
 /** A due time that changes with the calendars. */
-export const MovedDue = z.object({
+export const DueTimeChange = z.object({
   requestId: Id,
   number: z.string(),
   title: z.string(),
@@ -18,16 +18,16 @@ export const MovedDue = z.object({
   before: Instant.nullable(),
   after: Instant.nullable(),
 });
-export type MovedDue = z.infer<typeof MovedDue>;
+export type DueTimeChange = z.infer<typeof DueTimeChange>;
 /**
  * Result of one call. A cursor means that there are more open requests, and `POST /sla/reschedules` continues with it.
  */
-export const Moves = z.object({
-  moves: z.array(MovedDue),
+export const DueTimeChanges = z.object({
+  moves: z.array(DueTimeChange),
   checked: z.int().nonnegative(),
   cursor: z.string().optional(),
 });
-export type Moves = z.infer<typeof Moves>;
+export type DueTimeChanges = z.infer<typeof DueTimeChanges>;
 
 export const ChangeQuery = z.strictObject({
   /** Only report the effect, without saving. */
@@ -36,13 +36,13 @@ export const ChangeQuery = z.strictObject({
   cursor: z.string().max(2000).optional(),
 });
 const changeAnswer = <T extends z.ZodType>(item: T) =>
-  z.object({ item, saved: z.boolean(), ...Moves.shape });
+  z.object({ item, saved: z.boolean(), ...DueTimeChanges.shape });
 
 export const hoursEndpoints = itemEndpoints({
   service,
   path: 'sla/business-hours',
   item: BusinessHours,
-  body: z.strictObject(BusinessHours.omit(given).shape),
+  body: z.strictObject(BusinessHours.omit(systemFields).shape),
   query: ChangeQuery,
   response: changeAnswer(BusinessHours),
   noun: 'business hours; saving moves due moments, a preview tells which',
@@ -58,7 +58,7 @@ export const holidayEndpoints = itemEndpoints({
   service,
   path: 'sla/holidays',
   item: Holiday,
-  body: z.strictObject(Holiday.omit(given).shape),
+  body: z.strictObject(Holiday.omit(systemFields).shape),
   query: ChangeQuery,
   response: changeAnswer(Holiday),
   noun: 'holidays; saving moves due moments, a preview tells which',
@@ -74,8 +74,8 @@ export const templateEndpoints = itemEndpoints({
   service,
   path: 'sla/templates',
   item: SlaTemplate,
-  body: z.strictObject(SlaTemplate.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(SlaTemplate.omit(systemFields).shape),
+  query: emptyObject,
   response: SlaTemplate,
   noun: 'service levels; those of open steps stay as they were',
 });
@@ -91,8 +91,8 @@ export const listCalendars = {
   method: 'GET',
   path: '/sla/calendars',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     items: z.array(
@@ -128,7 +128,7 @@ export const listSlaRequests = {
   method: 'GET',
   path: '/sla/requests',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({ state: z.enum(['atRisk', 'breached']) }),
   body: noBody,
   response: pageSchema(RequestRow),
@@ -141,10 +141,10 @@ export const rescheduleRequests = {
   method: 'POST',
   path: '/sla/reschedules',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({ cursor: z.string().max(2000).optional() }),
-  response: Moves,
+  response: DueTimeChanges,
   errors: ['input.cursor-invalid', 'idempotency.key-reused'],
   summary: 'Bring open requests in step with the present calendars, some at a time',
 } as const satisfies Endpoint;

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   CommentText,
+  emptyObject,
   Id,
   Instant,
   noBody,
-  nothing,
   PageQuery,
   pageSchema,
   RequiredCommentText,
@@ -53,7 +53,7 @@ export const listTasksAtRisk = {
   method: 'GET',
   path: '/sla/tasks',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({
     show: z.enum(['atRisk', 'overdue', 'ahead']).default('atRisk'),
     /** Only tasks that are due before this time. */
@@ -75,8 +75,8 @@ export const remindTasks = {
   method: 'POST',
   path: '/sla/tasks/remind',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({ taskIds: TaskIds, comments: CommentText.default('') }),
   response: z.object({ outcomes: z.array(TaskOutcome) }),
   mails: true,
@@ -90,8 +90,8 @@ export const reassignTasks = {
   method: 'POST',
   path: '/sla/tasks/reassign',
   roles: deciders,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({ taskIds: TaskIds, toUserId: Id, comments: RequiredCommentText }),
   response: z.object({ outcomes: z.array(TaskOutcome) }),
   mails: true,

@@ -26,7 +26,7 @@ export function numberStyle(id: number, code: string | undefined): NumberStyle {
 }
 
 /** Format a number as plain digits. It is rounded to 15 significant digits, because no spreadsheet shows more. */
-export function numberText(stored: string): string {
+export function formatCellNumber(stored: string): string {
   const digits = stored.replace(/^-?0*\.?0*|\./g, '').length;
   if (/^-?\d+(\.\d+)?$/.test(stored) && digits <= keptDigits) return stored;
   const value = Number(Number(stored).toPrecision(keptDigits));
@@ -37,9 +37,9 @@ export function numberText(stored: string): string {
  * Format a spreadsheet's day number as text. Day 1 is 1 January 1900, and 1900 has a 29 February, as in Excel. With
  * `isFrom1904`, day 0 is 1 January 1904.
  */
-export function dayText(stored: string, style: NumberStyle, isFrom1904: boolean): string {
+export function formatCellDay(stored: string, style: NumberStyle, isFrom1904: boolean): string {
   const serial = Number(stored);
-  if (style === 'number' || !Number.isFinite(serial) || serial < 0) return numberText(stored);
+  if (style === 'number' || !Number.isFinite(serial) || serial < 0) return formatCellNumber(stored);
   const ms = Math.round(serial * dayMs);
   const clock = new Date(ms % dayMs)
     .toISOString()
@@ -48,7 +48,7 @@ export function dayText(stored: string, style: NumberStyle, isFrom1904: boolean)
   if (style === 'time' && serial < 1) return clock;
   const start = isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, ms < 60 * dayMs ? 31 : 30);
   const at = start + Math.floor(ms / dayMs) * dayMs;
-  if (at > Date.UTC(9999, 11, 31)) return numberText(stored);
+  if (at > Date.UTC(9999, 11, 31)) return formatCellNumber(stored);
   const day = new Date(at).toISOString().slice(0, 10);
   return style === 'day' && ms % dayMs === 0 ? day : `${day} ${clock}`;
 }

@@ -1,7 +1,7 @@
 import { type Unzipped, unzipSync } from 'fflate';
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../fold-name.ts';
-import { dayText, type NumberStyle } from './cell-text.ts';
+import { formatCellDay, type NumberStyle } from './cell-text.ts';
 import { UnreadableWorkbook } from './unreadable-workbook.ts';
 import {
   readPart,
@@ -66,11 +66,11 @@ const columnOf = (reference: string): number =>
     0,
   );
 
-function cellText(stored: string, { type, style }: CellStart, book: Book): string {
+function readCellText(stored: string, { type, style }: CellStart, book: Book): string {
   if (type === 's') return book.texts[Number(stored)] ?? '';
   if (type === 'b') return stored === '1' ? 'true' : 'false';
   if (type !== 'n' || stored === '') return stored;
-  return dayText(stored, book.styles[style] ?? 'number', book.isFrom1904);
+  return formatCellDay(stored, book.styles[style] ?? 'number', book.isFrom1904);
 }
 
 const quoted = (text: string) => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`);
@@ -103,7 +103,7 @@ function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'c' && cell) {
-        const text = cellText(stored, cell, book);
+        const text = readCellText(stored, cell, book);
         if (text !== '' && cell.column > mostColumns)
           throw new UnreadableWorkbook(t`This sheet has more than ${mostColumns} columns.`);
         if (text !== '') {

@@ -9,7 +9,7 @@ export const isZip = startsWith([0x50, 0x4b, 0x03, 0x04]);
 const isOldOffice = startsWith([0xd0, 0xcf, 0x11, 0xe0]);
 
 /** Return the reason why a spreadsheet cannot be read, by its first bytes; undefined for .xlsx and other files. */
-export const oldSpreadsheet = (bytes: Uint8Array): string | undefined =>
+export const explainOldSpreadsheet = (bytes: Uint8Array): string | undefined =>
   isOldOffice(bytes)
     ? t`This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.`
     : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { CommentText, Instant, Money, noBody, nothing } from '#shared/fields.ts';
+import { CommentText, emptyObject, Instant, Money, noBody } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 import { TaskDetails } from './tasks-api.ts';
 
@@ -40,7 +40,7 @@ export const getDecisionLink = {
   path: '/decision-links/{link}',
   roles: ['user'],
   params,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: DecisionLink,
   errors: ['decision-link.not-found', 'decision-link.not-yours', 'task.not-found'],
@@ -55,7 +55,7 @@ export const decideByLink = {
   path: '/decision-links/{link}/decide',
   roles: ['approver'],
   params,
-  query: nothing,
+  query: emptyObject,
   body: z
     .strictObject({
       outcome: z.enum(['approve', 'reject', 'return']),

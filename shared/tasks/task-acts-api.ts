@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { errorCodes } from '#shared/errors.ts';
-import { CommentText, Id, noBody, nothing, RequiredCommentText } from '#shared/fields.ts';
+import { CommentText, emptyObject, Id, noBody, RequiredCommentText } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 
 const service = 'request-service';
@@ -37,8 +37,8 @@ export const decideTasks = {
   method: 'POST',
   path: '/tasks/decide',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z
     .strictObject({
       userId: Id,
@@ -62,8 +62,8 @@ export const addApprover = {
   method: 'POST',
   path: '/tasks',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     /** Open task to which another approver is added. */
     taskId: Id,
@@ -87,7 +87,7 @@ export const askInformation = {
   path: '/tasks/{taskId}/ask',
   roles,
   params: z.object({ taskId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ text: RequiredCommentText }),
   response: Receipt,
   mails: true,
@@ -101,7 +101,7 @@ export const updateTask = {
   path: '/tasks/{taskId}',
   roles,
   params: z.object({ taskId: Id }),
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     status: z.string().max(20),
     reviewRemarks: CommentText.default(''),

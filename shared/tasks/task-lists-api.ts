@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, PlainDate, pageSchema } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, PageQuery, PlainDate, pageSchema } from '#shared/fields.ts';
 import { TaskRow, TaskStatus } from './task.ts';
 
 const service = 'request-service';
@@ -11,7 +11,7 @@ export const listTasks = {
   method: 'GET',
   path: '/tasks',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({ scope: z.enum(['mine', 'all']).default('mine') }),
   body: noBody,
   response: pageSchema(TaskRow),
@@ -25,7 +25,7 @@ export const tasksPaginated = {
   method: 'GET',
   path: '/tasks/paginated',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({
     scope: z.enum(['mine', 'all']).default('mine'),
     state: z.enum(['open', 'all']).optional(),
@@ -47,7 +47,7 @@ export const tasksByDateRange = {
   method: 'GET',
   path: '/tasks/by-date-range',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({ from: PlainDate, to: PlainDate }),
   body: noBody,
   response: pageSchema(TaskRow),
@@ -60,7 +60,7 @@ export const taskByRequest = {
   method: 'GET',
   path: '/tasks/by-request',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ requestId: Id }),
   body: noBody,
   response: z.object({ id: Id.or(z.literal('00000000-0000-0000-0000-000000000000')) }),

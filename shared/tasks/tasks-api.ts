@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   CommentText,
+  emptyObject,
   Id,
   noBody,
-  nothing,
   PersonRef,
   RequiredCommentText,
 } from '#shared/fields.ts';
@@ -50,7 +50,7 @@ export const getTask = {
   path: '/tasks/{taskId}',
   roles,
   params: taskId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: TaskDetails,
   etag: true,
@@ -64,7 +64,7 @@ export const approveTask = {
   path: '/tasks/{taskId}/approve',
   roles: deciders,
   params: taskId,
-  query: nothing,
+  query: emptyObject,
   /** `isApproved: false` means a rejection, with its rules. */
   body: z.strictObject({
     userId: Id,
@@ -83,7 +83,7 @@ export const rejectTask = {
   path: '/tasks/{taskId}/reject',
   roles: deciders,
   params: taskId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ userId: Id, comments: RequiredCommentText }),
   response: Receipt,
   mails: true,
@@ -97,7 +97,7 @@ export const returnTask = {
   path: '/tasks/{taskId}/return',
   roles: deciders,
   params: taskId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({
     userId: Id,
     comments: RequiredCommentText,
@@ -115,7 +115,7 @@ export const reassignTask = {
   path: '/tasks/{taskId}/reassign',
   roles: deciders,
   params: taskId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ toUserId: Id, comments: RequiredCommentText }),
   response: Receipt,
   mails: true,
@@ -158,7 +158,7 @@ export const escalateTask = {
   path: '/tasks/{taskId}/ManualEscalate',
   roles: deciders,
   params: taskId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ escalationReason: RequiredCommentText }),
   response: Receipt,
   mails: true,
@@ -171,7 +171,7 @@ export const updateTaskStatus = {
   method: 'PUT',
   path: '/tasks/update-task-status',
   roles: deciders,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({
     taskId: Id,
     requestId: Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
+import { emptyObject, Id, Instant, noBody, PageQuery, pageSchema } from '#shared/fields.ts';
 import { TimelineBar } from './timeline.ts';
 
 const service = 'request-service';
@@ -14,7 +14,7 @@ export const listTimeline = {
   method: 'GET',
   path: '/timeline',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({
     ...period,
     concerns: z.enum(['me', 'raised', 'waiting', 'all']).default('me'),
@@ -39,7 +39,7 @@ export const getTimelineHours = {
   method: 'GET',
   path: '/timeline/hours',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject(period),
   body: noBody,
   response: z.object({

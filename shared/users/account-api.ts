@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
 
 const service = 'request-service';
 const admin = ['admin'] as const;
@@ -13,7 +13,7 @@ export const signOutPerson = {
   path: '/users/{userId}/sign-out',
   roles: admin,
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ userId: Id }),
   errors: ['user.not-found'],
@@ -26,7 +26,7 @@ export const resetSecondFactor = {
   path: '/users/{userId}/second-factor/reset',
   roles: admin,
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ userId: Id }),
   mails: true,
@@ -42,8 +42,8 @@ export const confirmAddress = {
   method: 'POST',
   path: '/users/new-address/confirm',
   roles: ['user'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({ code: z.string().trim().max(20) }),
   response: z.object({ userId: Id, email: z.string() }),
   errors: ['input.invalid', 'idempotency.key-reused', 'user.not-found', 'item.changed-meanwhile'],
@@ -58,7 +58,7 @@ export const dropAddress = {
   path: '/users/{userId}/new-address',
   roles: ['user'],
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ userId: Id, email: z.string() }),
   errors: ['actor.forbidden', 'user.not-found'],
@@ -71,7 +71,7 @@ export const confirmPerson = {
   path: '/users/{userId}/hold/end',
   roles: admin,
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ userId: Id }),
   errors: ['actor.forbidden', 'actor.own-rights', 'user.not-found'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { changeBody, changeRule } from '#shared/change-body.ts';
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PersonRef, PlainDate } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, PersonRef, PlainDate } from '#shared/fields.ts';
 import { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import { AwayPerson, Delegation } from './user.ts';
 
@@ -18,7 +18,7 @@ export const DelegationRow = Delegation.extend({
 });
 export type DelegationRow = z.infer<typeof DelegationRow>;
 
-export const AskedDelegation = z.strictObject({
+export const DelegationInput = z.strictObject({
   toUserId: Id,
   startsOn: PlainDate,
   endsOn: PlainDate,
@@ -27,7 +27,7 @@ export const AskedDelegation = z.strictObject({
   /** Open tasks to move to the delegate at once: selected ones, or all that the delegation covers. */
   moveTaskIds: z.union([z.literal('all'), z.array(Id).max(200)]).default([]),
 });
-export type AskedDelegation = z.infer<typeof AskedDelegation>;
+export type DelegationInput = z.infer<typeof DelegationInput>;
 
 const Delegated = z.object({
   delegation: DelegationRow,
@@ -53,7 +53,7 @@ export const listDelegations = {
   path: '/users/{userId}/delegations',
   roles,
   params: ofUser,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     given: z.array(DelegationRow),
@@ -72,8 +72,8 @@ export const createDelegation = {
   path: '/users/{userId}/delegations',
   roles,
   params: ofUser,
-  query: nothing,
-  body: AskedDelegation,
+  query: emptyObject,
+  body: DelegationInput,
   response: Delegated,
   errors,
   mails: true,
@@ -87,14 +87,14 @@ export const updateDelegation = {
   path: '/users/{userId}/delegations/{delegationId}',
   roles,
   params: ofDelegation,
-  query: nothing,
-  body: changeBody(AskedDelegation, DelegationRow),
+  query: emptyObject,
+  body: changeBody(DelegationInput, DelegationRow),
   response: Delegated,
   etag: true,
   mails: true,
   errors: [...errors, 'item.not-found'],
   summary: 'Change a delegation that is not over; more tasks may go to the delegate',
-  description: changeRule,
+  description: changeBodyDescription,
 } as const satisfies Endpoint;
 
 export const endDelegation = {
@@ -103,7 +103,7 @@ export const endDelegation = {
   path: '/users/{userId}/delegations/{delegationId}',
   roles,
   params: ofDelegation,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: DelegationRow,
   etag: true,

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { nothing } from '#shared/fields.ts';
+import { emptyObject } from '#shared/fields.ts';
 import { importEndpoint } from '#shared/import/import-endpoint.ts';
 import { groupSheet } from '#shared/import/sheets.ts';
-import { given, itemEndpoints } from '#shared/item-endpoints.ts';
+import { itemEndpoints, systemFields } from '#shared/item-endpoints.ts';
 import { Group } from './group.ts';
 
 /** Groups of approvers. A group that a routing uses or that has members can be neither renamed nor removed. */
@@ -10,8 +10,8 @@ export const groupEndpoints = itemEndpoints({
   service: 'request-service',
   path: 'groups',
   item: Group,
-  body: z.strictObject(Group.omit(given).shape),
-  query: nothing,
+  body: z.strictObject(Group.omit(systemFields).shape),
+  query: emptyObject,
   response: Group,
   noun: 'groups',
 });

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
   ChosenTimeZone,
+  emptyObject,
   Id,
   noBody,
-  nothing,
   PageQuery,
   PersonRef,
   Version,
@@ -24,8 +24,8 @@ export const invitePerson = {
   method: 'POST',
   path: '/users/invite',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     ...ProfileFields.omit({ isActive: true }).partial().shape,
     name: ProfileFields.shape.name,
@@ -57,7 +57,7 @@ export const inviteAgain = {
   path: '/users/{userId}/invite',
   roles: admin,
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ userId: Id, email: z.string() }),
   mails: true,
@@ -71,7 +71,7 @@ export const getAccount = {
   path: '/users/{userId}/account',
   roles: admin,
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: Account,
   errors: ['user.not-found'],
@@ -99,7 +99,7 @@ export const setAdministrator = {
   path: '/users/{userId}/administrator',
   roles: admin,
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: z.strictObject({ isAdministrator: z.boolean() }),
   response: Account,
   mails: true,
@@ -162,7 +162,7 @@ export const deactivateUser = {
  * Fields that administrators do not change. People choose their language themselves. `tokensValidFrom` is no longer
  * returned, but may be part of a profile that was read earlier.
  */
-export const fixed = {
+export const readOnlyUserFields = {
   userId: true,
   applicationId: true,
   createdAt: true,
@@ -181,7 +181,7 @@ export const updateUser = {
   query: z.strictObject({ preview: z.stringbool().default(false) }),
   body: z.strictObject({
     ...ProfileFields.partial().shape,
-    ...User.pick(fixed).partial().shape,
+    ...User.pick(readOnlyUserFields).partial().shape,
     /** Accepted so that a profile can be sent back as it was read. It has no effect. */
     mailProblem: Profile.shape.mailProblem,
     newAddress: Profile.shape.newAddress,

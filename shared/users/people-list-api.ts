@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Cap } from '#shared/doa/matrix.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, PageQuery, pageSchema } from '#shared/fields.ts';
 import { MailProblem } from './mail-problem.ts';
-import { Away, UserRow } from './user.ts';
+import { OutOfOfficePeriod, UserRow } from './user.ts';
 
 const service = 'request-service';
 const admin = ['admin'] as const;
@@ -36,7 +36,7 @@ export const listPeople = {
   method: 'GET',
   path: '/people',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({
     ...filters,
     order: z.enum(['ascending', 'descending']).default('ascending'),
@@ -54,7 +54,7 @@ export const countPeople = {
   method: 'GET',
   path: '/people/count',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({
     ...filters,
     /** Whether to also count the active people of each location. */
@@ -80,7 +80,7 @@ export const listFigures = {
   method: 'GET',
   path: '/people/figures',
   roles: admin,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({
     /** Ids, separated by commas. */
     userIds: z
@@ -98,7 +98,7 @@ export const listFigures = {
         /** True if there are more open tasks than counted. */
         more: z.boolean(),
         /** Present if they are out of office. */
-        away: Away.optional(),
+        away: OutOfOfficePeriod.optional(),
         /** Their highest approval level in any department. */
         maySign: Cap.nullable(),
       }),

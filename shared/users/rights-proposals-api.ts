@@ -1,46 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PersonRef, Version } from '#shared/fields.ts';
-import { ChangedField } from '#shared/item-change.ts';
-
-/** Changes of rights that need two administrators, if the configuration requires it. */
-export const rightsActs = [
-  'profile',
-  'invitation',
-  'administrator',
-  'secondFactor',
-  'deactivation',
-  'setting',
-] as const;
-export type RightsAct = (typeof rightsActs)[number];
-
-/** A change of rights proposed by one administrator. It takes effect when another one confirms it. */
-export const RightsProposal = z.object({
-  id: Id,
-  act: z.enum(rightsActs),
-  /** Person whose rights change; absent for a person to be invited, or for the configuration. */
-  person: PersonRef.optional(),
-  changes: z.array(ChangedField),
-  by: PersonRef,
-  at: Instant,
-  validUntil: Instant,
-});
-export type RightsProposal = z.infer<typeof RightsProposal>;
-
-/** A stored proposal, with its call and the version of the person on which it is based. */
-export const StoredProposal = RightsProposal.extend({
-  applicationId: Id,
-  input: z.object({
-    params: z.record(z.string(), z.string()).optional(),
-    query: z.record(z.string(), z.string()).optional(),
-    body: z.record(z.string(), z.unknown()).optional(),
-  }),
-  personVersion: Version.optional(),
-  /** True once it is confirmed and being executed. After a crash, another confirmation continues it. */
-  begun: z.literal(true).optional(),
-  version: Version,
-});
-export type StoredProposal = z.infer<typeof StoredProposal>;
+import { emptyObject, Id, noBody } from '#shared/fields.ts';
+import { RightsProposal } from './rights-proposal.ts';
 
 const service = 'request-service';
 const admin = ['admin'] as const;
@@ -51,8 +12,8 @@ export const listRightsProposals = {
   method: 'GET',
   path: '/rights-proposals',
   roles: admin,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({
     items: z.array(RightsProposal),
@@ -71,7 +32,7 @@ export const confirmRightsProposal = {
   path: '/rights-proposals/{proposalId}',
   roles: admin,
   params: proposalId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ id: Id }),
   mails: true,
@@ -97,7 +58,7 @@ export const endRightsProposal = {
   path: '/rights-proposals/{proposalId}',
   roles: admin,
   params: proposalId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ id: Id }),
   errors: ['item.not-found', 'item.changed-meanwhile'],

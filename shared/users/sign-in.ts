@@ -6,11 +6,11 @@ import type { User } from './user.ts';
 /** Lifetime of a session in days, which equals that of its refresh token. */
 export const signInDays = 30;
 /** Maximum number of sessions listed for a person, most recently used first. */
-export const mostSignIns = 20;
+export const maxListedSignIns = 20;
 /**
  * Maximum number of sessions that can be ended individually within `signInDays`. Each call reads them with the profile.
  */
-export const mostEnded = 50;
+export const maxEndedSignIns = 50;
 
 const Browser = z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet']);
 const System = z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows']);
@@ -26,7 +26,7 @@ export const SignIn = Device.extend({ id: z.string(), since: Instant, lastUsedAt
 export type SignIn = z.infer<typeof SignIn>;
 
 /** Format the name of a session: "Firefox on Windows". */
-export function nameOfDevice({ browser, system }: Device): string {
+export function formatDevice({ browser, system }: Device): string {
   if (browser && system) return t`${browser} on ${system}`;
   if (system) return t`A program on ${system}`;
   return browser ?? t`An unknown browser or program`;
@@ -43,7 +43,7 @@ type Ends = Pick<User, 'tokensValidFrom' | 'endedSignIns'>;
  * be refused here. `since` is in epoch seconds, as in tokens, so a session that began in the same second as a general
  * sign-out counts as new.
  */
-export const hasEnded = (
+export const hasSignInEnded = (
   { id, since }: { readonly id: string; readonly since: number },
   { tokensValidFrom, endedSignIns = [] }: Ends,
 ): boolean =>
@@ -51,7 +51,7 @@ export const hasEnded = (
   (tokensValidFrom !== undefined && since < Math.floor(Date.parse(tokensValidFrom) / 1000));
 
 /** Return the sessions of a list that are valid at a time. */
-export const openSignIns = <S extends Pick<SignIn, 'id' | 'since'>>(
+export const listActiveSignIns = <S extends Pick<SignIn, 'id' | 'since'>>(
   signIns: readonly S[],
   user: Ends,
   now: string,
@@ -59,5 +59,5 @@ export const openSignIns = <S extends Pick<SignIn, 'id' | 'since'>>(
   signIns.filter(
     ({ id, since }) =>
       calculateSignInEnd(since) > Date.parse(now) &&
-      !hasEnded({ id, since: Math.floor(Date.parse(since) / 1000) }, user),
+      !hasSignInEnded({ id, since: Math.floor(Date.parse(since) / 1000) }, user),
   );

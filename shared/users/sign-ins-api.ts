@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, noBody } from '#shared/fields.ts';
 import { SignIn } from './sign-in.ts';
 
 const service = 'request-service';
@@ -11,8 +11,8 @@ export const listSignIns = {
   method: 'GET',
   path: '/users/sign-ins',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({ items: z.array(SignIn.extend({ isThisOne: z.boolean() })) }),
   errors: ['user.not-found'],
@@ -27,7 +27,7 @@ export const endSignIn = {
   path: '/users/sign-ins/{signInId}',
   roles,
   params: z.object({ signInId: z.string().max(100) }),
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: z.object({ id: z.string() }),
   errors: ['user.not-found', 'item.not-found', 'item.transition-refused'],

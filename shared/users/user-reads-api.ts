@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, noBody, nothing, PageQuery, pageSchema } from '#shared/fields.ts';
+import { emptyObject, Id, noBody, PageQuery, pageSchema } from '#shared/fields.ts';
 import { Person, PersonRow } from './shown-person.ts';
 
 const service = 'request-service';
@@ -13,7 +13,7 @@ export const listUsers = {
   method: 'GET',
   path: '/users',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: PageQuery.extend({
     /** Word prefixes of the name. Administrators can also search by the e-mail address before the @. */
     search: z.string().trim().max(80).optional(),
@@ -46,7 +46,7 @@ export const getUser = {
   path: '/users/{userId}',
   roles,
   params: userId,
-  query: nothing,
+  query: emptyObject,
   body: noBody,
   response: Person,
   etag: true,

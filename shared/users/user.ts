@@ -3,7 +3,7 @@ import { languages } from '#shared/language/languages.ts';
 import { msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
-import { tidyAddress } from '../fold-name.ts';
+import { normalizeAddress } from '../fold-name.ts';
 
 export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
@@ -14,7 +14,7 @@ export type ProfileRole = z.infer<typeof ProfileRole>;
  */
 export const Email = z
   .string()
-  .overwrite(tidyAddress)
+  .overwrite(normalizeAddress)
   .toLowerCase()
   .max(254, msg('An e-mail address has at most 254 characters.'))
   .regex(
@@ -120,10 +120,10 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** Out of office for all categories: last day, and the delegate; absent if the delegate cannot decide. */
-export const Away = z.object({ until: PlainDate, delegate: PersonRef.optional() });
-export type Away = z.infer<typeof Away>;
+export const OutOfOfficePeriod = z.object({ until: PlainDate, delegate: PersonRef.optional() });
+export type OutOfOfficePeriod = z.infer<typeof OutOfOfficePeriod>;
 /** Somebody who is out of office, as screens mark them wherever they are shown. */
-export const AwayPerson = Away.extend({ userId: Id });
+export const AwayPerson = OutOfOfficePeriod.extend({ userId: Id });
 export type AwayPerson = z.infer<typeof AwayPerson>;
 
 /** A person in a list. */
@@ -146,7 +146,7 @@ export const UserRow = User.pick({
   /** Whether they can be asked to decide. Only in lists for choosing people. */
   canBeAsked: z.boolean().optional(),
   /** Present if they are out of office. In all lists for choosing people. */
-  away: Away.optional(),
+  away: OutOfOfficePeriod.optional(),
 });
 export type UserRow = z.infer<typeof UserRow>;
 

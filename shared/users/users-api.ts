@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Company } from '#shared/company.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
-import { ChosenTimeZone, Id, noBody, nothing } from '#shared/fields.ts';
+import { ChosenTimeZone, emptyObject, Id, noBody } from '#shared/fields.ts';
 import { languages } from '#shared/language/languages.ts';
 import { Person, Profile } from './shown-person.ts';
 import { Email, ProfileRole } from './user.ts';
@@ -15,7 +15,7 @@ export const userExists = {
   method: 'GET',
   path: '/users/exists',
   roles,
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ id: z.string().max(100) }),
   body: noBody,
   response: z.object({ exists: z.boolean(), user: Person.optional() }),
@@ -28,8 +28,8 @@ export const createUser = {
   method: 'POST',
   path: '/users',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     userId: Id,
     firstName: z.string().max(60).default(''),
@@ -51,8 +51,8 @@ export const syncUser = {
   method: 'POST',
   path: '/users/sync',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z
     .strictObject({
       timeZone: ChosenTimeZone.optional(),
@@ -73,8 +73,8 @@ export const signOutEverywhere = {
   method: 'POST',
   path: '/users/sign-out',
   roles,
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({ userId: Id }),
   errors: ['user.not-found'],

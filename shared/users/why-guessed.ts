@@ -52,14 +52,14 @@ export function whyGuessed(
   password: string,
   { addresses = [], words = [], names = [] }: AboutPerson = {},
 ): string | undefined {
-  const text = lower(password);
-  const locals = addresses.map((address) => lower(address.trim().split('@')[0] ?? ''));
-  const contained = [...locals, ...words.map(lower)].find(
+  const text = lowerInPlace(password);
+  const locals = addresses.map((address) => lowerInPlace(address.trim().split('@')[0] ?? ''));
+  const contained = [...locals, ...words.map(lowerInPlace)].find(
     (word) => word.length >= shortest.contained && text.includes(word),
   );
   if (contained !== undefined) return t`It contains “${contained}”, which anybody would try first.`;
   const own = [...locals, ...names]
-    .flatMap((name) => lower(name).split(/[^\p{L}]+/u))
+    .flatMap((name) => lowerInPlace(name).split(/[^\p{L}]+/u))
     .filter((name) => name.length >= shortest.own);
   const parts = splitPassword(text, own);
   const cost = parts.reduce((sum, { kind }) => sum + costs[kind], 0);
@@ -67,7 +67,7 @@ export function whyGuessed(
 }
 
 /** Convert to lower case with unchanged positions. */
-function lower(text: string): string {
+function lowerInPlace(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;
 }
@@ -77,14 +77,14 @@ function splitPassword(text: string, own: readonly string[]): Part[] {
   const parts: Part[] = [];
   let at = 0;
   while (at < text.length) {
-    const part = knownAt(text, at, own) ?? { kind: 'other', length: 1 };
+    const part = findKnownPart(text, at, own) ?? { kind: 'other', length: 1 };
     parts.push(part);
     at += part.length;
   }
   return parts;
 }
 
-function knownAt(text: string, at: number, own: readonly string[]): Part | undefined {
+function findKnownPart(text: string, at: number, own: readonly string[]): Part | undefined {
   const rest = text.slice(at);
   const plain = [...rest].map((sign) => lookUp(lookalikes, sign) ?? sign).join('');
   const before = text.slice(0, at);

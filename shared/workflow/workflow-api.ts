@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { Id, Instant, noBody, nothing, PageQuery, PersonRef, pageSchema } from '#shared/fields.ts';
+import {
+  emptyObject,
+  Id,
+  Instant,
+  noBody,
+  PageQuery,
+  PersonRef,
+  pageSchema,
+} from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 
@@ -11,7 +19,7 @@ export const listWorkflowTemplates = {
   method: 'GET',
   path: '/workflow/templates',
   roles: ['user'],
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject({ applicationId: Id }),
   body: noBody,
   response: z.object({
@@ -49,7 +57,7 @@ export const listStoppedWorkflows = {
   method: 'GET',
   path: '/workflow/stopped',
   roles: ['admin'],
-  params: nothing,
+  params: emptyObject,
   query: PageQuery,
   body: noBody,
   response: pageSchema(StoppedWorkflow),
@@ -62,8 +70,8 @@ export const restartWorkflow = {
   method: 'POST',
   path: '/workflow/restarts',
   roles: ['admin'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({ requestId: Id }),
   response: Receipt,
   mails: true,

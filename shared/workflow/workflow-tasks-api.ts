@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { CommentText, Id, nothing } from '#shared/fields.ts';
+import { CommentText, emptyObject, Id } from '#shared/fields.ts';
 import { Receipt } from '#shared/requests/event.ts';
 
 const service = 'workflow-service';
@@ -11,8 +11,8 @@ export const createWorkflowTasks = {
   method: 'POST',
   path,
   roles: ['user'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({ requestId: Id, comments: CommentText.default('') }),
   response: Receipt,
   mails: true,
@@ -35,8 +35,8 @@ export const updateWorkflowTask = {
   method: 'PUT',
   path,
   roles: ['approver'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: z.strictObject({
     requestId: Id,
     /** Open task of the caller, if the client provides it. */
@@ -76,7 +76,7 @@ export const deleteWorkflowTasks = {
   method: 'DELETE',
   path,
   roles: ['user'],
-  params: nothing,
+  params: emptyObject,
   query: z.strictObject(deletion).partial(),
   body: z.strictObject(deletion).partial().default({}),
   response: Receipt,

@@ -38,7 +38,7 @@ const holdsWords = (node: Node): boolean =>
 const nameOf = (key: Node): string => String(key.name ?? key.value ?? '');
 
 /** True for nodes whose texts are never on a screen, or are already marked. */
-function isApart(node: Node): boolean {
+function isIgnoredNode(node: Node): boolean {
   if (node.type === 'CallExpression')
     return isNode(node.callee) && node.callee.type === 'Identifier' && node.callee.name === 'msg';
   return node.type.startsWith('Import') || /^TS(Type|Literal|Union|Interface|Enum)/.test(node.type);
@@ -64,7 +64,7 @@ const piecesOf = (node: Node): readonly string[] => {
 };
 
 /** Find texts of a screen that are not marked and therefore cannot be translated. */
-export function unmarkedTexts(file: string, code: string): UnmarkedText[] {
+export function findUnmarkedTexts(file: string, code: string): UnmarkedText[] {
   const found = new Map<Node, UnmarkedText>();
   const note = (node: Node, isShown: boolean) => {
     const pieces = node.type === 'JSXText' ? [node.value as string] : piecesOf(node);
@@ -73,7 +73,7 @@ export function unmarkedTexts(file: string, code: string): UnmarkedText[] {
     found.set(node, { line, text: pieces.join('…').trim(), isShown });
   };
   const visit = (node: Node): void => {
-    if (isApart(node)) return;
+    if (isIgnoredNode(node)) return;
     if (node.type === 'TaggedTemplateExpression') {
       for (const value of node.quasi.expressions) visit(value as Node);
       return;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { absences } from '#functions/people/absences.ts';
+import { loadAbsences } from '#functions/people/absences.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { createDelegation, endDelegation, listDelegations } from '#shared/users/delegations-api.ts';
@@ -32,7 +32,7 @@ test('one query finds the absent people of a page, regardless of their number', 
       applicationId,
       now: () => '2026-03-16T10:00:00.000Z',
     };
-    const found = await absences(deps, reference, new Set(among));
+    const found = await loadAbsences(deps, reference, new Set(among));
     return { found: [...found.keys()], calls: seen.calls };
   };
   const others = Object.values(people).filter((userId) => userId !== people.finance);

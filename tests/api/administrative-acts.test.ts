@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { arrangedReason } from '#functions/people/rules/arrangements.ts';
+import { buildArrangementReason } from '#functions/people/rules/arrangements.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
@@ -10,8 +10,8 @@ import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people, users as profiles } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { rulesRoads } from './support/changing-rules.ts';
-import { choosingRoads } from './support/choosing-roads.ts';
+import { ruleChangeActions } from './support/changing-rules.ts';
+import { personChoiceActions } from './support/choosing-roads.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { setScene, sharedScene } from './support/scenes.ts';
 
@@ -140,7 +140,7 @@ describe('actions of a single administrator', () => {
   });
 });
 
-const roads = { ...choosingRoads(api, forget), ...rulesRoads(api) };
+const roads = { ...personChoiceActions(api, forget), ...ruleChangeActions(api) };
 
 async function raiseOwn() {
   const body = { categoryId, values: answers('120') };
@@ -169,7 +169,7 @@ test("after any sequence of actions, nobody chosen by an administrator decides t
         for (const { userId } of record.stages.flatMap(({ approvers }) => approvers)) {
           expect(userId).not.toBe(people.admin);
           const person = await users.load(app, userId);
-          expect(arrangedReason(person, record.request, at()), person.name).toBeUndefined();
+          expect(buildArrangementReason(person, record.request, at()), person.name).toBeUndefined();
         }
         const isChecked = record.stages.some(({ reasons }) =>
           reasons.some((reason) => reason.code === 'rulesChanged'),

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { checkClaims, namesAdministrator, toActor } from '#functions/platform/actor.ts';
+import { checkClaims, hasAdministratorClaim, toActor } from '#functions/platform/actor.ts';
 import { administrators } from '#functions/platform/administrators.ts';
-import { identityPool, needsMoreThanPassword } from '#functions/platform/identity-pool.ts';
+import { hasStrongSignIn, identityPool } from '#functions/platform/identity-pool.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
@@ -24,7 +24,7 @@ const withGroups = (name: PersonName, groups: string): Claims => ({
 async function actorOf(name: PersonName, groups: string, needsSecondFactor: boolean) {
   const claims = checkClaims(withGroups(name, groups), { now: Date.now(), userPoolId: poolId });
   const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor });
-  const administratorStatus = namesAdministrator(claims) ? await ask(claims.sub) : undefined;
+  const administratorStatus = hasAdministratorClaim(claims) ? await ask(claims.sub) : undefined;
   return toActor(claims, {
     applicationId,
     profile: users[name],
@@ -81,10 +81,10 @@ test.each([
   [{ UserStatus: 'CONFIRMED', UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }, true],
   [{ UserStatus: 'CONFIRMED', UserMFASettingList: ['EMAIL_OTP'] }, true],
   [{ UserStatus: 'EXTERNAL_PROVIDER' }, true],
-] satisfies [Parameters<typeof needsMoreThanPassword>[0], boolean][])(
+] satisfies [Parameters<typeof hasStrongSignIn>[0], boolean][])(
   'for %j, the pool requires more than a password: %s',
   (user, expected) => {
-    expect(needsMoreThanPassword(user)).toBe(expected);
+    expect(hasStrongSignIn(user)).toBe(expected);
   },
 );
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stepDeps } from '#functions/announcements/machine-deps.ts';
 import { sendBatch } from '#functions/announcements/send-batch.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { type Audience, nobody } from '#shared/announcements/announcement.ts';
+import { type Audience, emptyAudience } from '#shared/announcements/announcement.ts';
 import {
   cancelAnnouncement,
   createAnnouncement,
@@ -40,7 +40,8 @@ afterAll(async () => {
 
 const now = { startsAt: null, timeZone: 'Europe/Berlin' };
 const draft = async (audience: Partial<Audience>, title = 'Hotels') => {
-  const body = { title, text: 'At most 210 EUR.\nAsk.', audience: { ...nobody, ...audience } };
+  const text = 'At most 210 EUR.\nAsk.';
+  const body = { title, text, audience: { ...emptyAudience, ...audience } };
   return (await api.call(createAnnouncement, { as: 'admin', body })).body;
 };
 const change = (id: string, version: number) => ({
@@ -72,7 +73,7 @@ const log = async (id: string) => {
   return Object.fromEntries(body.items.map(({ userId, mail }) => [userId, mail]));
 };
 const reaches = async (audience: Partial<Audience>) => {
-  const body = { audience: { ...nobody, ...audience } };
+  const body = { audience: { ...emptyAudience, ...audience } };
   return (await api.call(findAudience, { as: 'admin', body })).body;
 };
 
@@ -125,7 +126,6 @@ test('the log shows who read it, and whose mail was sent, is waiting, or is disa
   const each = (...states: string[]) =>
     Object.fromEntries(named.map((name, n) => [people[name], states[n]]));
   expect(await log(id)).toEqual(each('queued', 'queued', 'queued'));
-  // The daily mail stays in its queue.
   await sendMails();
   expect(await log(id)).toEqual(each('sent', 'off', 'waits'));
   const [told] = await messagesOf('controller', id);
@@ -166,7 +166,7 @@ test('a scheduled announcement can be changed, moved, or cancelled, and only its
   const body = {
     title: 'Other',
     text: 'Text',
-    audience: { ...nobody, userIds: [people.colleague] },
+    audience: { ...emptyAudience, userIds: [people.colleague] },
   };
   const stale = await api.call(updateAnnouncement, { ...change(id, version), body });
   expect(stale.problem?.code).toBe('item.precondition-failed');
@@ -208,7 +208,7 @@ test('an announcement that cannot be sent is refused with the reason', async () 
 test('a sent announcement can be neither changed nor deleted, and its history lists its author and sender', async () => {
   const id = await sent({ userIds: [people.ceo] }, 'Kept');
   const params = { id };
-  const body = { title: 'Other', text: 'Text', audience: nobody };
+  const body = { title: 'Other', text: 'Text', audience: emptyAudience };
   const refused = { code: 'item.transition-refused' };
   expect((await api.call(updateAnnouncement, { as: 'admin', params, body })).problem).toMatchObject(
     refused,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { archiveRefusal } from '#functions/requests/files/check-archive.ts';
+import { explainArchiveRefusal } from '#functions/requests/files/check-archive.ts';
 import { createRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId } from '#tests/domain/support/people.ts';
@@ -65,10 +65,10 @@ test.each([
 });
 
 test('macros of LibreOffice are detected, similar names are not', () => {
-  expect(archiveRefusal(zip([{ name: 'Basic/Standard/Module1.xml', content: 'x' }]))).toMatch(
-    /macros/,
-  );
-  expect(archiveRefusal(zip([{ name: 'word/basics.xml', content: 'x' }]))).toBeUndefined();
+  expect(
+    explainArchiveRefusal(zip([{ name: 'Basic/Standard/Module1.xml', content: 'x' }])),
+  ).toMatch(/macros/);
+  expect(explainArchiveRefusal(zip([{ name: 'word/basics.xml', content: 'x' }]))).toBeUndefined();
 });
 
 test('a corrupt archive is refused or stored, and never causes an error', () => {
@@ -78,8 +78,8 @@ test('a corrupt archive is refused or stored, and never causes an error', () => 
     fc.property(spoil, ([at, value, length]) => {
       const bytes = Buffer.from(good);
       bytes[at] = value;
-      expect(() => archiveRefusal(bytes)).not.toThrow();
-      expect(() => archiveRefusal(bytes.subarray(0, length))).not.toThrow();
+      expect(() => explainArchiveRefusal(bytes)).not.toThrow();
+      expect(() => explainArchiveRefusal(bytes.subarray(0, length))).not.toThrow();
     }),
     { numRuns: 2000 },
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#functions/platform/actor.ts';
-import { requestDetails } from '#functions/requests/request-details.ts';
+import { buildRequestDetails } from '#functions/requests/request-details.ts';
 import { inReview, opened } from '#tests/domain/support/acts.ts';
 import { organisation, routing } from '#tests/domain/support/organisation.ts';
 import {
@@ -34,7 +34,7 @@ const awayOn = (...who: readonly PersonName[]) => {
   // People who are away now were present when the request was sent.
   const then = organisation({ routings: world.reference.routings });
   const record = opened(inReview(then), then);
-  return requestDetails(record, world, actor, monday).away?.map(({ userId }) => userId) ?? [];
+  return buildRequestDetails(record, world, actor, monday).away?.map(({ userId }) => userId) ?? [];
 };
 
 test('only the absent requester and absent assignees are shown as away, each once', () => {

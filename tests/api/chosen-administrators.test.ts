@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { arrangedReason, withArrangement } from '#functions/people/rules/arrangements.ts';
+import { addArrangement, buildArrangementReason } from '#functions/people/rules/arrangements.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { people, users as profiles } from '#tests/domain/support/people.ts';
 import { buildClaims, startApi } from '#tests/support/api.ts';
-import { choosingRoads } from './support/choosing-roads.ts';
+import { personChoiceActions } from './support/choosing-roads.ts';
 
 const named = { approvers: { kind: 'named' as const, userIds: [people.manager] } };
 const api = await startApi({ routings: [routing([named])] });
@@ -31,11 +31,11 @@ async function chooseSecond() {
   const before = await store.load(app, people.ceo);
   const by = { userId: people.admin, name: 'Admin' };
   const at = new Date().toISOString();
-  await store.save(withArrangement(before, { by, at, what: 'administrator' }), before);
+  await store.save(addArrangement(before, { by, at, what: 'administrator' }), before);
 }
 
 describe('choices by an administrator who was chosen by another one', () => {
-  const roads = choosingRoads(api, chooseSecond, chosenAdministrator);
+  const roads = personChoiceActions(api, chooseSecond, chosenAdministrator);
   test.each(Object.entries(roads))(
     'a choice by an administrator also counts for the one who chose them: %s',
     async (_, road) => {
@@ -56,7 +56,7 @@ describe('choices by an administrator who was chosen by another one', () => {
     expect(reply.status).toBe(200);
     const stored = await store.load(app, people.finance);
     expect(
-      arrangedReason(
+      buildArrangementReason(
         stored,
         { requester: { userId: people.admin, name: 'Admin' } },
         new Date().toISOString(),

@@ -1,5 +1,5 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { loggedPath } from '#functions/platform/http-event.ts';
+import { maskPath } from '#functions/platform/http-event.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';
 import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
@@ -64,8 +64,8 @@ test('the table stores no link, only a value for finding it', async () => {
 
 test('no log contains a link', () => {
   const path = `/decision-links/${'a1'.repeat(32)}`;
-  expect(loggedPath(path)).toBe('/decision-links/*');
-  expect(loggedPath(`${path}/decide`)).toBe('/decision-links/*/decide');
+  expect(maskPath(path)).toBe('/decision-links/*');
+  expect(maskPath(`${path}/decide`)).toBe('/decision-links/*/decide');
 });
 
 test('a confirmed link decides once, and a repeat with other input returns the first decision', async () => {

@@ -7,7 +7,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import { nextNumber } from '#functions/requests/store/number-sequence.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
-import { mostTasksOfDay } from '#shared/calendar/personal-calendar.ts';
+import { maxTasksPerDay } from '#shared/calendar/personal-calendar.ts';
 import { countRequests, countTasks } from '#shared/figures/counts-api.ts';
 import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
@@ -110,8 +110,8 @@ async function compareFor(as: PersonName) {
   const known = Object.entries(days).filter(([day]) => day > span.from && day < span.to);
   for (const [day, count] of calendar.timeZone === 'UTC' ? known : []) {
     const shown = calendar.tasks.filter(({ due }) => due.at.startsWith(day)).length;
-    expect(shown).toBe(Math.min(count, mostTasksOfDay));
-    expect(calendar.crowdedDays.includes(day)).toBe(count > mostTasksOfDay);
+    expect(shown).toBe(Math.min(count, maxTasksPerDay));
+    expect(calendar.crowdedDays.includes(day)).toBe(count > maxTasksPerDay);
   }
 
   for (const scope of ['mine', 'participated'] as const) {

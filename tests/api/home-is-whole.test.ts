@@ -7,7 +7,7 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import * as requestActs from '#shared/requests/request-acts-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
-import { unanswered } from '#shared/requests/unanswered.ts';
+import { listUnansweredQuestions } from '#shared/requests/unanswered.ts';
 import { askInformation } from '#shared/tasks/task-acts-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import * as tasksApi from '#shared/tasks/tasks-api.ts';
@@ -117,7 +117,7 @@ async function dutiesOf(name: PersonName, requestIds: readonly string[]) {
           .filter((task) => task.status === 'Pending' && task.assignee.userId === userId)
           .map(({ taskId }) => `decide ${taskId}`),
         ...(owns && status === 'Returned' ? [`correct ${requestId}`] : []),
-        ...(owns && unanswered(record).length > 0 ? [`answer ${requestId}`] : []),
+        ...(owns && listUnansweredQuestions(record).length > 0 ? [`answer ${requestId}`] : []),
         ...(status === 'Draft' && raisedBy.userId === userId ? [`finish ${requestId}`] : []),
       ];
     })

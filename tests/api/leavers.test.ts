@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { messageStore } from '#functions/messages/store/message-store.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import { createReport } from '#shared/reports/reports-api.ts';
@@ -42,7 +42,7 @@ test('the preview of a deactivation lists all dependents, and the affected peopl
     api.call(createRequest, { as, body: { categoryId, values: answers('120'), onBehalfOf } });
   await draft('manager', people.employee);
   await draft('director', people.manager);
-  const audience = { ...nobody, userIds: [people.manager] };
+  const audience = { ...emptyAudience, userIds: [people.manager] };
   await api.call(createAnnouncement, {
     ...{ as: 'admin', body: { title: 'Moving', text: 'Soon', audience } },
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { SaidListChoices } from '#shared/lists/list-choices.ts';
+import type { ListChoicesInput } from '#shared/lists/list-choices.ts';
 import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -8,7 +8,7 @@ import { startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-const nothingChosen: SaidListChoices = {
+const nothingChosen: ListChoicesInput = {
   ...{ columns: null, density: 'comfortable', views: [], firstViewId: null },
 };
 const view = (name: string, search = 'status=InReview') => ({

@@ -1,5 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { liveStore, mostConnections, mostListeners } from '#functions/live/store/live-store.ts';
+import {
+  liveStore,
+  maxConnectionsPerPerson,
+  maxListeners,
+} from '#functions/live/store/live-store.ts';
 import { mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Notice } from '#shared/live/live.ts';
@@ -49,7 +53,7 @@ test('a tab above the limit gets one notice about it, none of that request, and 
   const store = liveStore(api.table);
   const now = new Date().toISOString();
   const person = { userId: people.manager, applicationId: app, name: 'Manager' };
-  for (let n = 0; n < mostListeners; n += 1) {
+  for (let n = 0; n < maxListeners; n += 1) {
     await store.open(`filler-${n}`, { ...person, isAdministrator: false, since: now }, now);
     await store.look(`filler-${n}`, { requestId, turn: 1 }, now);
   }
@@ -68,7 +72,7 @@ test('a person has at most 30 tabs with notices, and each further one closes onl
   const colleague = await live.open('manager');
   await colleague.look(requestId);
   const tabs: OpenTab[] = [];
-  for (let n = 0; n < mostConnections + 3; n += 1) {
+  for (let n = 0; n < maxConnectionsPerPerson + 3; n += 1) {
     tabs.push(await live.open('employee'));
     // The oldest tab is determined by seconds.
     live.advance(1);
@@ -81,7 +85,7 @@ test('a person has at most 30 tabs with notices, and each further one closes onl
   }
   await live.tell(requestId);
   const heard = await Promise.all(others.map((tab) => tab.heard()));
-  expect(heard.filter((all) => of('mine', all).length === 1)).toHaveLength(mostConnections);
+  expect(heard.filter((all) => of('mine', all).length === 1)).toHaveLength(maxConnectionsPerPerson);
   expect(heard.flat().filter(({ what }) => what === 'replaced')).toEqual([]);
   expect(of('request', await colleague.heard())).toHaveLength(1);
   await Promise.all([colleague, ...others].map((tab) => tab.close()));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { paths } from '#frontend/paths.ts';
 import { screens } from '#frontend/screens.ts';
-import type { Ask } from '#functions/messages/mails/ask.ts';
+import type { TaskPrompt } from '#functions/messages/mails/ask.ts';
 import { mailBody } from '#functions/messages/mails/mail-body.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { Event } from '#shared/requests/event.ts';
@@ -20,7 +20,7 @@ const told = (what: string, of: Partial<Message>, n = 1): Message => ({
 });
 const mailBodyOf = (
   messages: readonly Message[],
-  asks: ReadonlyMap<string, Ask> = new Map(),
+  asks: ReadonlyMap<string, TaskPrompt> = new Map(),
   timeZone = 'UTC',
 ) =>
   mailBody(messages, {
@@ -72,7 +72,7 @@ test('a digest shows each message under its title with its own link, and the num
 });
 
 const link = 'a'.repeat(64);
-const askOf = (more: Partial<Ask> = {}, of: Partial<Task> = {}): Ask => ({
+const askOf = (more: Partial<TaskPrompt> = {}, of: Partial<Task> = {}): TaskPrompt => ({
   ...{ isOpen: true, mayReturn: true, link, answers: [], ...more },
   task: Task.parse({
     ...{ taskId: id(2), requestId: id(1), applicationId, stageId: id(3), round: 1, order: 1 },
@@ -88,7 +88,7 @@ const askOf = (more: Partial<Ask> = {}, of: Partial<Task> = {}): Ask => ({
   }),
 });
 const asked = told('task', { requestId: id(1), taskId: id(2) });
-const mailOf = (ask: Ask, timeZone?: string) =>
+const mailOf = (ask: TaskPrompt, timeZone?: string) =>
   mailBodyOf([asked], new Map([[asked.messageId, ask]]), timeZone);
 
 test('a mail that requests a decision contains the necessary information and a link to each outcome', () => {
@@ -164,7 +164,7 @@ test('a mail for a delegate shows the delegator, and the person who raised a req
 });
 
 test('a mail is in the language of its reader and declares it', async () => {
-  const { text, html } = await inLanguage('de', () => mailOf(askOf(), 'Europe/Berlin'));
+  const { text, html } = await runInLanguage('de', () => mailOf(askOf(), 'Europe/Berlin'));
   expect(html).toContain('<html lang="de">');
   expect(text).toContain('Betrag: 1.150,30 EUR');
   expect(text).toContain(`Genehmigen: ${site}/decide/${link}?outcome=approve`);

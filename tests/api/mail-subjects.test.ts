@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { longestTitle } from '#functions/messages/rules/message-title.ts';
+import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { languages } from '#shared/language/languages.ts';
 import { Event, EventType } from '#shared/requests/event.ts';
 import { inReview, opened, ref } from '#tests/domain/support/acts.ts';
@@ -41,7 +41,7 @@ const textOf = (
   { what, type, userId, by, language }: (typeof all)[number],
   name?: string,
 ) =>
-  inLanguage(language, () =>
+  runInLanguage(language, () =>
     requestMessage(
       of,
       { ...first, type, by: by && { ...by, ...(name && { name }) } },
@@ -65,7 +65,7 @@ test('every subject is one line of at most 90 characters with the amount, even w
   const amount = { amount: '123456789012.34', currency: 'EUR' };
   for (const one of all) {
     const { title } = await textOf(named(long, 'Annual meeting '.repeat(10), amount), one, long);
-    expect([...title].length, title).toBeLessThanOrEqual(longestTitle);
+    expect([...title].length, title).toBeLessThanOrEqual(maxTitleLength);
     expect(title).toMatch(/123[,.]456[,.]789[,.]012[,.]34 EUR/);
     expect(title).toMatch(/Maximiliana.*Annual meet/);
   }

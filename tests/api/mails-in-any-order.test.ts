@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { conversationWait } from '#functions/messages/mails/conversation.ts';
+import { conversationDelaySeconds } from '#functions/messages/mails/conversation.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { formatMailName, startMailScenes } from './support/mail-scenes.ts';
 
@@ -86,7 +86,7 @@ test('without faults, a message waits at most the configured time, and a person 
       write();
       await follow(0);
     }
-    for (let n = 0; n <= conversationWait * 1000; n += tick) {
+    for (let n = 0; n <= conversationDelaySeconds * 1000; n += tick) {
       clock.advance(tick);
       await send();
     }
@@ -95,12 +95,14 @@ test('without faults, a message waits at most the configured time, and a person 
     for (const { mail, at } of sent)
       for (const message of mail.messages)
         expect(at - Date.parse(message.at)).toBeLessThanOrEqual(
-          conversationWait * 1000 + tick + 1000,
+          conversationDelaySeconds * 1000 + tick + 1000,
         );
     for (const mails of Map.groupBy(sent, ({ mail }) => mail.message.userId).values())
       for (const [n, { at }] of mails.entries())
         if (n > 0)
-          expect(at - (mails[n - 1]?.at ?? 0)).toBeGreaterThanOrEqual(conversationWait * 1000);
+          expect(at - (mails[n - 1]?.at ?? 0)).toBeGreaterThanOrEqual(
+            conversationDelaySeconds * 1000,
+          );
   };
   await fc.assert(fc.asyncProperty(gaps, run), { numRuns: 15 });
 });

@@ -6,7 +6,7 @@ import { sendBatch } from '#functions/announcements/send-batch.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import {
   createAnnouncement,
   listDeliveries,
@@ -45,7 +45,7 @@ async function move(name: PersonName, email: string) {
 const simulated = (mailbox: string) => `${mailbox}+${randomUUID()}@simulator.amazonses.com`;
 
 async function announce(...to: readonly PersonName[]) {
-  const audience = { ...nobody, userIds: to.map((name) => people[name]) };
+  const audience = { ...emptyAudience, userIds: to.map((name) => people[name]) };
   const body = { title: 'Hotels', text: 'At most 210 EUR.', audience };
   const { id } = (await api.call(createAnnouncement, { as: 'admin', body })).body;
   const now = { startsAt: null, timeZone: 'UTC' };

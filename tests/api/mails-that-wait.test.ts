@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { type Cadence, MailChoices } from '#shared/messages/mail-choices.ts';
-import { wallTimeAt } from '#shared/wall-time.ts';
+import { toWallTime } from '#shared/wall-time.ts';
 import { formatMailName, startMailScenes } from './support/mail-scenes.ts';
 
 const { scene, clock, pending, letters, stop } = await startMailScenes();
@@ -183,7 +183,7 @@ test("without faults, no mail is sent in quiet hours of its person's time zone",
     await settle();
     const { quietHours } = choices;
     for (const { at } of sent) {
-      const { time } = wallTimeAt(new Date(at).toISOString(), timeZone);
+      const { time } = toWallTime(new Date(at).toISOString(), timeZone);
       if (quietHours?.from === night.from) expect(time >= '07:00' && time < '19:00').toBe(true);
       else if (quietHours) expect(time < '09:00' || time >= '17:30').toBe(true);
     }

@@ -10,7 +10,7 @@ import {
 } from '#functions/messages/rules/report-message.ts';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
 import { proposalMessage, settingMessage } from '#functions/messages/rules/rights-messages.ts';
-import { sayMessage } from '#functions/messages/rules/say-message.ts';
+import { localizeMessage } from '#functions/messages/rules/say-message.ts';
 import {
   newSignInMessage,
   secondFactorResetMessage,
@@ -18,12 +18,12 @@ import {
 import {
   LeaverFacts,
   MessageFacts,
+  RequestMessageKind,
   StoredMessage,
-  Told,
 } from '#functions/messages/rules/stored-message.ts';
 import { messageItem } from '#functions/messages/store/message-item.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { packItem } from '#functions/platform/table/pack-item.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { type Language, languages } from '#shared/language/languages.ts';
@@ -54,7 +54,7 @@ const manager = ref(reader, 'Mira Okafor');
 const translations = new Map([['Team check', 'Teamprüfung']]);
 
 /** All messages about a request, caused by a person or the product, for its approver and its requester. */
-const told = Told.options.flatMap((says) =>
+const told = RequestMessageKind.options.flatMap((says) =>
   (says === 'notNeeded' ? EventType.options : (['approved'] as const)).flatMap((type) =>
     [people.manager, people.employee].flatMap((userId) =>
       [manager, null].map((by) => {
@@ -134,7 +134,7 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
 const all = [...told, ...Object.entries(others).map(([name, write]) => ({ name, write }))];
 
 const speak = <T>(language: Language, run: () => T) =>
-  inLanguage(language, run, (text) => translations.get(text));
+  runInLanguage(language, run, (text) => translations.get(text));
 const wordsOf = ({ title, text, line }: StoredMessage) => ({ title, text, line });
 /** Return a message in the form in which the table returns it. */
 const stored = (message: StoredMessage) =>
@@ -145,7 +145,7 @@ test('the test table contains every sentence of a message', () => {
   const kinds = MessageFacts.options.length - 2 + LeaverFacts.shape.says.options.length;
   expect(oneself.size).toBe(kinds);
   const said = new Set(all.map(({ write }) => write().facts?.says));
-  expect([...said].sort()).toEqual([...Told.options, ...oneself].sort());
+  expect([...said].sort()).toEqual([...RequestMessageKind.options, ...oneself].sort());
 });
 
 test.each(all)(
@@ -154,7 +154,7 @@ test.each(all)(
     for (const [written, read] of [languages, languages.toReversed()] as const) {
       const message = stored(await speak(written, write));
       const expected = wordsOf(await speak(read, write));
-      expect(wordsOf(await speak(read, () => sayMessage(message)))).toEqual(expected);
+      expect(wordsOf(await speak(read, () => localizeMessage(message)))).toEqual(expected);
       expect(expected.text).not.toBe((await speak(written, write)).text);
     }
   },

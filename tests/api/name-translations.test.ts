@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
-import { inLanguage } from '#functions/platform/language.ts';
-import { namesIn } from '#functions/platform/names-in.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
+import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { type Language, languages } from '#shared/language/languages.ts';
 import { t, translateCondition, translateName } from '#shared/language/t.ts';
@@ -85,9 +85,9 @@ test("readers of English get translations if the company's names are in another 
       ...{ as: 'admin', params: { language }, body: { changes } },
     });
   }
-  const find = namesIn(nameTranslations(api.table), app);
+  const find = nameTranslatorLoader(nameTranslations(api.table), app);
   const say = async (language: Language, source: Language) =>
-    inLanguage(
+    runInLanguage(
       language,
       () => [translateName('Finance'), translateName('Unknown'), t`Approve`],
       await find(language, async () => source),
@@ -98,7 +98,7 @@ test("readers of English get translations if the company's names are in another 
     expect(await say('de', source)).toEqual(['Finance in de', 'Unknown', 'Genehmigen']);
   const condition = 'the amount is more than 1,000.00 EUR and “Finance” is Finance';
   const name = await find('en', () => 'de');
-  expect(await inLanguage('en', () => translateCondition(condition), name)).toBe(
+  expect(await runInLanguage('en', () => translateCondition(condition), name)).toBe(
     'the amount is more than 1,000.00 EUR and “Finance in en” is Finance in en',
   );
 });

@@ -20,7 +20,7 @@ import {
   users as profiles,
 } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
-import { choosingRoads } from './support/choosing-roads.ts';
+import { personChoiceActions } from './support/choosing-roads.ts';
 
 const named = (name: PersonName) => ({
   approvers: { kind: 'named' as const, userIds: [people[name]] },
@@ -171,7 +171,7 @@ describe("people chosen by an administrator cannot decide that administrator's r
 });
 
 describe('choices by an administrator are recorded', () => {
-  test.each(Object.entries(choosingRoads(api, forgetChoices)))(
+  test.each(Object.entries(personChoiceActions(api, forgetChoices)))(
     'a choice by an administrator is recorded: %s',
     async (_, road) => {
       await forgetChoices();

@@ -20,11 +20,11 @@ import { startApi } from '#tests/support/api.ts';
 import {
   act,
   checkedImport,
-  described,
+  describeLogFile,
   loadImport,
   mappedImport,
+  runImportTurn,
   smallLog,
-  work,
 } from './support/process-importing.ts';
 
 const api = await startApi();
@@ -95,7 +95,7 @@ test('an imported log is in no index, and no consumer of the stream processes it
 });
 
 test('an import waits for its file, and an uploaded file need not be sent again', async () => {
-  const body = { name: 'Never sent', file: described('x') };
+  const body = { name: 'Never sent', file: describeLogFile('x') };
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
   const mapping = csvMapping();
   await api.call(updateImport, { ...one(id), body: { name: body.name, mapping } });
@@ -114,7 +114,7 @@ test('a repeated file is reported and accepted, but a repeated import name is re
   expect((await loadImport(api, second.importId)).sameFile).toContainEqual({
     ...{ id: first.importId, name },
   });
-  const body = { name: name.toUpperCase(), file: described(smallLog) };
+  const body = { name: name.toUpperCase(), file: describeLogFile(smallLog) };
   const { problem } = await api.call(createImport, { as: 'admin', body });
   expect(problem).toMatchObject({
     code: 'item.name-taken',
@@ -135,13 +135,13 @@ test('refused rows are listed with reasons, and an unreadable file fails with on
   await api.call(updateImport, { ...one(importId), body: { name, mapping: wrong } });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'mapped', report: null });
   await act(api, importId, 'check');
-  await work(importId, 2);
+  await runImportTurn(importId, 2);
   expect(await loadImport(api, importId)).toMatchObject({
     ...{ state: 'failed', failure: 'It has no column “number”.' },
   });
   await api.call(updateImport, { ...one(importId), body: { name, mapping: csvMapping() } });
   await act(api, importId, 'check');
-  await work(importId, 3);
+  await runImportTurn(importId, 3);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked', failure: null });
 });
 
@@ -183,12 +183,12 @@ test('an import cancelled midway stops, stores nothing more, and can be repeated
       return done;
     },
   };
-  await work(importId, 1, { now, imports: cancelling, noteEvery: 0 });
+  await runImportTurn(importId, 1, { now, imports: cancelling, noteEvery: 0 });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled', report: null });
-  await work(importId, 1);
+  await runImportTurn(importId, 1);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled' });
   await act(api, importId, 'check');
-  await work(importId, 2);
+  await runImportTurn(importId, 2);
   const packs = await packsOf(importId);
   expect(packs.flat()).toHaveLength(1200);
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 1200 } });
@@ -204,8 +204,8 @@ test('an import killed midway is repeated by the next attempt with the same pack
       throw new Error('killed');
     },
   };
-  await expect(work(importId, 1, { logs: killed })).rejects.toThrow('killed');
-  const ends = await Promise.allSettled([work(importId), work(importId)]);
+  await expect(runImportTurn(importId, 1, { logs: killed })).rejects.toThrow('killed');
+  const ends = await Promise.allSettled([runImportTurn(importId), runImportTurn(importId)]);
   expect(ends.map(({ status }) => status)).toContain('fulfilled');
   const found = await loadImport(api, importId);
   expect(found.state).toBe('checked');

@@ -6,7 +6,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
-import { act, loadImport, mappedImport, work } from './support/process-importing.ts';
+import { act, loadImport, mappedImport, runImportTurn } from './support/process-importing.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -38,11 +38,11 @@ test('the second of two executions that read an import fails with an error, so t
       return imports.save(...saved);
     },
   };
-  await expect(work(importId, 1, { imports: overtaken })).rejects.toMatchObject({
+  await expect(runImportTurn(importId, 1, { imports: overtaken })).rejects.toMatchObject({
     name: 'ImportBeingRead',
   });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'working' });
-  await work(importId);
+  await runImportTurn(importId);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
@@ -54,12 +54,12 @@ test('a late reader deletes no packs that the import uses', async () => {
   const late = {
     ...logs,
     removePacks: async (...removed: Parameters<typeof logs.removePacks>) => {
-      ended ??= work(importId);
+      ended ??= runImportTurn(importId);
       await ended;
       return logs.removePacks(...removed);
     },
   };
-  await work(importId, 1, { logs: late });
+  await runImportTurn(importId, 1, { logs: late });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
@@ -67,7 +67,7 @@ test('a late reader deletes no packs that the import uses', async () => {
 test('a log of many uniform requests is stored in transactions of at most 100 items', async () => {
   const { importId } = await mappedImport(api, longLog(70_000), csvMapping());
   await act(api, importId, 'check');
-  await work(importId);
+  await runImportTurn(importId);
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 70_000 } });
 }, 120_000);
 

@@ -4,7 +4,7 @@ import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import type { StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { toProblem } from '#functions/platform/problem.ts';
-import { asAppError } from '#functions/platform/table/table-errors.ts';
+import { throwAppError } from '#functions/platform/table/table-errors.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { AppError } from '#shared/errors.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
@@ -89,7 +89,7 @@ test.each(transient)(
   (error) => {
     expect(isTransientError(error)).toBe(true);
     expect(toProblem(error, 'call').status).toBe(503);
-    expect(() => asAppError(error)).toThrow(AppError);
+    expect(() => throwAppError(error)).toThrow(AppError);
   },
 );
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
-import { findWeekStart, nextDue } from '#shared/reports/next-due.ts';
-import type { Report, Wanted } from '#shared/reports/report.ts';
+import { calculateNextDue, findWeekStart } from '#shared/reports/next-due.ts';
+import type { RecipientChoice, Report } from '#shared/reports/report.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { later, reportDesk } from './support/report-desk.ts';
@@ -23,7 +23,7 @@ const act = fc.oneof(
   fc.record({
     act: fc.constant('want' as const),
     who: fc.constantFrom(...names),
-    wanted: fc.constantFrom<Wanted>('it', 'not-it', 'nothing-of-sender'),
+    wanted: fc.constantFrom<RecipientChoice>('it', 'not-it', 'nothing-of-sender'),
   }),
   fc.record({ act: fc.constant('leave' as const), gone: fc.subarray([...names]) }),
 );
@@ -37,7 +37,7 @@ test('each person gets a report at most once a week and only if wanted, after an
       for (const name of names) await want(name, id, 'it');
       let now = first.dueAt;
       let gone: readonly PersonName[] = [];
-      const wanted = new Map<PersonName, Wanted>();
+      const wanted = new Map<PersonName, RecipientChoice>();
       /** Return people who must not get a report in a run: inactive, unnamed or opted out. */
       const barred = ({ recipients }: Report) =>
         names.filter(
@@ -57,7 +57,7 @@ test('each person gets a report at most once a week and only if wanted, after an
 
           const after = { ...before, weekday: one.weekday, recipients };
           await reports.save(
-            { ...after, dueAt: nextDue(after, now, users.director.timeZone) },
+            { ...after, dueAt: calculateNextDue(after, now, users.director.timeZone) },
             before,
           );
         }

@@ -3,7 +3,7 @@ import { messageStore } from '#functions/messages/store/message-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { rightsProposalKey } from '#functions/people/store/people-keys.ts';
 import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';
 import * as peopleApi from '#shared/users/people-api.ts';
@@ -125,7 +125,7 @@ test.each(Object.entries(rig.proposing))(
     const begun = await kept.begin(open);
     expect(await confirm(open.id)).toMatchObject({ status: 200 });
     const after = await rights();
-    await api.table.write([{ put: withKeys(rightsProposalKey(app, open.id), begun) }]);
+    await api.table.write([{ put: addKeys(rightsProposalKey(app, open.id), begun) }]);
     expect(await confirm(open.id)).toMatchObject({ status: 200 });
     expect(await rights()).toEqual(after);
     expect(await proposals()).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { withArrangement } from '#functions/people/rules/arrangements.ts';
+import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateDoaLevel } from '#shared/doa/doa-api.ts';
@@ -17,7 +17,7 @@ import {
   people,
 } from '#tests/domain/support/people.ts';
 import { buildClaims, startApi } from '#tests/support/api.ts';
-import { rulesRoads } from './support/changing-rules.ts';
+import { ruleChangeActions } from './support/changing-rules.ts';
 
 const steps = [
   { approvers: { kind: 'named' as const, userIds: [people.manager] } },
@@ -50,7 +50,7 @@ const checksOf = async (requestId: string) =>
     .filter(({ reasons }) => reasons.some(({ code }) => code === 'rulesChanged'))
     .map(({ approvers }) => approvers.map(({ name }) => name));
 
-const acts = rulesRoads(api);
+const acts = ruleChangeActions(api);
 
 test('an open request gets the additional step before its next step if its requester changes rules', async () => {
   const requestId = await raise(as);
@@ -82,7 +82,7 @@ test('a change by a person whom an administrator arranged counts as a change by 
   const before = await users.load(app, people.colleague);
   const by = { userId: people.admin, name: 'Admin' };
   const at = new Date().toISOString();
-  await users.save(withArrangement(before, { by, at, what: 'administrator' }), before);
+  await users.save(addArrangement(before, { by, at, what: 'administrator' }), before);
   const reply = await api.call(updateDoaLevel, {
     ...{
       as: { ...buildClaims('colleague'), 'cognito:groups': '[admin]' },

@@ -7,7 +7,7 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { reportsAtMost } from '#shared/reports/report.ts';
+import { maxReports } from '#shared/reports/report.ts';
 import {
   createReport,
   listReports,
@@ -136,7 +136,7 @@ test.each([
 });
 
 test('a person has at most as many reports as a list can show', async () => {
-  for (let n = 0; n < reportsAtMost; n += 1) await create('ceo', { name: `Report ${n}` });
+  for (let n = 0; n < maxReports; n += 1) await create('ceo', { name: `Report ${n}` });
   const { status, problem } = await api.call(createReport, { as: 'ceo', body: weekly });
   expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
     ...{ status: 400, fields: ['name'] },

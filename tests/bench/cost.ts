@@ -43,7 +43,7 @@ const readTransitions = async () =>
   Transitions.parse(await (await fetch(`${own.url}/local/transitions`)).json()).transitions;
 const cpu = () => ({ product: cpuOfTree(own.pid), table: cpuOfTree(engine.pid()) });
 
-async function untilQuiet() {
+async function waitUntilQuiet() {
   for (let before = '', same = 0; same < quiet; ) {
     const now = JSON.stringify(engine.consumed());
     same = now === before ? same + 500 : 0;
@@ -55,14 +55,14 @@ async function untilQuiet() {
 try {
   const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), userId);
   for (let warm = 0; warm < 4; warm += 1) await lifecycle(cast, warm, noTimings());
-  await untilQuiet();
+  await waitUntilQuiet();
   engine.reset();
   const timings = noTimings();
   const [callsBefore, transitionsBefore] = [await readCalls(), await readTransitions()];
   const cpuBefore = cpu();
   for (let index = 0; index < count; index += 1) {
     await lifecycle(cast, index, timings);
-    await untilQuiet();
+    await waitUntilQuiet();
   }
   const [callsAfter, transitionsAfter] = [await readCalls(), await readTransitions()];
   const cpuAfter = cpu();

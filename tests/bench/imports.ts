@@ -28,7 +28,7 @@ const start = Date.UTC(2025, 0, 6);
 const hour = 3_600_000;
 
 /** Rows in the order of time, so that those of one request are far apart. */
-function madeUpLog(requests: number): Buffer {
+function generateLog(requests: number): Buffer {
   const rows = ['case,activity,timestamp,role,amount'];
   for (const [n, activity] of activities.entries())
     for (let one = 0; one < requests; one += 1) {
@@ -46,7 +46,7 @@ const logs = processStore(table);
 const author = { by: { userId: people.admin, name: 'Admin' }, at: new Date().toISOString() };
 const mapping = csvMapping({}, { at: 'timestamp', role: 'role', amount: 'amount' });
 
-async function measured(content: Buffer) {
+async function measureImport(content: Buffer) {
   const file = { name: 'log.csv.gz', size: content.length, sha256: '0'.repeat(64) };
   const id = randomUUID();
   const fresh = newImport({ name: id, file }, { id, applicationId }, author);
@@ -91,10 +91,10 @@ async function measured(content: Buffer) {
 
 const contents = [
   ...(options.log ? [await readFile(options.log)] : []),
-  ...[10_357, Number(options.requests)].map(madeUpLog),
+  ...[10_357, Number(options.requests)].map(generateLog),
 ];
 const rows = [];
-for (const content of contents) rows.push(await measured(content));
+for (const content of contents) rows.push(await measureImport(content));
 console.table(rows);
 client.destroy();
 await engine.stop();

@@ -62,7 +62,7 @@ export async function lifecycle(
   timings.calls += 2;
   let status = 'InReview';
   for (const approver of approvers) {
-    const taskId = await listUntilThere(approver, requestId, timings);
+    const taskId = await listUntilVisible(approver, requestId, timings);
     await timed(timings.open, () => approver.call(getTask, { params: { taskId } }));
     const body = { userId: approver.userId, comments: '' };
     const decided = await timed(timings.decide, () =>
@@ -85,7 +85,7 @@ async function timed<T>(into: number[], act: () => Promise<T>): Promise<T> {
 const untilLooked = 80;
 
 /** List the tasks of a person, and poll until the machine has created the task. */
-async function listUntilThere(
+async function listUntilVisible(
   approver: Person,
   requestId: string,
   timings: Timings,

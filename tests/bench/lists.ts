@@ -3,7 +3,7 @@ import { draftHeadKey } from '#functions/organisation/store/reference-keys.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -97,7 +97,7 @@ export async function measureLists(): Promise<Readonly<Record<string, Row>>> {
   };
   await mapLimited(numbers(0, formCount), writesAtOnce, (n) => {
     const head = { id: id(200_000 + n), applicationId: app, draft, version: 1 };
-    return table.write([{ put: withKeys(draftHeadKey(app, 'FORM', head.id), head) }]);
+    return table.write([{ put: addKeys(draftHeadKey(app, 'FORM', head.id), head) }]);
   });
   rows[`${formCount} forms, all kinds read by a new process`] = await measured(() =>
     referenceStore(table).load(app),

@@ -22,7 +22,7 @@ function generateSteps(n: number, rework: boolean): number[] {
 }
 
 /** Generate the nth request. `rework`: repeat or omit some steps. */
-export function madeUp(n: number, rework: boolean): ProcessCase {
+export function generateCase(n: number, rework: boolean): ProcessCase {
   let at = start + n * 300_000;
   return {
     ...{ caseId: `REQ-${n}`, number: `REQ-${n}`, outcome: 'Archived', isOpen: false },

@@ -8,7 +8,7 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { buildClaims } from '#tests/support/api.ts';
-import { madeUp } from './made-up-cases.ts';
+import { generateCase } from './made-up-cases.ts';
 import { ownTable } from './own-table.ts';
 import { openTableFile } from './search-fill.ts';
 
@@ -35,7 +35,7 @@ subscribe('http.client.request.start', () => {
 
 /** Build the nth of requests that were sent one after the other until now. */
 function buildCaseItem(n: number) {
-  const one = madeUp(n, true);
+  const one = generateCase(n, true);
   const [first] = one.events;
   if (!first) throw new Error('Nothing happened to it.');
   const sent = Date.now() - (monthsOfAll * 30 - (n / all) * monthsOfAll * 30) * 86_400_000;

@@ -1,6 +1,10 @@
 import { placeDrawing } from '#frontend/features/analytics/process/layout.ts';
 import { buildPlayback } from '#functions/analytics/rules/build-playback.ts';
-import { type CaseTable, caseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import {
+  type CaseTable,
+  caseTable,
+  listCaseIndexes,
+} from '#functions/analytics/rules/case-table.ts';
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
 import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
@@ -8,7 +12,7 @@ import { caseColumns } from '#functions/figures/rules/case-columns.ts';
 import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases } from '#functions/imports/store/pack-cases.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
-import { activities, madeUp } from './made-up-cases.ts';
+import { activities, generateCase } from './made-up-cases.ts';
 
 /**
  * node tests/bench/process.ts Measure a process map without table reads, as the median CPU milliseconds of five runs.
@@ -29,7 +33,7 @@ function milliseconds(work: () => unknown): number {
 function measure(requests: number, rework: boolean) {
   const packs: string[] = [];
   for (let n = 0; n < requests; n += 500)
-    packs.push(packCases(Array.from({ length: 500 }, (_, more) => madeUp(n + more, rework))));
+    packs.push(packCases(Array.from({ length: 500 }, (_, more) => generateCase(n + more, rework))));
   const unpacked = (): CaseTable => {
     const columns = caseColumns();
     for (const pack of packs) unpackInto(columns, pack);
@@ -54,8 +58,8 @@ function measure(requests: number, rework: boolean) {
     'of a range': figures({ amountFrom: '100', amountTo: '4000' }),
     'of rework': figures({ course: 'rework' }),
     layout: milliseconds(() => placeDrawing({ boxes, arrows })),
-    playback: milliseconds(() => buildPlayback(table, everyCase(table))),
-    'beside a routing': milliseconds(() => countDeviations(table, everyCase(table), steps)),
+    playback: milliseconds(() => buildPlayback(table, listCaseIndexes(table))),
+    'beside a routing': milliseconds(() => countDeviations(table, listCaseIndexes(table), steps)),
   };
 }
 console.table([

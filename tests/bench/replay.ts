@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
-import { backtest, buildPast, measurePace } from '#functions/analytics/rules/backtest.ts';
+import {
+  backtest,
+  buildPast,
+  calculateMedianDurations,
+} from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
+  buildPastFromCase,
   type LogScene,
-  pastOfCase,
 } from '#functions/analytics/rules/backtest-case.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
-import { asItIs } from '#shared/routing/what-if/types.ts';
-import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import { baselineScenario } from '#shared/routing/what-if/types.ts';
+import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import { decided, inReview, opened } from '#tests/domain/support/acts.ts';
 import { organisation, routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, people } from '#tests/domain/support/people.ts';
@@ -93,16 +97,24 @@ const rows = sizes.map((size) => {
     requests: size,
     'stored requests, s': measureSeconds(() => {
       const pasts = Array.from({ length: size }, () => buildPast(stored, here));
-      const pace = measurePace(pasts);
+      const pace = calculateMedianDurations(pasts);
       for (const past of pasts) backtest(past, draft, here, pace);
     }),
     'cases of a log, s': measureSeconds(() => {
-      const pasts = cases.map((found) => pastOfCase(found, scene));
-      const pace = measurePace(pasts);
+      const pasts = cases.map((found) => buildPastFromCase(found, scene));
+      const pace = calculateMedianDurations(pasts);
       for (const past of pasts) backtestCase(past, scene, pace);
     }),
     [`${runs} simulated runs, s`]: measureSeconds(() => {
-      whatIf({ requests, decisions, missed: [], workdays: [], scenario: asItIs, runs, seed: 1 });
+      runWhatIf({
+        requests,
+        decisions,
+        missed: [],
+        workdays: [],
+        scenario: baselineScenario,
+        runs,
+        seed: 1,
+      });
     }),
   };
 });

@@ -60,7 +60,7 @@ for (let n = 0; n < items; n += 1) {
   await table.write([{ put: itemOf('text', n) }]);
 }
 
-async function measured(read: (pk: string) => Promise<unknown>, pk: string) {
+async function measureRead(read: (pk: string) => Promise<unknown>, pk: string) {
   for (let n = 0; n < reads; n += 1) await read(pk);
   const own = process.cpuUsage();
   const all = cpuOfTree(process.pid);
@@ -75,8 +75,8 @@ async function measured(read: (pk: string) => Promise<unknown>, pk: string) {
 }
 const read = (pk: string) => table.queryAll({ pk, consistent: true });
 console.table({
-  'one small item': await measured((pk) => table.get({ pk, sk: 'none' }), 'text'),
-  'all values as attributes': await measured(read, 'attributes'),
-  'as the store keeps them': await measured(read, 'text'),
+  'one small item': await measureRead((pk) => table.get({ pk, sk: 'none' }), 'text'),
+  'all values as attributes': await measureRead(read, 'attributes'),
+  'as the store keeps them': await measureRead(read, 'text'),
 });
 await engine.stop();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
 import { userId } from '#demo/organisation/people.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listForms } from '#shared/forms/forms-api.ts';
 import {
@@ -62,7 +62,7 @@ export async function administratorsPlaces(admin: Person): Promise<Places> {
       admin.call(listLocations),
       admin.call(listRoutings),
       admin.call(createAnnouncement, {
-        body: { title: 'The office is closed', text: 'On Friday.', audience: nobody },
+        body: { title: 'The office is closed', text: 'On Friday.', audience: emptyAudience },
       }),
       shownImport(admin),
     ]);

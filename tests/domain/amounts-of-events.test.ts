@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { AmountChoice } from '#shared/process/logs/mapping.ts';
 import { csvMapping, readCases } from './support/write-log.ts';
 
@@ -48,7 +48,7 @@ test('an unreadable amount does not affect the sum of the others', () => {
 test('a choice of the amount is requested only if the events of one request differ', () => {
   const asked = (text: string) => {
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
-    return lookAtStart(start, { timeZone: 'UTC' }).asked;
+    return analyzeStart(start, { timeZone: 'UTC' }).asked;
   };
   expect(asked(sheet(['10', '10', '10']))).toEqual([]);
   expect(asked(sheet(['10', '', '10']))).toEqual([]);

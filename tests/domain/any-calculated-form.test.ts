@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settle } from '#shared/forms/calculate.ts';
-import { judgeTruth } from '#shared/forms/evaluate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
+import { evaluateTruth } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
 import { isUnknown } from '#shared/forms/unknown.ts';
-import { leastMet, runs } from '#tests/support/runs.ts';
+import { minMatches, runs } from '#tests/support/runs.ts';
 import {
   calculated,
   f,
@@ -80,7 +80,7 @@ test('an amount that cannot be calculated never skips a step and adds only the f
           const isKnown = value !== undefined && Math.abs(value) < 1e15;
           seen[key] = isKnown ? Math.round(value * 100) / 100 : 'unknown';
         }
-        const settled = settle(form, values);
+        const settled = evaluateForm(form, values);
         expect(isUnknown(readRequestAmount(form, settled))).toBe(seen.total === 'unknown');
         if (seen.total !== 'unknown') return;
         met += 1;
@@ -89,7 +89,7 @@ test('an amount that cannot be calculated never skips a step and adds only the f
         for (const stage of [finance, limit])
           expect(stage?.approvers.map(({ userId }) => userId)).toEqual([people.fallback]);
         expect(
-          judgeTruth(fromThousand, {
+          evaluateTruth(fromThousand, {
             values: settled,
             facts: () => readRequestAmount(form, settled),
           }),
@@ -98,5 +98,5 @@ test('an amount that cannot be calculated never skips a step and adds only the f
     ),
     { numRuns: runs(600) },
   );
-  expect(met).toBeGreaterThanOrEqual(leastMet(50));
+  expect(met).toBeGreaterThanOrEqual(minMatches(50));
 });

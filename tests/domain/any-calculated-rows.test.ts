@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settle } from '#shared/forms/calculate.ts';
-import { judgeTruth } from '#shared/forms/evaluate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
+import { evaluateTruth } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue, FormValues } from '#shared/forms/form.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
@@ -85,7 +85,7 @@ test('a total is independent of the order of columns and fields, and unknown if 
           .map(clean)
           .filter((row) => Object.keys(row).length > 0)
           .map((row) => work(formulas, { top: outside.top ?? 0, ...row })('z'));
-        const amount = readRequestAmount(form, settle(form, values));
+        const amount = readRequestAmount(form, evaluateForm(form, values));
         if (parts.includes('unknown')) {
           expect(isUnknown(amount)).toBe(true);
           expect(listFormErrors(form, { title: 'x', ...values })).not.toEqual({});
@@ -107,7 +107,7 @@ test('columns that sum other columns of their table are calculated, in chains of
   for (const all of [columns, columns.toReversed()]) {
     const total = calculated('total', op('max', f('t.c0')), { currency: 'EUR' });
     const form = formWith([total, table('t', ...all, number('p'))]);
-    const { amount } = readRequestAmount(form, settle(form, { t: [{ p: 1 }, { p: 2 }] })) as {
+    const { amount } = readRequestAmount(form, evaluateForm(form, { t: [{ p: 1 }, { p: 2 }] })) as {
       amount: string;
     };
     expect(Number(amount)).toBe(3 * 2 ** (length - 2));
@@ -123,7 +123,7 @@ test('calculated values in the submitted answers cannot hide a second currency',
   const hotel = { amount: '10', currency: 'EUR' };
   const flight = { amount: '100', currency: 'JPY' };
   for (const sent of [{}, { total: { amount: '105', currency: 'JPY' }, half: 5 }]) {
-    const amount = readRequestAmount(form, settle(form, { ...sent, hotel, flight }));
+    const amount = readRequestAmount(form, evaluateForm(form, { ...sent, hotel, flight }));
     expect(amount).toMatchObject({ unknown: { why: 'currency' } });
   }
 });
@@ -146,13 +146,13 @@ describe('amounts in rows', () => {
       calculated('total', op('+', op('sum', f('t.cost')), f('flight')), { currency: 'JPY' }),
     ]);
     const values = { flight: { amount: '100000', currency: 'JPY' }, t: rows };
-    expect(readRequestAmount(form, settle(form, values))).toMatchObject({
+    expect(readRequestAmount(form, evaluateForm(form, values))).toMatchObject({
       unknown: { why: 'currency' },
     });
     expect(listFormErrors(form, { title: 'x', ...values })).toHaveProperty('total');
     const apart = readRequestAmount(
       form,
-      settle(form, { ...values, t: rows.filter((row) => !row.fare) }),
+      evaluateForm(form, { ...values, t: rows.filter((row) => !row.fare) }),
     );
     expect(apart).toEqual({ amount: '100000', currency: 'JPY' });
   });
@@ -165,7 +165,7 @@ describe('amounts in rows', () => {
       for (const currency of ['EUR', 'JPY']) {
         const total = calculated('total', op('sum', f('t.cost')), { currency });
         const form = formWith([table('t', ...columns, cost), total]);
-        expect(readRequestAmount(form, settle(form, { t }))).toMatchObject({
+        expect(readRequestAmount(form, evaluateForm(form, { t }))).toMatchObject({
           unknown: { why: 'currency' },
         });
       }
@@ -178,7 +178,7 @@ describe('numbers in text fields', () => {
     const total = calculated('total', op(name, ...keys.map(f)), { currency: 'EUR' });
     const form = formWith([...keys.map(text), total]);
     const values = Object.fromEntries(keys.map((key, n) => [key, texts[n] ?? '']));
-    const amount = readRequestAmount(form, settle(form, values));
+    const amount = readRequestAmount(form, evaluateForm(form, values));
     return isUnknown(amount) ? 'unknown' : amount?.amount;
   };
   test('minimum and maximum of numbers in text fields compare values, not letters', () => {
@@ -205,7 +205,7 @@ describe('numbers in text fields', () => {
   );
   test('numbers in text fields compare by value in conditions, and as codes for equality', () => {
     const judged = (name: '<' | '>=' | '=', left: string, right: string) =>
-      judgeTruth({ op: name, of: [f('one'), { value: right }] } as Expression, {
+      evaluateTruth({ op: name, of: [f('one'), { value: right }] } as Expression, {
         values: { one: left },
       });
     expect(judged('<', '9000', '10000')).toBe(true);
@@ -225,7 +225,7 @@ test('a quotient of large numbers keeps its digits', () => {
       (sum, divisor) => {
         const total = op('*', op('/', f('a'), f('b')), f('b'));
         const form = formWith([calculated('total', total, { currency: 'EUR' })]);
-        const settled = settle(form, { a: sum, b: divisor });
+        const settled = evaluateForm(form, { a: sum, b: divisor });
         expect(settled.total).toEqual({ amount: `${sum}.00`, currency: 'EUR' });
       },
     ),

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, between, split } from '#functions/organisation/rules/working-time.ts';
+import {
+  addWorkingSeconds,
+  countWorkingSeconds,
+  splitWorkingTime,
+} from '#functions/organisation/rules/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { runs } from '#tests/support/runs.ts';
 import { week } from './support/organisation.ts';
@@ -117,9 +121,11 @@ describe('working time in any calendar', () => {
   test('counting working time reverses adding it, and no due time is outside working time', () => {
     fc.assert(
       fc.property(calendars, moments, durations, (asked, from, seconds) => {
-        const due = add(from, seconds, asked);
-        expect(between(from, due, asked)).toBe(seconds);
-        expect(between(new Date(Date.parse(due) - 1000).toISOString(), due, asked)).toBe(1);
+        const due = addWorkingSeconds(from, seconds, asked);
+        expect(countWorkingSeconds(from, due, asked)).toBe(seconds);
+        expect(
+          countWorkingSeconds(new Date(Date.parse(due) - 1000).toISOString(), due, asked),
+        ).toBe(1);
       }),
       { numRuns: runs(1000) },
     );
@@ -128,8 +134,8 @@ describe('working time in any calendar', () => {
   test('adding working time in two parts equals adding it at once, and time never runs backwards', () => {
     fc.assert(
       fc.property(calendars, moments, durations, durations, (asked, from, a, b) => {
-        const first = add(from, a, asked);
-        expect(add(first, b, asked)).toBe(add(from, a + b, asked));
+        const first = addWorkingSeconds(from, a, asked);
+        expect(addWorkingSeconds(first, b, asked)).toBe(addWorkingSeconds(from, a + b, asked));
         expect(first > from).toBe(true);
       }),
       { numRuns: runs(1000) },
@@ -140,14 +146,14 @@ describe('working time in any calendar', () => {
     fc.assert(
       fc.property(calendars, moments, moments, (asked, a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
-        const parts = split(from, to, asked);
+        const parts = splitWorkingTime(from, to, asked);
         expect(
           Math.min(parts.workingSeconds, parts.closedSeconds, parts.holidaySeconds),
         ).toBeGreaterThanOrEqual(0);
         expect(parts.workingSeconds + parts.closedSeconds + parts.holidaySeconds).toBe(
           (Date.parse(to) - Date.parse(from)) / 1000,
         );
-        expect(between(to, from, asked)).toBe(-parts.workingSeconds || 0);
+        expect(countWorkingSeconds(to, from, asked)).toBe(-parts.workingSeconds || 0);
       }),
       { numRuns: runs(1000) },
     );
@@ -161,7 +167,11 @@ describe('working time in any calendar', () => {
         fc.integer({ min: 1, max: 600 }),
         (asked, from, minutes) => {
           const to = from + minutes * 60_000;
-          const counted = between(new Date(from).toISOString(), new Date(to).toISOString(), asked);
+          const counted = countWorkingSeconds(
+            new Date(from).toISOString(),
+            new Date(to).toISOString(),
+            asked,
+          );
           expect(counted).toBe(workingMinutes(from, to, asked) * 60);
         },
       ),

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Directory, personRef, wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import {
+  createCompleteDirectory,
+  Directory,
+  personRef,
+} from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { drafted, newId, type Raised, submitted } from './support/acts.ts';
@@ -92,11 +96,11 @@ test('the number of approvers of a large group is limited to one transaction, an
     { approvers: source, order: 1 },
     { approvers: source, order: 1 },
   ]);
-  const directory = wholeDirectory([...Object.values(users), ...crowd]);
+  const directory = createCompleteDirectory([...Object.values(users), ...crowd]);
   const asked = { ...organisation({ routings: [sequence] }), directory };
   const { stages, notices } = planned(asked, sequence);
   expect(stages.map(({ approvers }) => approvers.length)).toEqual([25, 25]);
-  expect(notices.map(explain)[0]).toBe(
+  expect(notices.map(explainReason)[0]).toBe(
     '100 people could decide this step; no more than the first 25 by name are asked.',
   );
   expectStorable(

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { arrangedForMs, withArrangement } from '#functions/people/rules/arrangements.ts';
+import { addArrangement, arrangementDurationMs } from '#functions/people/rules/arrangements.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { type Delegation, arrangements as kinds, type User } from '#shared/users/user.ts';
 import { assignees, inReview, newId, ref, requireTask } from './support/acts.ts';
@@ -17,7 +17,7 @@ type Source = RoutingStep['approvers'];
 const daysBefore = (days: number) => new Date(Date.parse(monday) - days * 86_400_000).toISOString();
 /** A person arranged by the administrator this many days before the request. */
 const chosen = (name: PersonName, days = 2, by: PersonName = 'admin'): User =>
-  withArrangement(users[name], { by: ref(by), at: daysBefore(days), what: 'profile' });
+  addArrangement(users[name], { by: ref(by), at: daysBefore(days), what: 'profile' });
 
 type Scene = {
   readonly source: Source;
@@ -30,7 +30,7 @@ const under = ({ source, people: changed, delegations = [], more = {} }: Scene) 
 /** A request of the administrator. */
 const own = (scene: Scene, amount = '500') => inReview(under(scene), { by: 'admin', amount });
 const reasonsIn = ({ stages }: RequestRecord) =>
-  stages.flatMap(({ reasons }) => reasons.map(explain));
+  stages.flatMap(({ reasons }) => reasons.map(explainReason));
 
 const named = (...names: PersonName[]): Source => ({
   kind: 'named',
@@ -107,7 +107,7 @@ describe('duration and scope of an arrangement', () => {
   test('an arrangement is effective for 30 days', () => {
     expect(assignees(own({ source, people: [chosen('finance', 29.9)] }))).toEqual(['Fallback']);
     expect(assignees(own({ source, people: [chosen('finance', 30)] }))).toEqual(['Finance']);
-    expect(arrangedForMs).toBe(30 * 86_400_000);
+    expect(arrangementDurationMs).toBe(30 * 86_400_000);
   });
   test('an arrangement affects only requests of the administrator who made it', () => {
     const asked = under({ source, people: [chosen('finance')] });
@@ -117,15 +117,15 @@ describe('duration and scope of an arrangement', () => {
   });
   test('an arrangement is effective for any kind of act', () => {
     for (const what of kinds) {
-      const arranged = withArrangement(users.finance, { by: ref('admin'), at: monday, what });
+      const arranged = addArrangement(users.finance, { by: ref('admin'), at: monday, what });
       expect(assignees(own({ source, people: [arranged] }))).toEqual(['Fallback']);
     }
   });
   test('arrangements of several administrators are stored, only the latest of each', () => {
-    const twice = withArrangement(chosen('finance', 20), {
+    const twice = addArrangement(chosen('finance', 20), {
       ...{ by: ref('admin'), at: daysBefore(1), what: 'manager' },
     });
-    const both = withArrangement(twice, { by: ref('ceo'), at: monday, what: 'address' });
+    const both = addArrangement(twice, { by: ref('ceo'), at: monday, what: 'address' });
     expect(both.arrangements).toMatchObject([{ what: 'manager' }, { what: 'address' }]);
   });
 });

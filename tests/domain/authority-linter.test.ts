@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
-import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { listDependents } from '#functions/people/rules/list-dependents.ts';
 import { german } from '#functions/platform/language/de.ts';
-import { translateBy } from '#shared/language/t.ts';
+import { setTranslationSource } from '#shared/language/t.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import { leaver } from './support/leaver.ts';
 import { reference, routing } from './support/organisation.ts';
@@ -32,7 +32,7 @@ function kinds(
   everybody: readonly User[] = Object.values(users),
   delegations: readonly Delegation[] = [],
 ) {
-  const directory = wholeDirectory(everybody, delegations, [people.admin]);
+  const directory = createCompleteDirectory(everybody, delegations, [people.admin]);
   const asked = { reference: reference({ doaRules: good, ...more }), directory };
   return lintDoa(asked, everybody, monday).map(({ kind, text }) => `${kind}: ${text}`);
 }
@@ -121,12 +121,12 @@ describe('the authority linter', () => {
     ]);
   });
   test('the dependents of a departing person are fully translated into German', () => {
-    translateBy(() => german);
+    setTranslationSource(() => german);
     try {
       const [holds] = listDependents(leaver(users.director));
       expect(holds?.text).toBe('Hat Level 2 überall, als einzige Person.');
     } finally {
-      translateBy(() => undefined);
+      setTranslationSource(() => undefined);
     }
   });
 });

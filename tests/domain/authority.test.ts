@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { drafted, type Raised } from './support/acts.ts';
@@ -88,17 +88,19 @@ describe('approval limits (DOA)', () => {
       amount: '20000',
     });
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
-    expect(notices.map(explain)).toEqual(['Nobody’s approval limit covers 20,000.00 EUR here.']);
+    expect(notices.map(explainReason)).toEqual([
+      'Nobody’s approval limit covers 20,000.00 EUR here.',
+    ]);
   });
 
   test('the notice names the nearest limit', () => {
     const just = planned(organisation(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
-    expect(just && explain(just)).toBe(
+    expect(just && explainReason(just)).toBe(
       'At 1,000.00 EUR or less this would have ended at Level 1 (Manager).',
     );
     const nearly = planned(organisation(), stepWith(source), { amount: '9900' }).stages[0]
       ?.threshold;
-    expect(nearly && explain(nearly)).toBe(
+    expect(nearly && explainReason(nearly)).toBe(
       'Above 10,000.00 EUR this would have gone on to Level 3 (Ceo).',
     );
   });
@@ -140,7 +142,7 @@ describe('approval limits (DOA)', () => {
     test('the fallback approvers decide with a notice if the exchange rate is missing', () => {
       const { stages, notices } = planned(inDollars([]), stepWith(source), raised);
       expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
-      expect(notices.map(explain)).toEqual(['No exchange rate for USD.']);
+      expect(notices.map(explainReason)).toEqual(['No exchange rate for USD.']);
     });
   });
 });

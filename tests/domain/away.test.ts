@@ -3,7 +3,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import {
   assignees,
@@ -55,7 +55,7 @@ describe('tasks for a named person who is absent', () => {
     const after = applyChange(record, change);
     const task = requireTask(after, 'controller');
     expect(task.insteadOf).toEqual(ref('finance'));
-    expect(task.reasons.map(explain)).toEqual([
+    expect(task.reasons.map(explainReason)).toEqual([
       'Manager reassigned this.',
       'Finance is away until 15 March 2026; Controller decides instead.',
     ]);
@@ -100,7 +100,7 @@ describe('tasks for a named person who is absent', () => {
     const { record, handOn } = begun(asked);
     const after = applyChange(record, handOn('finance'));
     expect(assignees(after)).toEqual(['Director']);
-    expect(requireTask(after, 'director').reasons.map(explain).at(-1)).toBe(
+    expect(requireTask(after, 'director').reasons.map(explainReason).at(-1)).toBe(
       'Finance is away until 15 March 2026; Director decides instead.',
     );
   });

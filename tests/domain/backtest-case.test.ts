@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { measurePace } from '#functions/analytics/rules/backtest.ts';
+import { calculateMedianDurations } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
+  buildCaseTiming,
+  buildPastFromCase,
   type LogScene,
-  pastOfCase,
-  timingOfCase,
 } from '#functions/analytics/rules/backtest-case.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -46,8 +46,8 @@ const above = (field: string, value: number) => ({
 });
 const nth = (draft: RoutingSequence, n: number) => draft.steps[n]?.id ?? '';
 const tried = (found: ProcessCase, scene: LogScene) => {
-  const past = pastOfCase(found, scene);
-  return backtestCase(past, scene, measurePace([past]));
+  const past = buildPastFromCase(found, scene);
+  return backtestCase(past, scene, calculateMedianDurations([past]));
 };
 
 const both = routing([
@@ -122,14 +122,14 @@ test('only the last round counts, and a returned or open request has no end', ()
     event('Submitted', 'submitted', 2),
     event('approved by Budget owner', 'decided', 3),
   );
-  expect(pastOfCase(again, scene)).toMatchObject({
+  expect(buildPastFromCase(again, scene)).toMatchObject({
     at: '2026-03-02T11:00:00.000Z',
     steps: [{ name: 'Budget', seconds: 3 * hour }],
     isCut: false,
   });
   const returned = declaration('500', event('approved by Budget owner', 'returned', 1));
-  expect(pastOfCase(returned, scene).isCut).toBe(true);
-  expect(pastOfCase({ ...twoSteps, isOpen: true }, scene).isCut).toBe(true);
+  expect(buildPastFromCase(returned, scene).isCut).toBe(true);
+  expect(buildPastFromCase({ ...twoSteps, isOpen: true }, scene).isCut).toBe(true);
 });
 
 test('the simulation reads submission, deciders and time since the previous decision from a case', () => {
@@ -140,7 +140,7 @@ test('the simulation reads submission, deciders and time since the previous deci
     event('approved by Budget owner', 'decided', 2, 'ann'),
     event('approved by Supervisor', 'decided', 5, 'ben'),
   );
-  expect(timingOfCase(steps, scene, clock)).toEqual({
+  expect(buildCaseTiming(steps, scene, clock)).toEqual({
     sent: 9,
     decisions: [
       { userId: 'ann', from: 9, to: 11 },

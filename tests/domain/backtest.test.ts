@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { backtest, buildPast, measurePace } from '#functions/analytics/rules/backtest.ts';
-import { buildPastTiming, workClock } from '#functions/analytics/rules/past-timing.ts';
+import {
+  backtest,
+  buildPast,
+  calculateMedianDurations,
+} from '#functions/analytics/rules/backtest.ts';
+import { buildPastTiming, createWorkClock } from '#functions/analytics/rules/past-timing.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
@@ -119,7 +123,7 @@ test('people who had no part in a request count with their usual time', () => {
   expect(backtest(past, draft, running, usual).would.workingSeconds).toBe(900);
   const strangers = { ...usual, people: new Map() };
   expect(backtest(past, draft, running, strangers).would.workingSeconds).toBe(60);
-  const { people: byPerson, steps } = measurePace([past, past]);
+  const { people: byPerson, steps } = calculateMedianDurations([past, past]);
   expect([byPerson.get(people.director), steps.get('Step 1')]).toEqual([24 * 3600, 3600]);
 });
 
@@ -131,7 +135,7 @@ test('a task that another person decided counts as missed by its assignee, not a
   });
   const record = decided(inReview(group), 'director', 'approve', '2026-03-02T10:00:00.000Z');
   const calendar = effectiveCalendar(null, group.reference);
-  const clock = workClock({ from: '2026-03-02', to: '2026-03-02' }, calendar);
+  const clock = createWorkClock({ from: '2026-03-02', to: '2026-03-02' }, calendar);
   const { decisions, missed } = buildPastTiming(record, clock, calendar);
   expect(decisions.map(({ userId }) => userId)).toEqual([people.director]);
   expect(missed).toMatchObject([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 
 test('a difference has the path of its field, with lists and amounts as a whole and without internal fields', () => {
   const before = {
@@ -17,7 +17,7 @@ test('a difference has the path of its field, with lists and amounts as a whole 
     limit: { amount: '2', currency: 'EUR' },
     days: [],
   };
-  expect(changedFields(before, after)).toEqual([
+  expect(listChangedFields(before, after)).toEqual([
     { path: 'name', before: 'One', after: 'Two' },
     {
       path: 'limit',
@@ -29,10 +29,10 @@ test('a difference has the path of its field, with lists and amounts as a whole 
 });
 
 test('a new item reports all fields as added, and a deleted one as removed', () => {
-  expect(changedFields(undefined, { name: 'One', headId: null })).toEqual([
+  expect(listChangedFields(undefined, { name: 'One', headId: null })).toEqual([
     { path: 'name', before: null, after: 'One' },
   ]);
-  expect(changedFields({ limit: { amount: '1' } }, { limit: null })).toEqual([
+  expect(listChangedFields({ limit: { amount: '1' } }, { limit: null })).toEqual([
     { path: 'limit.amount', before: '1', after: null },
   ]);
 });
@@ -41,14 +41,14 @@ test('an item and its copy have no difference, and every difference can be rever
   const item = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 3 }));
   fc.assert(
     fc.property(item, item, (one, other) => {
-      expect(changedFields(one, structuredClone(one))).toEqual([]);
-      const back = changedFields(other, one).map(({ path, before, after }) => ({
+      expect(listChangedFields(one, structuredClone(one))).toEqual([]);
+      const back = listChangedFields(other, one).map(({ path, before, after }) => ({
         path,
         before: after,
         after: before,
       }));
       const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1);
-      expect(changedFields(one, other).sort(byPath)).toEqual(back.sort(byPath));
+      expect(listChangedFields(one, other).sort(byPath)).toEqual(back.sort(byPath));
     }),
   );
 });

@@ -3,8 +3,8 @@ import { edit } from '#functions/requests/rules/commands/edit.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { changesSince } from '#functions/requests/rules/views/changes-since.ts';
-import { valueChanges } from '#functions/requests/rules/views/value-changes.ts';
+import { findChangesBase } from '#functions/requests/rules/views/changes-since.ts';
+import { listValueChanges } from '#functions/requests/rules/views/value-changes.ts';
 import { answers, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
@@ -42,24 +42,24 @@ function again(record: RequestRecord, amount: string, files: ReturnType<typeof r
   return opened(applyChange(edited, resubmit(edited, { ...asked, newId })), twoSteps);
 }
 const totals = (record: RequestRecord, userId: string) =>
-  valueChanges(record, form, undefined, changesSince(record, userId)?.round)
+  listValueChanges(record, form, undefined, findChangesBase(record, userId)?.round)
     .filter(({ field }) => field === 'total')
     .map(({ before, after }) => `${before} > ${after}`);
 
 test('no changes are shown in the first round', () => {
-  expect(changesSince(inReview(twoSteps), people.manager)).toBeUndefined();
+  expect(findChangesBase(inReview(twoSteps), people.manager)).toBeUndefined();
 });
 
 test('each approver sees the changes since their last decision, also after skipped rounds', () => {
   const first = opened(decided(inReview(twoSteps), 'manager'), twoSteps);
   const second = again(decided(first, 'director', 'return'), '400');
-  expect(changesSince(second, people.manager)).toMatchObject({ by: 'you', round: 1 });
+  expect(findChangesBase(second, people.manager)).toMatchObject({ by: 'you', round: 1 });
   const third = again(decided(second, 'manager', 'return'), '300');
   const last = opened(decided(third, 'manager'), twoSteps);
   // The director did not take part in round 2.
-  expect(changesSince(last, people.director)).toMatchObject({ by: 'you', round: 1 });
+  expect(findChangesBase(last, people.director)).toMatchObject({ by: 'you', round: 1 });
   expect(totals(last, people.director)).toEqual(['500.00 EUR > 300.00 EUR']);
-  expect(changesSince(third, people.manager)).toMatchObject({ by: 'you', round: 2 });
+  expect(findChangesBase(third, people.manager)).toMatchObject({ by: 'you', round: 2 });
   expect(totals(third, people.manager)).toEqual(['400.00 EUR > 300.00 EUR']);
 });
 
@@ -68,17 +68,17 @@ test('an approver without a decision sees changes since their step, and other pe
   const tasks = back.tasks.map((task) =>
     task.status === 'Pending' ? { ...task, assignee: ref('colleague') } : task,
   );
-  expect(changesSince({ ...back, tasks }, people.colleague)).toMatchObject({
+  expect(findChangesBase({ ...back, tasks }, people.colleague)).toMatchObject({
     by: 'step',
     round: 1,
   });
-  expect(changesSince(back, people.employee)).toMatchObject({ by: 'return', round: 1 });
+  expect(findChangesBase(back, people.employee)).toMatchObject({ by: 'return', round: 1 });
 });
 
 test('added and removed files count as changes', () => {
   const first = decided(inReview(twoSteps), 'manager', 'return');
   const record = again(first, '500', [receipt(2)]);
-  expect(valueChanges(record, form)).toEqual([
+  expect(listValueChanges(record, form)).toEqual([
     {
       ...{ field: 'receipts', label: 'Receipts, added', kind: 'added' },
       ...{ before: '', after: 'receipt-2.pdf' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dueMoves, reschedule } from '#functions/requests/rules/commands/reschedule.ts';
+import { listDueChanges, reschedule } from '#functions/requests/rules/commands/reschedule.ts';
 import { breakDownTime } from '#functions/requests/rules/views/time-breakdown.ts';
 import { findNextWait } from '#functions/requests/rules/views/wait.ts';
-import { taskDue } from '#functions/sla/rules/due.ts';
+import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { decided, inReview } from './support/acts.ts';
 import { holiday, organisation, reference, routing } from './support/organisation.ts';
 import { id, monday, people, policyId, slaId, users } from './support/people.ts';
@@ -17,7 +17,7 @@ describe('a change of the calendar', () => {
   test('a calendar change is previewed, then moves due times, milestones and tasks, and signals the machine', () => {
     const record = inReview(late);
     const data = { ...late.reference, holidays: [holiday('2026-03-03')] };
-    expect(dueMoves(record, data)).toMatchObject([
+    expect(listDueChanges(record, data)).toMatchObject([
       { before: '2026-03-04T09:00:00.000Z', after: '2026-03-05T09:00:00.000Z' },
     ]);
     const change = reschedule(record, { at: monday, organisation: { ...late, reference: data } });
@@ -34,7 +34,7 @@ describe('the due state of a request', () => {
   test('a request is on time, due soon or overdue by working time', () => {
     const [task] = inReview(late).tasks;
     if (!task) throw new Error('no task');
-    const due = (now: string) => taskDue(task, late.reference, now);
+    const due = (now: string) => calculateTaskDue(task, late.reference, now);
     expect(due(monday)).toMatchObject({ state: 'onTime', leftSeconds: 57_600, used: 0 });
     expect(due('2026-03-03T13:00:00.000Z')).toMatchObject({
       state: 'dueSoon',

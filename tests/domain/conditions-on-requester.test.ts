@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Facts, judge } from '#functions/organisation/rules/facts.ts';
-import { conditionText } from '#functions/routing/rules/condition-text.ts';
+import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
+import { formatCondition } from '#functions/routing/rules/condition-text.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { holds } from '#shared/forms/evaluate.ts';
@@ -25,7 +25,7 @@ const facts: Facts = {
   form,
 };
 const verdict = (condition: Expression, more: Partial<Facts> = {}) =>
-  judge(condition, { ...facts, ...more }, reference(), monday);
+  evaluateCondition(condition, { ...facts, ...more }, reference(), monday);
 
 describe('a condition on the requester', () => {
   test.each<[string, Expression, boolean]>([
@@ -77,7 +77,7 @@ describe('a condition on the requester', () => {
   });
 
   test('a condition on the requester is described in words', () => {
-    const words = (condition: Expression) => conditionText(condition, facts, reference());
+    const words = (condition: Expression) => formatCondition(condition, facts, reference());
     expect(words(compare('=', '$department', departments.sales))).toBe(
       'the requester’s department is sales',
     );

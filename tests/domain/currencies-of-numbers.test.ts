@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUndecided, judge } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, isUndecided } from '#functions/organisation/rules/facts.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { calculated, f, factsWith, formWith, op, v } from './support/calculated-forms.ts';
@@ -34,7 +34,7 @@ const verdict = (condition: Expression, values: Record<string, FormValue>) => {
   const facts = factsWith(form, values);
   const known = reference({ rates: [rate] });
   const isOpen = isUndecided(condition, facts, known, monday);
-  return isOpen ? 'undecided' : judge(condition, facts, known, monday);
+  return isOpen ? 'undecided' : evaluateCondition(condition, facts, known, monday);
 };
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const given = {

@@ -4,14 +4,14 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import {
   decideByLink,
+  findLinkReceipt,
+  findSignInThreshold,
   type KnownLink,
   type LinkUse,
-  missesSignIn,
-  receiptByLink,
 } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { linkState } from '#functions/requests/rules/views/link-state.ts';
+import { findLinkState } from '#functions/requests/rules/views/link-state.ts';
 import { decided, inReview, ref, requireTask } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';
@@ -32,7 +32,7 @@ const decideNow = (record: RequestRecord, link: KnownLink, how: LinkUse = use())
     ...{ by: ref('manager'), at: how.at, outcome: 'approve', comments: '', use: how },
   });
 const stateOf = (record: RequestRecord, link: KnownLink, more: Partial<LinkUse> = {}) =>
-  linkState(record, link, { ...use(more), mayDecide: true }).state;
+  findLinkState(record, link, { ...use(more), mayDecide: true }).state;
 
 const scene = (amount = '500', of: Organisation = organisation()) => {
   const record = inReview(of, { amount });
@@ -50,9 +50,9 @@ test('a used link repeats its response and rejects any other decision', () => {
   const { record, link } = scene();
   const change = decideNow(record, link);
   const after = applyChange(record, change);
-  expect(receiptByLink(after, link)).toEqual(change.event.receipt);
+  expect(findLinkReceipt(after, link)).toEqual(change.event.receipt);
   expect(stateOf(after, link)).toBe('used');
-  expect(receiptByLink(decided(record, 'manager'), link)).toBeUndefined();
+  expect(findLinkReceipt(decided(record, 'manager'), link)).toBeUndefined();
   expect(stateOf(decided(record, 'manager'), link)).toBe('ended');
 });
 
@@ -87,7 +87,7 @@ test.each([
     const signedInAt =
       age === undefined ? undefined : new Date(Date.parse(monday) - age).toISOString();
     const above = isMissing ? { amount: '5000', currency: 'EUR' } : undefined;
-    expect(missesSignIn(record, use({ signedInAt }))).toEqual(above);
+    expect(findSignInThreshold(record, use({ signedInAt }))).toEqual(above);
     expect(stateOf(record, link, { signedInAt })).toBe(isMissing ? 'signIn' : 'open');
     if (isMissing)
       expect(() => decideNow(record, link, use({ signedInAt }))).toThrow(
@@ -103,13 +103,13 @@ test('an amount without a rate counts as large, and one with a rate is converted
     request: { ...record.request, amount: { amount, currency: 'USD' } },
   });
   const old = { signedInAt: undefined };
-  expect(missesSignIn(inUsd('1'), use(old))).toBeDefined();
+  expect(findSignInThreshold(inUsd('1'), use(old))).toBeDefined();
   const rates = [{ id: id(1), applicationId: usual.configuration.applicationId, version: 1 }].map(
     (own) => ({ ...own, currency: 'USD', rate: '0.5', validFrom: '2026-01-01' }),
   );
   const known = use({ ...old, reference: reference({ rates }) });
-  expect(missesSignIn(inUsd('10000'), known)).toBeUndefined();
-  expect(missesSignIn(inUsd('10000.02'), known)).toBeDefined();
+  expect(findSignInThreshold(inUsd('10000'), known)).toBeUndefined();
+  expect(findSignInThreshold(inUsd('10000.02'), known)).toBeDefined();
 });
 
 test('a credit counts like a payment of the same amount, and no amount exceeds a missing limit', () => {
@@ -122,11 +122,13 @@ test('a credit counts like a payment of the same amount, and no amount exceeds a
         request: { ...record.request, amount: { amount: text, currency: 'EUR' } },
       });
       const old = use({ signedInAt: undefined });
-      expect(missesSignIn(of(amount), old) !== undefined).toBe(cents > 500_000);
+      expect(findSignInThreshold(of(amount), old) !== undefined).toBe(cents > 500_000);
       if (cents > 0)
-        expect(missesSignIn(of(`-${amount}`), old)).toEqual(missesSignIn(of(amount), old));
+        expect(findSignInThreshold(of(`-${amount}`), old)).toEqual(
+          findSignInThreshold(of(amount), old),
+        );
       const without = { ...record, request: { ...record.request, amount: null } };
-      expect(missesSignIn(without, old)).toBeUndefined();
+      expect(findSignInThreshold(without, old)).toBeUndefined();
     }),
     { numRuns: 30 },
   );

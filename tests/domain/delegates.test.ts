@@ -3,7 +3,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { answers, drafted, type Raised } from './support/acts.ts';
@@ -93,7 +93,7 @@ describe('delegation', () => {
     const away = organisation({}, [], [delegation('director', 'manager')]);
     expect(namesFor(away, { kind: 'doa' }, { amount: '5000' })).toEqual(['Director']);
     const [stage] = planned(away, stepWith({ kind: 'doa' }), { amount: '5000' }).stages;
-    expect(stage?.approvers[0]?.reasons.map(explain).at(-1)).toBe(
+    expect(stage?.approvers[0]?.reasons.map(explainReason).at(-1)).toBe(
       'Director is away until 31 March 2026, and the delegate Manager has too low an approval limit for the amount, so it waits for Director.',
     );
     const able = organisation({}, [], [delegation('director', 'ceo')]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findActiveDelegate } from '#functions/organisation/rules/active-delegate.ts';
-import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import { checkDelegation, findDelegationLoop } from '#functions/people/rules/check-delegation.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Delegation } from '#shared/users/user.ts';
@@ -12,7 +12,7 @@ describe('a delegation', () => {
   const check =
     (asked: Delegation, others: readonly Delegation[] = []) =>
     () =>
-      checkDelegation(asked, wholeDirectory(Object.values(users), others), '2026-03-02');
+      checkDelegation(asked, createCompleteDirectory(Object.values(users), others), '2026-03-02');
   const problem = (act: () => void): AppError => {
     try {
       act();
@@ -71,7 +71,7 @@ describe('a delegation', () => {
         const kept: Delegation[] = [];
         list.forEach(([from, to, startsOn, endsOn, categoryIds], n) => {
           const asked = delegation(from, to, { id: id(5000 + n), startsOn, endsOn, categoryIds });
-          const directory = wholeDirectory(Object.values(users), kept);
+          const directory = createCompleteDirectory(Object.values(users), kept);
           try {
             checkDelegation(asked, directory, '2026-03-01');
             kept.push(asked);
@@ -79,7 +79,7 @@ describe('a delegation', () => {
             if (!(error instanceof AppError)) throw error;
           }
         });
-        const directory = wholeDirectory(Object.values(users), kept);
+        const directory = createCompleteDirectory(Object.values(users), kept);
         for (const one of kept) expect(findDelegationLoop(one, directory)).toBeUndefined();
         for (const { fromUserId } of kept)
           for (const categoryId of [id(301), id(302)]) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeText, textEncoding } from '#shared/text-encoding.ts';
+import { decodeText, detectTextEncoding } from '#shared/text-encoding.ts';
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
 const swapped = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le').swap16());
@@ -28,7 +28,7 @@ test.each(Object.entries(texts))(
 
 test('bytes with zeros that are not UTF-16 are not read as UTF-16', () => {
   const numbers = Uint8Array.from({ length: 4000 }, (_, n) => (n % 7 === 0 ? 0 : (n * 37) % 256));
-  expect(textEncoding(numbers)).not.toMatch('utf-16');
+  expect(detectTextEncoding(numbers)).not.toMatch('utf-16');
   const lengths = Uint8Array.from({ length: 4000 }, (_, n) => [65, 0, 3, 0][n % 4] ?? 0);
   expect(decodeText(lengths)).toMatch(/\p{Cc}/u);
 });

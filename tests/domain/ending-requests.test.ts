@@ -3,7 +3,7 @@ import { edit } from '#functions/requests/rules/commands/edit.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { valueChanges } from '#functions/requests/rules/views/value-changes.ts';
+import { listValueChanges } from '#functions/requests/rules/views/value-changes.ts';
 import { AppError } from '#shared/errors.ts';
 import { answers, assignees, decided, inReview, newId, opened, ref } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
@@ -100,7 +100,7 @@ describe('rejecting, returning, withdrawing', () => {
       [2, 'Waiting'],
     ]);
     expect(
-      valueChanges(record, form).map(({ field, before, after }) => [field, before, after]),
+      listValueChanges(record, form).map(({ field, before, after }) => [field, before, after]),
     ).toContainEqual(['total', '500.00 EUR', '400.00 EUR']);
     expect(assignees(opened(record, oneStep))).toEqual(['Manager']);
   });

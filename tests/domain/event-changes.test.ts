@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { edit } from '#functions/requests/rules/commands/edit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { answerChanges } from '#functions/requests/rules/views/answer-changes.ts';
-import { eventChanges } from '#functions/requests/rules/views/event-changes.ts';
+import { diffAnswers } from '#functions/requests/rules/views/answer-changes.ts';
+import { listEventChanges } from '#functions/requests/rules/views/event-changes.ts';
 import type { Field, FormValue } from '#shared/forms/form.ts';
 import { Field as FieldSchema } from '#shared/forms/form.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -31,7 +31,7 @@ function edited(record: RequestRecord, asked: Partial<Parameters<typeof edit>[1]
 const line = ({ label, before, after, kind }: ValueChange) =>
   [kind ?? 'changed', label, before, after].join('|');
 const last = (record: RequestRecord) =>
-  (eventChanges(record, form)[record.request.lastEvent.seq] ?? []).map(line);
+  (listEventChanges(record, form)[record.request.lastEvent.seq] ?? []).map(line);
 const lines = (...rows: readonly [string, string][]) => ({
   lines: rows.map(([what, amount]) => ({ what, count: 1, price: { amount, currency: 'EUR' } })),
 });
@@ -62,7 +62,7 @@ test('consecutive edits are one change, and reverted edits are not shown', () =>
     'changed|Total|500.00 EUR|400.00 EUR',
     'changed|Priority|Normal|High',
   ]);
-  expect(eventChanges(twice, form)[once.request.lastEvent.seq]).toBeUndefined();
+  expect(listEventChanges(twice, form)[once.request.lastEvent.seq]).toBeUndefined();
   const undone = edited(once, { values: answers('500') });
   expect(last(undone)).toEqual([]);
 });
@@ -84,7 +84,7 @@ test('added and removed files are named individually with their field', () => {
 test('a file that is added and then removed is shown as both', () => {
   const added = edited(back(), { addFiles: [file('01.pdf', 'receipts')] });
   const removed = edited(added, { removeFileIds: [file('01.pdf').fileId] });
-  const { [added.request.lastEvent.seq]: first = [] } = eventChanges(removed, form);
+  const { [added.request.lastEvent.seq]: first = [] } = listEventChanges(removed, form);
   expect(first.map(({ label }) => label)).toEqual(['Files, added']);
   expect(last(removed)).toEqual(['removed|Files, removed|01.pdf|']);
 });
@@ -139,7 +139,7 @@ const kinds: readonly [Record<string, unknown>, FormValue, FormValue, string][] 
 
 test.each(kinds)('a change of %j is described in words', (kind, before, after, shown) => {
   const field: Field = FieldSchema.parse({ key: 'one', label: 'One', ...kind });
-  const changes = answerChanges(
+  const changes = diffAnswers(
     { sections: [{ id: 's', title: 'S', fields: [field] }] },
     ...([{ one: before }, { one: after }] as const),
     name,
@@ -186,7 +186,7 @@ test.each([
   ],
   ['all rows removed', [a], null, ['removed|Expense removed|A · 1.00 EUR|']],
 ])('changes of rows in a table are shown: %s', (_, before, after, shown) => {
-  const changes = answerChanges(
+  const changes = diffAnswers(
     { sections: [{ id: 's', title: 'S', fields: [table] }] },
     { costs: before },
     { costs: after },

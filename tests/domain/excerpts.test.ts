@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildExcerpt } from '#functions/search/rules/excerpt.ts';
-import { typedWords } from '#functions/search/rules/words.ts';
+import { parseTypedWords } from '#functions/search/rules/words.ts';
 
 /** Format the excerpt with its matches in brackets. */
 const shown = (text: string, typed: string) =>
-  buildExcerpt(text, typedWords(typed))
+  buildExcerpt(text, parseTypedWords(typed))
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -39,7 +39,7 @@ test('an excerpt is part of its text within the limit, and its matches start wit
   );
   fc.assert(
     fc.property(odd, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), (text, typed) => {
-      const pieces = buildExcerpt(text, typedWords(typed));
+      const pieces = buildExcerpt(text, parseTypedWords(typed));
       const whole = pieces.map((piece) => piece.text).join('');
       const bare = whole.replace(/^…/, '').replace(/…$/, '');
       expect(text.includes(whole) || text.includes(bare)).toBe(true);

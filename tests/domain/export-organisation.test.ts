@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nameIds } from '#functions/imports/organisation/name-ids.ts';
+import { resolveNamesToIds } from '#functions/imports/organisation/name-ids.ts';
 import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
 import { planOrganisation } from '#functions/imports/rules/plan-organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
@@ -14,7 +14,7 @@ const at = '2026-03-02T09:00:00.000Z';
 /** Return the changes and unknown names when an exported file is imported again. */
 function readBack(stored: Reference, people: readonly User[]) {
   const file: unknown = JSON.parse(JSON.stringify(exportOrganisation(stored, people)));
-  const { named, problems } = nameIds(file, {
+  const { named, problems } = resolveNamesToIds(file, {
     ...{ applicationId: stored.configuration.applicationId, me: undefined },
     userIdOf: (email) => people.find((one) => one.email === email)?.userId,
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkedAnswers } from '#functions/requests/rules/commands/answers.ts';
+import { checkAnswers } from '#functions/requests/rules/commands/answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { Field, Form, type FormValue, FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
@@ -122,10 +122,10 @@ describe('validation in browser and function', () => {
   const company = {
     departments: [{ id, name: 'Finance' }],
     locations: [{ id, name: 'Berlin' }],
-  } as unknown as Parameters<typeof checkedAnswers>[0]['reference'];
+  } as unknown as Parameters<typeof checkAnswers>[0]['reference'];
   const isAccepted = (form: Form, values: FormValues) => {
     try {
-      checkedAnswers({
+      checkAnswers({
         ...{ form, values, former: {}, reference: company, files: [], timeZone: 'UTC' },
         ...{ at: `${today}T12:00:00Z`, complete: true },
       });

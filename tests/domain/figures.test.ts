@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { toDurationBucket } from '#functions/figures/rules/durations.ts';
 import { buildRequestFigure, type Figure, listCounters } from '#functions/figures/rules/figure.ts';
-import { monthsAt, weeksAt } from '#functions/figures/rules/periods.ts';
-import { typicalSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
+import { getMonthAndPrevious, listWeeksUntil } from '#functions/figures/rules/periods.ts';
+import { medianDecisionSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -49,12 +49,15 @@ test('a draft is not counted, and a request in review has no end', async () => {
 });
 
 test('months and weeks match the date, also at New Year and in a leap year', () => {
-  expect(monthsAt('2028-03-31')).toEqual({
+  expect(getMonthAndPrevious('2028-03-31')).toEqual({
     month: { from: '2028-03-01', to: '2028-03-31' },
     formerMonth: { from: '2028-02-01', to: '2028-02-29' },
   });
-  expect(monthsAt('2027-01-01').formerMonth).toEqual({ from: '2026-12-01', to: '2026-12-31' });
-  expect(weeksAt('2027-01-03', 2)).toEqual([
+  expect(getMonthAndPrevious('2027-01-01').formerMonth).toEqual({
+    from: '2026-12-01',
+    to: '2026-12-31',
+  });
+  expect(listWeeksUntil('2027-01-03', 2)).toEqual([
     { from: '2026-12-21', to: '2026-12-27' },
     { from: '2026-12-28', to: '2027-01-03' },
   ]);
@@ -71,7 +74,7 @@ test('the usual duration of a category is the median since last year, from five 
     const counts = new Map<string, number>();
     for (const took of durations)
       counts.set(`h${hours(took)}`, (counts.get(`h${hours(took)}`) ?? 0) + 1);
-    return typicalSeconds(counts);
+    return medianDecisionSeconds(counts);
   };
   expect(of(8, 8, 8, 8)).toBeUndefined();
   expect(of(1, 1, 8, 40, 400)).toBeGreaterThanOrEqual(8 * 3600);

@@ -6,7 +6,7 @@ import { readRow, toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { languages } from '#shared/language/languages.ts';
 import { type SettingKey, settingCells, valueSheet } from '#shared/reference/setting-sheet.ts';
-import { fileLimits } from '#shared/requests/file-kinds.ts';
+import { fileLimitChoicesMb } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { id, users } from './support/people.ts';
 
@@ -46,7 +46,7 @@ test('every exported setting is imported unchanged', () => {
     currency: fc.constantFrom('EUR', 'USD'),
     fallbackApproverIds: fc.subarray(Object.values(users).map(({ userId }) => userId)),
     approversRaiseForOthers: fc.boolean(),
-    largestFileMegabytes: fc.constantFrom(...fileLimits),
+    largestFileMegabytes: fc.constantFrom(...fileLimitChoicesMb),
     decisionLinks: fc.boolean(),
     signInAgainAbove: fc.constantFrom('0', '5000', '1150.3'),
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkFile } from '#functions/requests/files/check-file.ts';
-import { decodeText, textEncoding } from '#shared/text-encoding.ts';
+import { decodeText, detectTextEncoding } from '#shared/text-encoding.ts';
 
 const folder = join(import.meta.dirname, '../inputs');
 const input = (name: string) => new Uint8Array(readFileSync(join(folder, name)));
@@ -57,6 +57,6 @@ test.each([
   ['ansi.txt', 'windows-1252', 'Grüße aus Köln'],
   ['dosend.txt', 'utf-8', 'hello\r\n'],
 ] as const)('the encoding of %s is detected as %s', (name, encoding, text) => {
-  expect(textEncoding(input(name))).toBe(encoding);
+  expect(detectTextEncoding(input(name))).toBe(encoding);
   expect(decodeText(input(name))).toBe(text);
 });

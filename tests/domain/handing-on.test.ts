@@ -5,7 +5,7 @@ import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { remind } from '#functions/requests/rules/commands/remind.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import { assignees, decided, inReview, newId, opened, ref, requireTask } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, id, monday, people, policyId } from './support/people.ts';
@@ -111,7 +111,7 @@ describe('reassigning a task', () => {
       }),
     );
     expect(
-      requestPath(after, monday, two.reference).steps.map((group) =>
+      buildRequestPath(after, monday, two.reference).steps.map((group) =>
         group.map(({ people: who }) => who[0]?.name),
       ),
     ).toEqual([['Controller'], ['Ceo'], ['Director']]);

@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from 'vitest';
 import { german } from '#functions/platform/language/de.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { translateBy, translateCondition } from '#shared/language/t.ts';
-import { amountsIn, moneyText } from '#shared/money-text.ts';
+import { setTranslationSource, translateCondition } from '#shared/language/t.ts';
+import { formatMoneyText, localizeAmounts } from '#shared/money-text.ts';
 import { translateFailure } from '#shared/process/kept-failures.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 
-import { translateKept } from '#shared/requests/kept-reasons.ts';
+import { translateStoredReason } from '#shared/requests/kept-reasons.ts';
 import type { Reason } from '#shared/requests/reason.ts';
-import { type ConditionNames, conditionWords } from '#shared/routing/condition-words.ts';
+import { type ConditionNames, describeCondition } from '#shared/routing/condition-words.ts';
 import { submitted } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 
-afterEach(() => translateBy(() => undefined));
+afterEach(() => setTranslationSource(() => undefined));
 
 const amountOver = (value: number) => ({
   op: '>' as const,
@@ -35,9 +35,9 @@ const reasons = () =>
 test('a request stores the same reasons, whatever its language of submission', () => {
   const kept = reasons();
   expect(JSON.stringify(kept)).toContain('the amount is more than 100.00 EUR');
-  translateBy(() => german);
+  setTranslationSource(() => german);
   expect(reasons()).toEqual(kept);
-  expect(kept.map((reason) => explain(reason)).join(' ')).toContain('Nötig, denn');
+  expect(kept.map((reason) => explainReason(reason)).join(' ')).toContain('Nötig, denn');
 });
 
 test('a stored reason with names is shown in the language of the reader', () => {
@@ -46,34 +46,36 @@ test('a stored reason with names is shown in the language of the reader', () => 
   );
   const told = () =>
     kept.stages.flatMap(({ reasons, approvers }) =>
-      [...reasons, ...approvers.flatMap((one) => one.reasons)].map((reason) => explain(reason)),
+      [...reasons, ...approvers.flatMap((one) => one.reasons)].map((reason) =>
+        explainReason(reason),
+      ),
     );
   expect(told().join(' ')).toContain('has no manager at level 5');
-  translateBy(() => german);
+  setTranslationSource(() => german);
   expect(told().join(' ')).toContain('hat auf Ebene 5 keine vorgesetzte Person');
 });
 
 test('an unknown stored English text is shown unchanged', () => {
-  translateBy(() => german);
-  expect(translateKept('its workflow was not running')).toBe('Sein Workflow lief nicht');
-  expect(translateKept('something else')).toBe('something else');
+  setTranslationSource(() => german);
+  expect(translateStoredReason('its workflow was not running')).toBe('Sein Workflow lief nicht');
+  expect(translateStoredReason('something else')).toBe('something else');
 });
 
 test('stored and generated amounts are shown in the format of the reader', () => {
   const over: Reason = { code: 'doaGap', facts: { amount: '-1,025,000.50 EUR' } };
-  expect(moneyText({ amount: '25000', currency: 'EUR' })).toBe('25,000.00 EUR');
-  expect(explain(over)).toContain('-1,025,000.50 EUR');
-  translateBy(() => german);
-  expect(moneyText({ amount: '25000', currency: 'EUR' })).toBe('25.000,00 EUR');
-  expect(explain(over)).toContain('-1.025.000,50 EUR');
-  expect(amountsIn('IBAN 1,2 and version 1.25 of 3.14 EURO')).toBe(
+  expect(formatMoneyText({ amount: '25000', currency: 'EUR' })).toBe('25,000.00 EUR');
+  expect(explainReason(over)).toContain('-1,025,000.50 EUR');
+  setTranslationSource(() => german);
+  expect(formatMoneyText({ amount: '25000', currency: 'EUR' })).toBe('25.000,00 EUR');
+  expect(explainReason(over)).toContain('-1.025.000,50 EUR');
+  expect(localizeAmounts('IBAN 1,2 and version 1.25 of 3.14 EURO')).toBe(
     'IBAN 1,2 and version 1.25 of 3.14 EURO',
   );
 });
 
 test('reasons of escalations and of unread files are shown in the language of the reader', () => {
-  translateBy(() => german);
-  expect(translateKept('Not decided by 2026-11-21 13:30 UTC.')).toBe(
+  setTranslationSource(() => german);
+  expect(translateStoredReason('Not decided by 2026-11-21 13:30 UTC.')).toBe(
     'Nicht bis 2026-11-21 13:30 UTC entschieden.',
   );
   expect(translateFailure('It has no column “Case”.')).toContain('„Case“');
@@ -118,20 +120,20 @@ test.each<[string, Expression]>([
   ['a priority', of('=', { field: '$priority' }, { value: 'urgent' })],
   ['a sum', of('>', of('sum', { field: 'why' }), { value: 3 })],
 ])('a condition stored in English is shown in the language of the reader: %s', (_, condition) => {
-  const kept = conditionWords(condition, names);
+  const kept = describeCondition(condition, names);
   expect(translateCondition(kept)).toBe(kept);
-  translateBy(() => german);
-  expect(amountsIn(translateCondition(kept))).toBe(conditionWords(condition, names));
+  setTranslationSource(() => german);
+  expect(localizeAmounts(translateCondition(kept))).toBe(describeCondition(condition, names));
   expect(translateCondition(kept)).not.toBe(kept);
 });
 
 test('a stored condition that cannot be parsed is shown unchanged', () => {
-  translateBy(() => german);
+  setTranslationSource(() => german);
   expect(translateCondition('whatever holds is right')).toBe('whatever holds is right');
 });
 
 test('the effect of another amount is shown in the language of the reader', () => {
-  translateBy(() => german);
+  setTranslationSource(() => german);
   const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
-  expect(explain({ code: 'threshold', facts })).toContain('der Betrag');
+  expect(explainReason({ code: 'threshold', facts })).toContain('der Betrag');
 });

@@ -3,8 +3,8 @@ import {
   inContext,
   msg,
   plural,
+  setTranslationSource,
   t,
-  translateBy,
   translateFilled,
   translateText,
 } from '#shared/language/t.ts';
@@ -19,8 +19,8 @@ const german = translator('de', {
   Nothing: 'Nichts',
   Untranslated: '',
 });
-const speakGerman = () => translateBy(() => german);
-afterEach(() => translateBy(() => undefined));
+const speakGerman = () => setTranslationSource(() => german);
+afterEach(() => setTranslationSource(() => undefined));
 
 test('a text is English by default, and its translation inserts the values in the right positions', () => {
   const text = () => t`Waits for ${'Anna'} since ${'Monday'}`;

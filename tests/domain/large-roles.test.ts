@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Directory, wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory, Directory } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { forecastStages } from '#functions/requests/rules/views/forecast-stages.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { decided, inReview, opened } from './support/acts.ts';
@@ -23,11 +23,12 @@ function organisationOf(count: number, rule: QuorumRule): Organisation {
   ]);
   return {
     ...organisationWith({ routings: [sequence] }),
-    directory: wholeDirectory([...Object.values(users), ...approvers(count)]),
+    directory: createCompleteDirectory([...Object.values(users), ...approvers(count)]),
   };
 }
 const second = (organisation: Organisation) =>
-  requestPath(inReview(organisation), monday, organisation.reference, organisation).steps[1]?.[0];
+  buildRequestPath(inReview(organisation), monday, organisation.reference, organisation)
+    .steps[1]?.[0];
 const afterFirst = (organisation: Organisation) =>
   opened(decided(inReview(organisation), 'manager'), organisation);
 
@@ -50,7 +51,7 @@ test('a role with more people than the limit is not looked up to show the path',
   const record = inReview(organisation);
   const nobody = { users: new Map(), roles: new Map(), groups: new Map(), delegations: new Map() };
   const directory = new Directory(nobody);
-  requestPath(record, monday, organisation.reference, { ...organisation, directory });
+  buildRequestPath(record, monday, organisation.reference, { ...organisation, directory });
   expect([...directory.missing.roles, ...directory.missing.userIds]).toEqual([]);
 });
 
@@ -65,7 +66,7 @@ test('a step with a limit because of parallel steps asks everybody if it opens a
   ]);
   const organisation: Organisation = {
     ...organisationWith({ routings: [sequence] }),
-    directory: wholeDirectory([...Object.values(users), ...approvers(12)]),
+    directory: createCompleteDirectory([...Object.values(users), ...approvers(12)]),
   };
   const planned = decided(inReview(organisation), 'manager');
   expect(planned.stages[1]?.approvers).toHaveLength(15);
@@ -76,7 +77,7 @@ test('a step with a limit because of parallel steps asks everybody if it opens a
       stage.step.approvers.kind === 'named' ? { ...stage, status: 'Cancelled' as const } : stage,
     ),
   };
-  const path = requestPath(alone, monday, organisation.reference, organisation);
+  const path = buildRequestPath(alone, monday, organisation.reference, organisation);
   const said = path.steps.flat().find(({ state }) => state === 'forecast');
   const open = opened(alone, organisation).stages[1];
   expect(open?.approvers.length).toBeGreaterThan(15);
@@ -100,7 +101,7 @@ test('the forecast limits a step because of parallel steps that apply, not becau
       ...organisationWith({
         routings: [routing([first, { ...everybody, rule: { kind: 'all' } }, ...neighbours])],
       }),
-      directory: wholeDirectory([...Object.values(users), ...approvers(12)]),
+      directory: createCompleteDirectory([...Object.values(users), ...approvers(12)]),
     }).stages[1]?.approvers;
   expect(plannedBeside([neighbour, neighbour])).toEqual(plannedBeside([]));
 });

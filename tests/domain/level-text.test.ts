@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelsText, readLevels } from '#shared/escalations/level-text.ts';
+import { formatLevels, readLevels } from '#shared/escalations/level-text.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { indexNames } from '#shared/import/names.ts';
 
@@ -39,7 +39,7 @@ const levels = fc.array(
 test('exported levels are imported unchanged, with any addresses of people', () => {
   fc.assert(
     fc.property(levels, (policy) => {
-      expect(readLevels(levelsText(policy, people), people)).toEqual({ value: policy });
+      expect(readLevels(formatLevels(policy, people), people)).toEqual({ value: policy });
     }),
     { numRuns: 1000 },
   );
@@ -50,7 +50,7 @@ test('parsing a text is unambiguous and never fails', () => {
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9 h,;@minager]{1,40}$/)), (text) => {
       const read = readLevels(text, people);
       if ('value' in read && read.value.length > 0)
-        expect(readLevels(levelsText(read.value, people), people)).toEqual(read);
+        expect(readLevels(formatLevels(read.value, people), people)).toEqual(read);
     }),
     { numRuns: 1000 },
   );

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  areManyEnough,
-  fewestPeople,
+  isTeamLargeEnough,
   listTeamMembers,
-  offeredTeams,
+  listTeamScopes,
+  minTeamSize,
 } from '#functions/figures/rules/list-team.ts';
 import type { Department } from '#shared/reference/reference.ts';
 
@@ -76,11 +76,13 @@ test('figures of a team, a department and their difference cover at least three 
       ].map((person, n) => ({ ...person, userId: String(n), isActive: true }));
       const departments = [{ id: 'sales', parentId: null, headId: 'lead' } as Department];
       const teams = listTeamMembers('lead', people, departments);
-      const allowed = (['led', 'headed'] as const).filter((scope) => areManyEnough(teams, scope));
-      for (const scope of allowed) expect(teams[scope].length).toBeGreaterThanOrEqual(fewestPeople);
+      const allowed = (['led', 'headed'] as const).filter((scope) =>
+        isTeamLargeEnough(teams, scope),
+      );
+      for (const scope of allowed) expect(teams[scope].length).toBeGreaterThanOrEqual(minTeamSize);
       const apart = teams.led.length - teams.headed.length;
-      if (allowed.length === 2) expect(apart === 0 || apart >= fewestPeople).toBe(true);
-      const offered = offeredTeams(teams);
+      if (allowed.length === 2) expect(apart === 0 || apart >= minTeamSize).toBe(true);
+      const offered = listTeamScopes(teams);
       for (const scope of offered) expect(allowed).toContain(scope);
       // A person who leads enough people sees a team: a head their department, a manager their team.
       expect(offered.length > 0).toBe(allowed.length > 0);

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { usesOfLocationAttribute, usesOfLocationType } from '#functions/organisation/rules/uses.ts';
+import {
+  listLocationAttributeUses,
+  listLocationTypeUses,
+} from '#functions/organisation/rules/uses.ts';
 import { validateLocation } from '#functions/places/rules/validate-location.ts';
 import {
   validateLocationAttribute,
@@ -85,12 +88,12 @@ describe('the type of a location', () => {
 
   test('a type lists its uses: locations, child types and exclusive attributes', () => {
     const only = attribute({ typeIds: [region.id] });
-    expect(usesOfLocationType(region, there([only]))).toEqual([
+    expect(listLocationTypeUses(region, there([only]))).toEqual([
       { kind: 'location', id: europe.id, name: 'Europe' },
       { kind: 'locationType', id: city.id, name: 'City' },
       { kind: 'locationAttribute', id: only.id, name: 'Floor' },
     ]);
-    expect(usesOfLocationType(old, there([only]))).toEqual([]);
+    expect(listLocationTypeUses(old, there([only]))).toEqual([]);
   });
 });
 
@@ -151,7 +154,7 @@ describe('an attribute of locations', () => {
     expect(Object.keys(saved({ type: 'text' }))).toEqual(['type']);
     expect(saved({ typeIds: [region.id] })).toEqual({ typeIds: ['It is told of Berlin.'] });
     expect(saved({ key: 'storey', type: 'text', typeIds: [region.id] }, [europe])).toEqual({});
-    expect(usesOfLocationAttribute(floor, there([floor], [europe, held]))).toEqual([
+    expect(listLocationAttributeUses(floor, there([floor], [europe, held]))).toEqual([
       { kind: 'location', id: berlin.id, name: 'Berlin' },
     ]);
   });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 
 const startOf = (text: string | Buffer) => decodeStart({ bytes: Buffer.from(text), isWhole: true });
 const guessOf = (text: string | Buffer) =>
-  lookAtStart(startOf(text), { timeZone: 'Europe/Berlin' }).guess;
+  analyzeStart(startOf(text), { timeZone: 'Europe/Berlin' }).guess;
 const previewOf = (text: string) => previewLog(startOf(text), LogMapping.parse(guessOf(text)));
 
 describe('columns of a log are guessed by their names', () => {
@@ -111,6 +111,6 @@ test('a rejected row after title rows has its own row number in the file', () =>
 });
 
 test('a file with two columns uses its first row as the header', () => {
-  const { columns } = lookAtStart(startOf('a,b\n1,2\n'), { timeZone: 'UTC' });
+  const { columns } = analyzeStart(startOf('a,b\n1,2\n'), { timeZone: 'UTC' });
   expect([...columns.keys()]).toEqual(['a', 'b']);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
 import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
 const startOf = (text: string) => decodeStart({ bytes: Buffer.from(text), isWhole: true });
-const lookAt = (text: string, timeZone = 'UTC') => lookAtStart(startOf(text), { timeZone });
+const lookAt = (text: string, timeZone = 'UTC') => analyzeStart(startOf(text), { timeZone });
 /** Return the moments of a log, read with the suggested settings, in the order of its cases. */
 function momentsOf(text: string, timeZone = 'UTC') {
   const { guess } = lookAt(text, timeZone);

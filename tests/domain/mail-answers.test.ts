@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { german } from '#functions/platform/language/de.ts';
-import { mailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
+import { listMailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
 import { Form } from '#shared/forms/form.ts';
-import { translateBy } from '#shared/language/t.ts';
+import { setTranslationSource } from '#shared/language/t.ts';
 import { form as sample } from './support/sample-form.ts';
 
 const options = [{ value: 'it', label: 'IT budget' }];
@@ -40,7 +40,7 @@ const values = {
 };
 
 test('a mail contains the purpose of a request and four short answers, never hidden, private or repeated', () => {
-  expect(mailAnswers(form, values)).toEqual([
+  expect(listMailAnswers(form, values)).toEqual([
     { label: 'What do you need it for?', value: 'For\nthe team' },
     { label: 'Budget', value: 'IT budget' },
     { label: 'Cost centre', value: '4711' },
@@ -50,7 +50,7 @@ test('a mail contains the purpose of a request and four short answers, never hid
 });
 
 test('a mail omits unanswered fields', () => {
-  expect(mailAnswers(form, { title: 'Laptop', why: '', budget: null })).toEqual([]);
+  expect(listMailAnswers(form, { title: 'Laptop', why: '', budget: null })).toEqual([]);
 });
 
 test.each([
@@ -69,8 +69,8 @@ test.each([
       },
     ],
   });
-  translateBy(() => (language === 'de' ? german : undefined));
-  const told = mailAnswers(leave, { title: 'A week off', from: '2026-12-14' });
-  translateBy(() => undefined);
+  setTranslationSource(() => (language === 'de' ? german : undefined));
+  const told = listMailAnswers(leave, { title: 'A week off', from: '2026-12-14' });
+  setTranslationSource(() => undefined);
   expect(told).toEqual([{ label: 'First day', value: day }]);
 });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mailDue } from '#functions/messages/rules/mail-due.ts';
-import { wallTimeAt } from '#shared/wall-time.ts';
+import { calculateMailDueMs } from '#functions/messages/rules/mail-due.ts';
+import { toWallTime } from '#shared/wall-time.ts';
 
 const berlin = 'Europe/Berlin';
 const night = { from: '19:00', until: '07:00' };
 const due = (now: string, cadence: 'atOnce' | 'hourly' | 'daily', more = {}) =>
   new Date(
-    mailDue(Date.parse(now), { cadence, quietHours: null, timeZone: berlin, ...more }),
+    calculateMailDueMs(Date.parse(now), { cadence, quietHours: null, timeZone: berlin, ...more }),
   ).toISOString();
 
 describe('send time of a mail', () => {
@@ -67,11 +67,11 @@ describe('send time of a mail', () => {
         ...([moment, fc.constantFrom(...zones), quiet] as const),
         fc.constantFrom('atOnce' as const, 'hourly' as const, 'daily' as const),
         (now, timeZone, quietHours, cadence) => {
-          const at = mailDue(now, { cadence, quietHours, timeZone });
-          const ready = mailDue(now, { cadence, quietHours: null, timeZone });
+          const at = calculateMailDueMs(now, { cadence, quietHours, timeZone });
+          const ready = calculateMailDueMs(now, { cadence, quietHours: null, timeZone });
           expect(at).toBeGreaterThanOrEqual(ready);
           expect(at - now).toBeLessThanOrEqual(50 * 3_600_000);
-          const { time: shown } = wallTimeAt(new Date(at).toISOString(), timeZone);
+          const { time: shown } = toWallTime(new Date(at).toISOString(), timeZone);
           const { from, until } = quietHours;
           const isQuiet =
             from > until ? shown >= from || shown < until : shown >= from && shown < until;

@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  applyDeliveryEvent,
   findMailProblem,
   type Mailbox,
-  type MailNews,
-  withNews,
+  type MailDeliveryEvent,
 } from '#functions/messages/rules/mailbox.ts';
-import { MailFate } from '#shared/announcements/delivery.ts';
+import { MailOutcome } from '#shared/announcements/delivery.ts';
 import { BounceReason } from '#shared/users/mail-problem.ts';
 import { runs } from '#tests/support/runs.ts';
 
 const address = 'ada@example.org';
 const minute = (n: number) =>
   new Date(Date.parse('2026-11-24T09:00:00Z') + n * 60_000).toISOString();
-const told = (fate: MailFate, at: number, sentAt = at, reason?: BounceReason): MailNews => ({
+const told = (
+  fate: MailOutcome,
+  at: number,
+  sentAt = at,
+  reason?: BounceReason,
+): MailDeliveryEvent => ({
   ...{ address, fate, at: minute(at), sentAt: minute(sentAt), reason },
 });
-const after = (...news: readonly MailNews[]) => news.reduce<Mailbox>(withNews, { address });
-const problemAfter = (...news: readonly MailNews[]) => findMailProblem(after(...news));
+const after = (...news: readonly MailDeliveryEvent[]) =>
+  news.reduce<Mailbox>(applyDeliveryEvent, { address });
+const problemAfter = (...news: readonly MailDeliveryEvent[]) => findMailProblem(after(...news));
 
 describe('delivery state of an address', () => {
   test('a hard bounce, a complaint or a suppressed mail marks the address as not working', () => {
@@ -57,7 +63,7 @@ describe('delivery state of an address', () => {
 
 const news = fc
   .record({
-    fate: fc.constantFrom(...MailFate.options),
+    fate: fc.constantFrom(...MailOutcome.options),
     sentAt: fc.integer({ min: 0, max: 8 }),
     takes: fc.integer({ min: 0, max: 6 }),
     reason: fc.constantFrom(...BounceReason.options),

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
-import { buildCaseTable, caseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import {
+  buildCaseTable,
+  caseTable,
+  listCaseIndexes,
+} from '#functions/analytics/rules/case-table.ts';
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { caseColumns } from '#functions/figures/rules/case-columns.ts';
-import { caseWithMeanings, withMeanings } from '#functions/figures/rules/with-meanings.ts';
+import { applyMeanings, applyMeaningsToCase } from '#functions/figures/rules/with-meanings.ts';
 import { writeImport } from '#functions/imports/rules/import-acts.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { type ActivityMeaning, stepOfActivity } from '#shared/process/steps-of-log.ts';
+import { type ActivityMeaning, findActivityStep } from '#shared/process/steps-of-log.ts';
 import { csvMapping } from './support/write-log.ts';
 
 const caseOf = (...activities: readonly string[]): ProcessCase => ({
@@ -38,26 +42,26 @@ const steps = [
 test('the meanings of activities apply equally to stored and to new requests', () => {
   const columns = caseColumns();
   for (const one of all) columns.add(one);
-  const read = withMeanings(columns.done(), meanings);
-  const single = all.map((one) => caseWithMeanings(one, meanings));
+  const read = applyMeanings(columns.done(), meanings);
+  const single = all.map((one) => applyMeaningsToCase(one, meanings));
   expect([...read.isOpen]).toEqual(single.map(({ isOpen }) => (isOpen ? 1 : 0)));
   expect(single.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
   expect(calculateFigures(caseTable(read))).toEqual(calculateFigures(buildCaseTable(single)));
   // A custom outcome ends a request, whatever its last event.
   const own = { ...caseOf('Saved'), outcome: 'Cancelled by hand' };
-  expect(caseWithMeanings(own, meanings).isOpen).toBe(false);
+  expect(applyMeaningsToCase(own, meanings).isOpen).toBe(false);
 });
 
 test('a log is compared with a routing by the steps that its activities decide', () => {
-  const table = buildCaseTable(all.map((one) => caseWithMeanings(one, meanings)));
+  const table = buildCaseTable(all.map((one) => applyMeaningsToCase(one, meanings)));
   const decided = new Map(
     meanings.flatMap((one) => {
-      const step = stepOfActivity(one, steps);
+      const step = findActivityStep(one, steps);
       return step === undefined ? [] : [[one.name, step?.name ?? one.name] as const];
     }),
   );
   expect([...decided.keys()]).toEqual(['OK by boss', 'OK by Finance', 'Sent back by Finance']);
-  expect(countDeviations(table, everyCase(table), steps, decided)).toMatchObject({
+  expect(countDeviations(table, listCaseIndexes(table), steps, decided)).toMatchObject({
     ...{ requests: 3, asDesigned: 2, added: [], outOfOrder: [] },
     // Nobody of Finance decided the third request, which was still approved.
     steps: [
@@ -69,11 +73,11 @@ test('a log is compared with a routing by the steps that its activities decide',
 
 test('drafts, payments and activities outside the routing do not count as added decisions', () => {
   const kinds = { name: 'Saved by Finance', kind: 'submitted' } as const;
-  expect(stepOfActivity(kinds, steps)).toBeUndefined();
-  expect(stepOfActivity({ name: 'Paid', kind: 'other' }, steps)).toBeUndefined();
-  expect(stepOfActivity({ name: 'Checked', kind: 'decided' }, steps)).toBeNull();
+  expect(findActivityStep(kinds, steps)).toBeUndefined();
+  expect(findActivityStep({ name: 'Paid', kind: 'other' }, steps)).toBeUndefined();
+  expect(findActivityStep({ name: 'Checked', kind: 'decided' }, steps)).toBeNull();
   expect(
-    stepOfActivity({ name: 'OK by Finance', kind: 'decided', step: '' }, steps),
+    findActivityStep({ name: 'OK by Finance', kind: 'decided', step: '' }, steps),
   ).toBeUndefined();
 });
 

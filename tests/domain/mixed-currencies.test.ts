@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { settle } from '#shared/forms/calculate.ts';
-import { judgeTruth } from '#shared/forms/evaluate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
+import { evaluateTruth } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue } from '#shared/forms/form.ts';
-import { clashingFields } from '#shared/forms/units.ts';
+import { findClashingFields } from '#shared/forms/units.ts';
 import { calculated, f, formWith, listFormErrors, op, v } from './support/calculated-forms.ts';
 
 const money = (key: string, currency: string) => ({
@@ -45,10 +45,10 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>]>([
   ['one field of another currency', form(f('flight')), given],
   ['a column', form(op('sum', f('trips.cost'))), { trips: [{ fare: eur('1'), fee: jpy('2') }] }],
 ])('amounts of different currencies are not added without conversion: %s', (_, mixed, values) => {
-  expect(settle(mixed, values).total).toMatchObject({ unknown: { why: 'currency' } });
+  expect(evaluateForm(mixed, values).total).toMatchObject({ unknown: { why: 'currency' } });
   const errors = Object.values(listFormErrors(mixed, { title: 'A', ...values })).flat();
   expect(errors.join(' ')).toMatch(/has another currency|have different currencies/);
-  expect(clashingFields(mixed).length).toBeGreaterThan(0);
+  expect(findClashingFields(mixed).length).toBeGreaterThan(0);
 });
 
 test.each<[string, ReturnType<typeof form>, Record<string, FormValue>, FormValue]>([
@@ -82,7 +82,7 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>, FormValue
     eur('4.00'),
   ],
 ])('amounts of one currency, or converted ones, are calculated: %s', (_, lawful, values, total) => {
-  expect(settle(lawful, values).total).toEqual(total);
+  expect(evaluateForm(lawful, values).total).toEqual(total);
   expect(listFormErrors(lawful, { title: 'A', ...values })).toEqual({});
 });
 
@@ -92,12 +92,12 @@ test('a condition that compares amounts of two currencies is undecided', () => {
     of: [f('hotel'), f('flight')],
   });
   for (const name of ['<', '>', '='] as const)
-    expect(judgeTruth(compared(name), { values: given })).toMatchObject({
+    expect(evaluateTruth(compared(name), { values: given })).toMatchObject({
       unknown: { why: 'currency' },
     });
-  expect(judgeTruth(compared('>'), { values: { hotel: eur('1') } })).toBe(false);
+  expect(evaluateTruth(compared('>'), { values: { hotel: eur('1') } })).toBe(false);
   // Exchange rates make them comparable.
   const convert = ({ amount, currency }: { amount: string; currency: string }) =>
     currency === 'JPY' ? '600' : amount;
-  expect(judgeTruth(compared('<'), { values: given, convert })).toBe(true);
+  expect(evaluateTruth(compared('<'), { values: given, convert })).toBe(true);
 });

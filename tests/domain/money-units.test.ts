@@ -5,11 +5,11 @@ import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts'
 import { convert } from '#functions/organisation/rules/convert.ts';
 import { validateCondition } from '#functions/routing/rules/validate-condition.ts';
 import { currencyDecimals } from '#shared/currency.ts';
-import { settle } from '#shared/forms/calculate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { amountCandidate } from '#shared/forms/units.ts';
+import { findAmountCandidate } from '#shared/forms/units.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import { calculated, company, f, formWith, op, v } from './support/calculated-forms.ts';
 import { reference } from './support/organisation.ts';
 import { id, monday } from './support/people.ts';
@@ -38,7 +38,7 @@ describe.each(currencies)('an amount in %s', (currency) => {
 
   test('an amount is rounded to these places before it is used in a decision', () => {
     const total = formWith([calculated('total', f('a'), { currency, decimals: 6 })]);
-    const settled = settle(total, { a: 1234.567891 });
+    const settled = evaluateForm(total, { a: 1234.567891 });
     const places = /\.(\d+)/.exec(JSON.stringify(settled.total))?.[1]?.length ?? 0;
     expect(places).toBe(decimals);
   });
@@ -46,8 +46,8 @@ describe.each(currencies)('an amount in %s', (currency) => {
   test('a displayed amount is never rounded', () => {
     const amount = `999.${'5'.repeat(decimals + 1)}`;
     expect(formatAmount(amount, currency, 'en')).toBe(amount);
-    expect(moneyText({ amount, currency })).toBe(`${amount} ${currency}`);
-    expect(moneyText({ amount: '1000', currency })).toBe(
+    expect(formatMoneyText({ amount, currency })).toBe(`${amount} ${currency}`);
+    expect(formatMoneyText({ amount: '1000', currency })).toBe(
       `1,000${decimals ? `.${'0'.repeat(decimals)}` : ''} ${currency}`,
     );
   });
@@ -128,7 +128,7 @@ test('the total of a form without an amount is suggested as its amount', () => {
     money('flight', 'EUR'),
     calculated('total', op('+', f('hotel'), f('flight'))),
   ]);
-  expect(amountCandidate(form)).toMatchObject({ field: { key: 'total' }, currency: 'EUR' });
+  expect(findAmountCandidate(form)).toMatchObject({ field: { key: 'total' }, currency: 'EUR' });
   const { amountField: __, ...none } = formWith([calculated('total', op('+', f('a'), f('b')))]);
-  expect(amountCandidate(none)).toBeUndefined();
+  expect(findAmountCandidate(none)).toBeUndefined();
 });

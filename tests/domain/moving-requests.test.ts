@@ -5,15 +5,15 @@ import { migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { isDecision, presentStages } from '#functions/requests/rules/record/stages.ts';
+import { isDecidedStage, listCurrentStages } from '#functions/requests/rules/record/stages.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { leastMet, runs } from '#tests/support/runs.ts';
+import { minMatches, runs } from '#tests/support/runs.ts';
 import { decided, inReview, newId, opened, ref } from './support/acts.ts';
-import { type Counts, count, history, lived } from './support/lived-requests.ts';
+import { type Counts, count, history, simulateRequest } from './support/lived-requests.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { id, monday, people } from './support/people.ts';
 import { organisations, rule, source } from './support/random-organisation.ts';
@@ -69,7 +69,7 @@ function versionOf(before: RoutingSequence, changes: Changes, more: boolean): Ro
 
 const planOf = (record: RequestRecord, asked: Organisation, at: string, next: RoutingSequence) => {
   const facts = buildRequestFacts(record, roundValues(record), asked);
-  const inputs = presentStages(record)[0]?.inputs;
+  const inputs = listCurrentStages(record)[0]?.inputs;
   const amount = inputs?.convertedAmount?.amount;
   const pinned =
     amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
@@ -105,11 +105,11 @@ function checkMove(
   const after = applyChange(before, done);
   const whole = planOf(before, asked, at, next);
   const planned = whole.filter(({ step }) => next.steps.some((one) => one.id === step.id));
-  const former = new Map(presentStages(before).map((stage) => [stage.stageId, stage]));
-  const live = presentStages(after).filter(({ status }) => status !== 'Cancelled');
+  const former = new Map(listCurrentStages(before).map((stage) => [stage.stageId, stage]));
+  const live = listCurrentStages(after).filter(({ status }) => status !== 'Cancelled');
   const stood = ({ stageId }: Stage) => {
     const was = former.get(stageId);
-    return was && (isDecision(was) || was.status === 'Open');
+    return was && (isDecidedStage(was) || was.status === 'Open');
   };
   const isKept = ({ reasons }: Stage) =>
     reasons.some(({ code }) => code === 'unchangedSinceApproval');
@@ -119,7 +119,7 @@ function checkMove(
     0,
     ...live.filter((stage) => stood(stage) && !isKept(stage)).map(placeOf),
   );
-  for (const was of former.values()) if (isDecision(was)) expect(live).toContainEqual(was);
+  for (const was of former.values()) if (isDecidedStage(was)) expect(live).toContainEqual(was);
   if (after.request.status !== 'InReview') return after;
   for (const one of planned) {
     const found = live.filter(({ stepId }) => stepId === one.step.id);
@@ -174,7 +174,7 @@ test('a migration plans all steps that were not reached as in the new version, w
       // People, groups, delegations and members of levels change between the migrations.
       organisations,
       ([random, drawn, amount], one, two, flags, later) => {
-        const { record, at, newId: makeId } = lived(random, drawn, amount);
+        const { record, at, newId: makeId } = simulateRequest(random, drawn, amount);
         const [current] = random.organisation.reference.routings;
         const changed = { ...later.organisation, pinned: random.organisation.pinned };
         if (record.request.status !== 'InReview' || !current) return;
@@ -200,7 +200,7 @@ test('a migration plans all steps that were not reached as in the new version, w
     { numRuns: runs(500) },
   );
   for (const what of ['passed', 'asked after all', 'no longer asked', 'required'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(8));
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(8));
 });
 
 const above = (value: number) => ({
@@ -222,7 +222,7 @@ const under = (record: RequestRecord, version: number, value: number, requirePas
       routing: { ...first, version, steps: [manager, { ...director, ...above(value) }, finance] },
     }).change,
   );
-const statuses = (record: RequestRecord) => presentStages(record).map(({ status }) => status);
+const statuses = (record: RequestRecord) => listCurrentStages(record).map(({ status }) => status);
 
 test('a lower threshold adds its step to an open request, and a rollback removes it again', () => {
   const record = inReview(asked, { amount: '500' });
@@ -240,7 +240,7 @@ test('a passed step that is now needed is shown, and is asked only if that is re
   expect(statuses(atLast)).toEqual(['Approved', 'Skipped', 'Open']);
   const passed = under(atLast, 2, 100);
   expect(statuses(passed)).toEqual(['Approved', 'Skipped', 'Open']);
-  expect(presentStages(passed)[1]?.reasons[0]?.code).toBe('wouldBeNeeded');
+  expect(listCurrentStages(passed)[1]?.reasons[0]?.code).toBe('wouldBeNeeded');
   expect(decided(passed, 'finance').request.status).toBe('Approved');
   expect(statuses(under(atLast, 2, 100, true))).toEqual(['Approved', 'Waiting', 'Open']);
   expect(statuses(under(passed, 3, 100, true))).toEqual(['Approved', 'Waiting', 'Open']);

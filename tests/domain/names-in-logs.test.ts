@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 
 const activitiesOf = (bytes: Uint8Array) => {
   const start = decodeStart({ bytes, isWhole: true });
-  const { guess } = lookAtStart(start, { timeZone: 'UTC' });
+  const { guess } = analyzeStart(start, { timeZone: 'UTC' });
   const { activities, cases } = previewLog(start, LogMapping.parse(guess));
   return {
     activities: activities.map(({ name, count }) => [name, count]),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Directory } from '#functions/organisation/rules/directory.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import { answers, decided, inReview } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { categoryId, monday, people, users } from './support/people.ts';
@@ -21,7 +21,7 @@ test('people with an open task who never signed in are marked, and those who dec
     [invited('manager'), invited('director')],
   );
   const marksIn = (record: ReturnType<typeof inReview>) =>
-    markNeverSignedIn(requestPath(record, monday, asked.reference, asked), asked.directory)
+    markNeverSignedIn(buildRequestPath(record, monday, asked.reference, asked), asked.directory)
       .steps.flat()
       .map(({ people: [person] }) => person?.neverSignedIn);
   const record = inReview(asked);

@@ -11,7 +11,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { forecast } from '#functions/routing/rules/forecast.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import {
   assignees,
   decided,
@@ -45,7 +45,7 @@ describe('a routing without an applicable step', () => {
     expect(record.request.status).toBe('InReview');
     expect(states(record)).toEqual(['Step 1 Skipped', 'Step 2 Skipped', 'Fallback approval Open']);
     expect(assignees(record)).toEqual(['Fallback']);
-    expect(record.stages.at(-1)?.reasons.map(explain)).toEqual([
+    expect(record.stages.at(-1)?.reasons.map(explainReason)).toEqual([
       'No step of this routing applies to this request.',
     ]);
     expect(decided(record, 'fallback').request.status).toBe('Approved');
@@ -72,7 +72,7 @@ describe('a routing without an applicable step', () => {
       'Fallback approval forecast',
     ]);
     expect(shown.path.finish.expectedAt).toBeDefined();
-    expect(shown.notices.map(explain)).toEqual([
+    expect(shown.notices.map(explainReason)).toEqual([
       'No step of this routing applies to this request.',
     ]);
     const past = { facts, at: monday, steps: [], isCut: true };

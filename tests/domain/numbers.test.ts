@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { translateBy } from '#shared/language/t.ts';
+import { setTranslationSource } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
-import { readDecimal, readNumber, showNumber } from '#shared/numbers/read-number.ts';
+import { formatDecimalText, readDecimal, readNumber } from '#shared/numbers/read-number.ts';
 import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
 
-afterEach(() => translateBy(() => undefined));
+afterEach(() => setTranslationSource(() => undefined));
 
 const asked = undefined;
 describe('a typed number is read in the language of the person', () => {
@@ -88,7 +88,7 @@ describe('a typed number is read in the language of the person', () => {
     expect(readNumber('12.345', { locale: 'en-GB' })).toEqual({
       problem: '“12.345” could be 12,345 or a fraction. Write 12345 for the first.',
     });
-    translateBy(() => translator('de', {}));
+    setTranslationSource(() => translator('de', {}));
     expect(readNumber('12,500')).toEqual({
       problem: '“12,500” could be 12.500 or 12,5. Write 12500 or 12,5.',
     });
@@ -115,7 +115,7 @@ test('a formatted number is parsed to the same number in every locale', () => {
       }),
       ({ cents, decimals, locale }) => {
         const value = (cents / 10 ** decimals).toFixed(decimals);
-        const shown = showNumber(value, locale);
+        const shown = formatDecimalText(value, locale);
         const read = readDecimal(shown, { locale, decimals });
         expect(Number(read)).toBe(Number(value));
       },

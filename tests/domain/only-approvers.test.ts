@@ -7,7 +7,7 @@ import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import { assignees, decided, inReview, newId, opened, ref, requireTask } from './support/acts.ts';
@@ -36,7 +36,7 @@ describe('only people with permission to decide get tasks', () => {
   test('a named Employee is replaced by their manager with a reason', () => {
     const record = inReview(under(named('finance'), [employee('finance')]));
     expect(assignees(record)).toEqual(['Ceo']);
-    expect(requireTask(record, 'ceo').reasons.map(explain)).toEqual([
+    expect(requireTask(record, 'ceo').reasons.map(explainReason)).toEqual([
       'Finance is named in this step.',
       'Finance has the role Employee and can’t decide; Ceo decides instead.',
     ]);
@@ -79,7 +79,7 @@ describe('only people with permission to decide get tasks', () => {
     const asked = under(named('manager'), [employee('finance')], [away]);
     const record = inReview(asked);
     expect(assignees(record)).toEqual(['Director']);
-    expect(requireTask(record, 'director').reasons.map(explain).at(-1)).toBe(
+    expect(requireTask(record, 'director').reasons.map(explainReason).at(-1)).toBe(
       'Manager is away until 31 March 2026, and the delegate Finance has the role Employee and can’t decide: Director decides instead.',
     );
   });

@@ -8,7 +8,7 @@ import { reachMilestone } from '#functions/requests/rules/commands/milestone.ts'
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import { decided, inReview, newId, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
@@ -200,7 +200,7 @@ describe('a rejection that others can outvote', () => {
   });
   test('an outvoted rejection stays on the path after the others have approved', () => {
     const approved = decided(decided(objected, 'manager'), 'director');
-    const [step] = requestPath(approved, monday, asked.reference).steps.flat();
+    const [step] = buildRequestPath(approved, monday, asked.reference).steps.flat();
     expect(step?.people.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['Controller', 'Rejected'],
       ['Manager', 'Approved'],

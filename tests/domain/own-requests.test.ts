@@ -14,7 +14,7 @@ import {
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { taskRights } from '#functions/requests/rules/views/rights.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Delegation } from '#shared/users/user.ts';
@@ -47,7 +47,7 @@ describe('the person who raised a request for another one is never its approver'
   test('the manager of a manager who raised a request decides, with a reason', () => {
     const record = raisedBy('manager', under({ kind: 'manager', level: 1 }));
     expect(assignees(record)).toEqual(['Director']);
-    expect(requireTask(record, 'director').reasons.map(explain)).toEqual([
+    expect(requireTask(record, 'director').reasons.map(explainReason)).toEqual([
       'Manager is Employee’s manager.',
       'Nobody decides a request they raised: Director decides instead of Manager.',
     ]);
@@ -76,7 +76,7 @@ describe('the person who raised a request for another one is never its approver'
     expect(assignees(record)).toEqual(['Director']);
     const task = requireTask(record, 'director');
     expect(task.insteadOf).toEqual(ref('manager'));
-    expect(task.reasons.map(explain).at(-1)).toMatch(
+    expect(task.reasons.map(explainReason).at(-1)).toMatch(
       /^Manager is away until .*, and the delegate Finance raised this request: Director decides instead\.$/,
     );
   });
@@ -92,7 +92,7 @@ describe('the person who raised a request for another one is never its approver'
   test('the fallback approvers decide with a reason if the delegate raised the request and no manager exists', () => {
     const record = raisedBy('finance', under(named('ceo'), {}, [delegation('ceo', 'finance')]));
     expect(assignees(record)).toEqual(['Fallback']);
-    expect(requireTask(record, 'fallback').reasons.map(explain)[0]).toMatch(
+    expect(requireTask(record, 'fallback').reasons.map(explainReason)[0]).toMatch(
       /^Ceo is away until .*, and the delegate Finance raised this request/,
     );
   });

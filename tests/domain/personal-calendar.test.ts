@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { absencesOfTeam, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
-import { assertSpan, livedDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
+import { filterTeamAbsences, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
+import { assertSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
 import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
 import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
 import { dayAt, dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
@@ -20,7 +20,7 @@ test('the days of a zone have no gaps, and each moment belongs to the local day'
       fc.integer({ min: 1, max: 62 }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (timeZone, first, count, share) => {
-        const days = livedDays(timeZone, dayToDate(first), dayToDate(first + count - 1));
+        const days = listLocalDays(timeZone, dayToDate(first), dayToDate(first + count - 1));
         expect(days.map(({ day }) => day)).toEqual(
           Array.from({ length: count }, (_, n) => dayToDate(first + n)),
         );
@@ -104,14 +104,14 @@ test("the absences of a team cover the reader's manager, all reports of both, an
     delegation('leaver', 'ceo'),
   ];
   const seenBy = (name: PersonName) =>
-    absencesOfTeam(users[name], away, Object.values(users)).map(({ person }) => person.name);
+    filterTeamAbsences(users[name], away, Object.values(users)).map(({ person }) => person.name);
   expect(seenBy('employee')).toEqual(['Colleague', 'Manager']);
   expect(seenBy('manager')).toEqual(['Colleague', 'Manager']);
   expect(seenBy('director')).toEqual(['Manager', 'Finance']);
   expect(seenBy('controller')).toEqual(['Finance']);
   expect(seenBy('ceo')).toEqual(['Colleague', 'Finance']);
   expect(
-    absencesOfTeam({ userId: people.admin, managerId: null }, away, Object.values(users)),
+    filterTeamAbsences({ userId: people.admin, managerId: null }, away, Object.values(users)),
   ).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCaseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import { buildCaseTable, listCaseIndexes } from '#functions/analytics/rules/case-table.ts';
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 
@@ -32,7 +32,7 @@ function beside(
   design: Parameters<typeof countDeviations>[2] = steps,
 ) {
   const table = buildCaseTable(cases);
-  return countDeviations(table, everyCase(table), design);
+  return countDeviations(table, listCaseIndexes(table), design);
 }
 const told = (one: ProcessCase) => {
   const { asDesigned, steps: rows, added, outOfOrder } = beside([one]);

@@ -4,16 +4,16 @@ import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
-import { whoGets } from '#functions/requests/rules/commands/who-gets.ts';
-import { buildAsk } from '#functions/requests/rules/commands/who-is-asked.ts';
+import { findRecipient } from '#functions/requests/rules/commands/who-gets.ts';
+import { buildStageContext } from '#functions/requests/rules/commands/who-is-asked.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { listOpenStages, pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listOpenStages, listPendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
 import { checkDelegate } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
-import { rowEffects } from '#shared/tasks/row-effects.ts';
-import { leastMet, runs } from '#tests/support/runs.ts';
-import { type Counts, count, history, lived } from './support/lived-requests.ts';
+import { predictRowEffects } from '#shared/tasks/row-effects.ts';
+import { minMatches, runs } from '#tests/support/runs.ts';
+import { type Counts, count, history, simulateRequest } from './support/lived-requests.ts';
 import { monday } from './support/people.ts';
 import { member, organisations } from './support/random-organisation.ts';
 
@@ -34,9 +34,9 @@ test('the effect of each decision matches the preview on the decision page', () 
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
-      const { record, at, newId } = lived(random, drawn, amount);
+      const { record, at, newId } = simulateRequest(random, drawn, amount);
       const { organisation } = random;
-      for (const task of pendingTasks(record)) {
+      for (const task of listPendingTasks(record)) {
         const effects = decisionEffects(record, task, { organisation, at });
         for (const outcome of ['approve', 'reject', 'return'] as const) {
           const said = effects[outcome];
@@ -56,7 +56,7 @@ test('the effect of each decision matches the preview on the decision page', () 
           };
           const then = ended[after.request.status] ?? goesOn;
           expect(said.effect).toBe(then);
-          const asked = pendingTasks(after)
+          const asked = listPendingTasks(after)
             .filter(({ stageId }) => outcome !== 'reject' || stageId === task.stageId)
             .map(({ assignee }) => assignee.name);
           expect(namesOf(said.stages)).toEqual(asked.sort());
@@ -66,7 +66,7 @@ test('the effect of each decision matches the preview on the decision page', () 
               userId: record.request.requester.userId,
               what: then === 'ends' ? 'rejected' : 'objected',
             });
-          const row = rowEffects(task);
+          const row = predictRowEffects(task);
           if (outcome === 'reject') expect(row.reject).toBe(then);
           // A row does not contain earlier approvals, so it never promises too much.
           if (outcome === 'approve' && row.approve !== 'waits')
@@ -78,7 +78,7 @@ test('the effect of each decision matches the preview on the decision page', () 
     { numRuns: runs(300) },
   );
   for (const then of ['finishes', 'waits', 'goesOn', 'ends', 'objection', 'returns'])
-    expect(counts.get(then) ?? 0, then).toBeGreaterThanOrEqual(leastMet(16));
+    expect(counts.get(then) ?? 0, then).toBeGreaterThanOrEqual(minMatches(16));
 });
 
 /** Reasons for assigning a person despite their delegate. */
@@ -89,9 +89,9 @@ test('no request waits for an absent person without a notice', () => {
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
       const { organisation } = random;
-      const { record } = lived(random, [], `${thousands}000`);
+      const { record } = simulateRequest(random, [], `${thousands}000`);
       for (const stage of listOpenStages(record)) {
-        const ask = buildAsk(record, stage, organisation, monday);
+        const ask = buildStageContext(record, stage, organisation, monday);
         for (const person of stage.approvers) {
           const user = organisation.directory.user(person.userId);
           const isAway = user && checkDelegate(user, ask, stage.step.approvers.kind === 'doa');
@@ -106,22 +106,24 @@ test('no request waits for an absent person without a notice', () => {
     { numRuns: runs(1000) },
   );
   for (const what of ['insteadOfDelegate', 'told'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(6));
 });
 
 test('reassigning a task has exactly the effect of the preview', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
-      const { record, at, newId } = lived(random, drawn, amount);
+      const { record, at, newId } = simulateRequest(random, drawn, amount);
       const { organisation } = random;
       const toUserId = member(who);
-      for (const task of pendingTasks(record)) {
+      for (const task of listPendingTasks(record)) {
         const stage = listOpenStages(record).find(({ stageId }) => stageId === task.stageId);
         if (!stage || task.assignee.userId === toUserId) continue;
         const moment = { organisation, at };
         const handing = { ...moment, newId, taskId: task.taskId, by: task.assignee, toUserId };
-        const said = outcomeOf(() => whoGets(record, stage, toUserId, 'toUserId', moment).user);
+        const said = outcomeOf(
+          () => findRecipient(record, stage, toUserId, 'toUserId', moment).user,
+        );
         const done = outcomeOf(() => {
           const after = applyChange(record, reassign(record, { ...handing, comments: 'Please' }));
           return after.tasks.at(-1)?.assignee;
@@ -134,14 +136,14 @@ test('reassigning a task has exactly the effect of the preview', () => {
     { numRuns: runs(800) },
   );
   for (const what of ['refused', 'own', 'other'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(6));
 });
 
 test('deactivating a person moves exactly the tasks of the preview', () => {
   let moved = 0;
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
-      const lives = lived(random, drawn, amount);
+      const lives = simulateRequest(random, drawn, amount);
       const { at, newId } = lives;
       const { organisation } = random;
       const leaving = { userId: member(who), by: null, organisation, at };
@@ -168,5 +170,5 @@ test('deactivating a person moves exactly the tasks of the preview', () => {
     }),
     { numRuns: runs(600) },
   );
-  expect(moved).toBeGreaterThanOrEqual(leastMet(21));
+  expect(moved).toBeGreaterThanOrEqual(minMatches(21));
 });

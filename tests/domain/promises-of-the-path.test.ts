@@ -4,24 +4,30 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { latest } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { whenWorked } from '#functions/organisation/rules/working-time.ts';
+import { moveToWorkingTime } from '#functions/organisation/rules/working-time.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import {
+  listCurrentStages,
   listOpenStages,
-  pendingTasks,
-  presentStages,
+  listPendingTasks,
 } from '#functions/requests/rules/record/stages.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
-import { leastMet, runs } from '#tests/support/runs.ts';
+import { minMatches, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
-import { type Counts, count, history, lived, raised } from './support/lived-requests.ts';
+import {
+  type Counts,
+  count,
+  createDraftRecord,
+  history,
+  simulateRequest,
+} from './support/lived-requests.ts';
 import { categoryId, ids, monday } from './support/people.ts';
 import { organisations } from './support/random-organisation.ts';
 
@@ -29,7 +35,7 @@ import { organisations } from './support/random-organisation.ts';
 function whenDue(record: RequestRecord, { reference }: Organisation, at: string): string {
   const ends = listOpenStages(record).map(({ dueAt, calendar }) => {
     if (dueAt === null || dueAt > at) return dueAt ?? at;
-    return whenWorked(at, effectiveCalendar(calendar.locationId, reference));
+    return moveToWorkingTime(at, effectiveCalendar(calendar.locationId, reference));
   });
   return latest(at, ...ends);
 }
@@ -49,7 +55,7 @@ function walk(
   const opened = new Map<string, string[]>();
   for (let i = 0; record.request.status === 'InReview'; i += 1) {
     expect(i, 'the request never ends').toBeLessThan(200);
-    const [task] = pendingTasks(record);
+    const [task] = listPendingTasks(record);
     if (!task) {
       const next = openStages(record, { at, organisation, newId });
       expect(next, 'the request is stuck').not.toBeNull();
@@ -67,7 +73,9 @@ function walk(
 
 const waitingIn = (record: RequestRecord, path: RequestPath): PathStage[] => {
   const waiting = new Set(
-    presentStages(record).flatMap(({ status, stageId }) => (status === 'Waiting' ? [stageId] : [])),
+    listCurrentStages(record).flatMap(({ status, stageId }) =>
+      status === 'Waiting' ? [stageId] : [],
+    ),
   );
   return path.steps.flat().filter(({ stageId }) => waiting.has(stageId));
 };
@@ -76,10 +84,10 @@ test('the path predicts skipped steps, assigned people and the end correctly', (
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
-      const { record, at, newId } = lived(random, drawn, amount);
+      const { record, at, newId } = simulateRequest(random, drawn, amount);
       const { organisation } = random;
       if (record.request.status !== 'InReview') return;
-      const path = requestPath(record, at, organisation.reference, organisation);
+      const path = buildRequestPath(record, at, organisation.reference, organisation);
       const waiting = waitingIn(record, path);
       const { record: after, opened } = walk(record, organisation, newId, at, 'atOnce');
       const status = new Map(after.stages.map((stage) => [stage.stageId, stage.status]));
@@ -108,17 +116,17 @@ test('the path predicts skipped steps, assigned people and the end correctly', (
     { numRuns: runs(400) },
   );
   for (const what of ['skipped', 'named', 'end'])
-    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(leastMet(6));
+    expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(6));
 });
 
 test('no end is promised if a required step has no limit', () => {
   let unlimited = 0;
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
-      const { record, at } = lived(random, drawn, amount);
+      const { record, at } = simulateRequest(random, drawn, amount);
       const { organisation } = random;
       if (record.request.status !== 'InReview') return;
-      const { steps, finish } = requestPath(record, at, organisation.reference, organisation);
+      const { steps, finish } = buildRequestPath(record, at, organisation.reference, organisation);
       const left = steps.flat().filter(({ state }) => state === 'open' || state === 'forecast');
       const hasLimit = left.every(({ targetSeconds }) => targetSeconds !== undefined);
       if (!hasLimit) unlimited += 1;
@@ -126,7 +134,7 @@ test('no end is promised if a required step has no limit', () => {
     }),
     { numRuns: runs(200) },
   );
-  expect(unlimited).toBeGreaterThanOrEqual(leastMet(21));
+  expect(unlimited).toBeGreaterThanOrEqual(minMatches(21));
 });
 
 test('the forecast before sending equals the path after sending', () => {
@@ -135,7 +143,7 @@ test('the forecast before sending equals the path after sending', () => {
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
       const { organisation, requester, raiser } = random;
       const newId = ids();
-      const record = raised(random, `${thousands}000`);
+      const record = createDraftRecord(random, `${thousands}000`);
       const asked = { categoryId, values: answers(`${thousands}000`), priority: 'normal' as const };
       try {
         const said = forecastDraft({
@@ -150,7 +158,7 @@ test('the forecast before sending equals the path after sending', () => {
           record,
           submit(record, { by, at: monday, organisation, newId, isAdmin: true }),
         );
-        const path = requestPath(sent, monday, organisation.reference, organisation);
+        const path = buildRequestPath(sent, monday, organisation.reference, organisation);
         const shown = ({ steps, finish }: RequestPath) => ({
           steps: steps.map((group) =>
             group
@@ -173,5 +181,5 @@ test('the forecast before sending equals the path after sending', () => {
     }),
     { numRuns: runs(250) },
   );
-  expect(seen).toBeGreaterThanOrEqual(leastMet(101));
+  expect(seen).toBeGreaterThanOrEqual(minMatches(101));
 });

@@ -6,8 +6,8 @@ import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 import {
@@ -53,7 +53,7 @@ const under = (
 ): Organisation =>
   organisation({ routings: [routing([{ approvers: panel, rule, ...more }])] }, changed, given);
 const neededIn = (record: RequestRecord, asked: Organisation) =>
-  requestPath(record, monday, asked.reference).steps[0]?.[0]?.needed;
+  buildRequestPath(record, monday, asked.reference).steps[0]?.[0]?.needed;
 
 describe('minimum number of approvers in a quorum', () => {
   test('a fallback approver joins, and administrators get a message, if two of three people delegate to the third', () => {
@@ -65,7 +65,7 @@ describe('minimum number of approvers in a quorum', () => {
     expect(one.request.status).toBe('InReview');
     expect(decided(one, 'fallback').request.status).toBe('Approved');
 
-    expect(requireTask(record, 'fallback').reasons.map(explain)[0]).toBe(
+    expect(requireTask(record, 'fallback').reasons.map(explainReason)[0]).toBe(
       '2 different people have to agree here, and the rule leads to 1; more people are asked as well.',
     );
     const told = submitted(asked).events.at(-1)?.tells;
@@ -109,7 +109,7 @@ describe('minimum number of approvers in a quorum', () => {
     const nobody = gone('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
     expect(assignees(record)).toEqual(['Director', 'Finance']);
-    expect(requireTask(record, 'finance').reasons.map(explain)).toEqual([
+    expect(requireTask(record, 'finance').reasons.map(explainReason)).toEqual([
       'Finance is named in this step.',
       'Finance is away, but too few others can decide this step, so Finance is asked as well.',
     ]);
@@ -134,7 +134,7 @@ describe('minimum number of approvers in a quorum', () => {
     const routings = [routing([first, { approvers: group, rule: twoOfThree }])];
     const record = inReview(organisation({ routings }));
     const now = organisation({ routings }, gone('finance', 'fallback', 'admin'));
-    const { steps } = requestPath(record, monday, now.reference, now);
+    const { steps } = buildRequestPath(record, monday, now.reference, now);
     expect(steps[1]?.[0]?.people.map(({ name }) => name)).toEqual(['Controller', 'Finance']);
   });
 

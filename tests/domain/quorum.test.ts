@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { approvalsNeeded, findVerdict } from '#functions/routing/rules/quorum.ts';
+import { calculateNeededApprovals, findVerdict } from '#functions/routing/rules/quorum.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -16,7 +16,7 @@ describe('a quorum', () => {
     [{ kind: 'percent', percent: 1 }, 3, 1],
     [{ kind: 'percent', percent: 100 }, 3, 3],
   ])('the quorum %j of %i named people requires %i approvals', (rule, of, needed) =>
-    expect(approvalsNeeded(rule, of)).toBe(needed),
+    expect(calculateNeededApprovals(rule, of)).toBe(needed),
   );
 
   const rules: fc.Arbitrary<QuorumRule> = fc.oneof(
@@ -31,7 +31,7 @@ describe('a quorum', () => {
         pluralities,
         fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }),
         (rule, votes) => {
-          const needed = Math.min(approvalsNeeded(rule, votes.length), votes.length);
+          const needed = Math.min(calculateNeededApprovals(rule, votes.length), votes.length);
           const tally = (count: number, rest: boolean) => {
             const given = votes.map((vote, i) => (i < count ? vote : rest));
             return {
@@ -65,7 +65,7 @@ describe('a quorum', () => {
       fc.property(rules, votes, fc.nat({ max: 6 }), (rule, first, more) => {
         const seats = first.length;
         const of = seats + more;
-        const needed = Math.min(approvalsNeeded(rule, seats), seats);
+        const needed = Math.min(calculateNeededApprovals(rule, seats), seats);
         const verdicts = Array.from({ length: of + 1 }, (_, count) => {
           const given = Array.from({ length: count }, (__, n) => first[n % seats] ?? false);
           const approved = given.filter(Boolean).length;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { personRaisedFor } from '#functions/requests/rules/commands/raise-for.ts';
+import { requireRequester } from '#functions/requests/rules/commands/raise-for.ts';
 import { AppError } from '#shared/errors.ts';
 import { drafted, ref } from './support/acts.ts';
 import { organisation, reference } from './support/organisation.ts';
@@ -15,7 +15,7 @@ function asked(
   isAdmin = false,
 ): string {
   try {
-    return personRaisedFor(forWhom, { by: ref(by), isAdmin, organisation: here }).name;
+    return requireRequester(forWhom, { by: ref(by), isAdmin, organisation: here }).name;
   } catch (error) {
     if (error instanceof AppError) return error.code;
     throw error;
@@ -64,7 +64,7 @@ test('an administrator raises requests for any active person', () => {
 test('unknown, inactive and missing people are refused in the same way', () => {
   const said = (userId: string) => {
     try {
-      personRaisedFor(userId, { by: ref('finance'), organisation: organisation() });
+      requireRequester(userId, { by: ref('finance'), organisation: organisation() });
     } catch (error) {
       return error;
     }

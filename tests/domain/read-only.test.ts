@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { prefill } from '#functions/forms/rules/prefill.ts';
 import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
-import { checkedAnswers } from '#functions/requests/rules/commands/answers.ts';
+import { checkAnswers } from '#functions/requests/rules/commands/answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { keepReadOnly } from '#shared/forms/read-only.ts';
@@ -29,7 +29,7 @@ const asked = formOf(settled, price);
 /** Return the reasons, by field, why the function refuses these answers as replacements of the former ones. */
 function refusals(form: Form, values: FormValues, former: FormValues, complete = false) {
   try {
-    checkedAnswers({
+    checkAnswers({
       ...{ form, values, former, complete, files: [], timeZone: 'UTC' },
       ...{ at: '2026-03-02T12:00:00Z', reference: { departments: [], locations: [] } },
     });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readAmount } from '#shared/process/logs/read-amount.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
 import { csvMapping, readCases } from './support/write-log.ts';
 
 const guessOf = (content: string) =>
-  lookAtStart(decodeStart({ bytes: Buffer.from(content), isWhole: true }), { timeZone: 'UTC' })
+  analyzeStart(decodeStart({ bytes: Buffer.from(content), isWhole: true }), { timeZone: 'UTC' })
     .guess;
 const momentsOf = (content: string) =>
   readCases(content, LogMapping.parse(guessOf(content))).cases.flatMap(({ events }) =>

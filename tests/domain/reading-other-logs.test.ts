@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeStart, refuseZip } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
 import { readCases } from './support/write-log.ts';
@@ -12,7 +12,7 @@ const event = (name: string, hour: number, more = '') =>
 const named = (name: string) => `<string key="concept:name" value="${name}"/>`;
 const guessed = (bytes: Uint8Array) => {
   const start = decodeStart({ bytes, isWhole: true });
-  const { guess } = lookAtStart(start, { timeZone: 'UTC' });
+  const { guess } = analyzeStart(start, { timeZone: 'UTC' });
   return { text: start.text, mapping: LogMapping.parse(guess) };
 };
 /** Read a file with the settings that its beginning suggests. */
@@ -102,7 +102,7 @@ test('a CSV file may declare its separator and lack column names, and its times 
     bytes: Buffer.from('1,Go,1774000000\n2,Go,1774003600\n'),
     isWhole: true,
   });
-  const { columns, guess } = lookAtStart(start, { timeZone: 'UTC' });
+  const { columns, guess } = analyzeStart(start, { timeZone: 'UTC' });
   expect([...columns]).toEqual([
     ...[
       ['Column 1', '1'],
@@ -119,7 +119,7 @@ test('the last row of a file needs no line end, and a row at the end of a chunk 
   const bytes = Buffer.from('case;activity;at\n1;Go;2026-03-02 09:00\n2;Stop;2026-03-03 09:00');
   const casesIn = (isWhole: boolean) => {
     const start = decodeStart({ bytes, isWhole });
-    const { guess } = lookAtStart(start, { timeZone: 'UTC' });
+    const { guess } = analyzeStart(start, { timeZone: 'UTC' });
     return previewLog(start, LogMapping.parse(guess)).cases.map(({ caseId }) => caseId);
   };
   expect([casesIn(true), casesIn(false)]).toEqual([['1', '2'], ['1']]);

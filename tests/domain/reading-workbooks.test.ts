@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { dayText, numberStyle, numberText } from '#shared/spreadsheet/cell-text.ts';
+import { formatCellDay, formatCellNumber, numberStyle } from '#shared/spreadsheet/cell-text.ts';
 import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
-import { oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
+import { explainOldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
 import { type BookSheet, workbook } from './support/workbook.ts';
 
 const csvOf = (...sheets: BookSheet[]) => readWorkbook(workbook(...sheets)).csv;
@@ -46,7 +46,7 @@ test.each([
   ['1.2345E+20', '123450000000000000000'],
   ['1E-7', '0.0000001'],
 ])('the number %s is read as %s', (stored, text) => {
-  expect(numberText(stored)).toBe(text);
+  expect(formatCellNumber(stored)).toBe(text);
 });
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 ] as const)(
   'the day number %s with the style %s in the 1904 system (%s) is read as %s',
   (stored, style, from, text) => {
-    expect(dayText(stored, style, from)).toBe(text);
+    expect(formatCellDay(stored, style, from)).toBe(text);
   },
 );
 
@@ -127,8 +127,8 @@ test('a file that is not a workbook is rejected with its file type', () => {
   expect(problemOf(workbook({ name: 'One', rows: '' }))).toBe('This workbook has no rows.');
   const [far] = ['<c r="ZZZ1"><v>1</v></c>'];
   expect(problemOf(workbook({ ...sheet, rows: rows(far) }))).toContain('more than 500 columns');
-  expect(oldSpreadsheet(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('.xls');
-  expect(oldSpreadsheet(whole)).toBeUndefined();
+  expect(explainOldSpreadsheet(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('.xls');
+  expect(explainOldSpreadsheet(whole)).toBeUndefined();
 });
 
 test('an oversized workbook is rejected before it is unpacked, even if it declares a false size', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 
 /** Format of ProM: extensions, globals, classifiers, lists, nested attributes, several transitions. */
@@ -65,7 +65,7 @@ const pm4py = `<?xml version='1.0' encoding='utf-8'?>
   </trace>
 </log>`;
 const guessed = (text: string) =>
-  lookAtStart(decodeStart({ bytes: Buffer.from(text), isWhole: true }), { timeZone: 'UTC' }).guess;
+  analyzeStart(decodeStart({ bytes: Buffer.from(text), isWhole: true }), { timeZone: 'UTC' }).guess;
 
 test('a ProM log is read: extensions are found, completions count, and defaults never invent a time', () => {
   const { columns } = guessed(prom);

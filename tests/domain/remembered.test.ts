@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { remembered } from '#functions/platform/remembered.ts';
+import { memoize } from '#functions/platform/remembered.ts';
 
 /** Count the loads of all people. `keeps`: whether a cached answer is trusted. */
 function counted({ keeps = true } = {}) {
   const state = { loads: 0, now: 0 };
-  const { ask, forget } = remembered(
+  const { ask, forget } = memoize(
     async (app: string) => {
       state.loads += 1;
       const { loads } = state;
@@ -48,7 +48,7 @@ test('an untrusted answer is shared only by simultaneous callers', async () => {
 
 test('a failure reaches all simultaneous callers, and the next call reloads', async () => {
   let tries = 0;
-  const { ask } = remembered(
+  const { ask } = memoize(
     async () => {
       tries += 1;
       if (tries === 1) throw new Error('away');

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { settle } from '#shared/forms/calculate.ts';
-import { judgeTruth } from '#shared/forms/evaluate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
+import { evaluateTruth } from '#shared/forms/evaluate.ts';
 import { Expression } from '#shared/forms/expression.ts';
 import { runs } from '#tests/support/runs.ts';
 import { calculated, f, formWith, op, v } from './support/calculated-forms.ts';
 
 const judge = (name: string, left: Expression, right: number, given: number) =>
-  judgeTruth(Expression.parse({ op: name, of: [left, v(right)] }), { values: { a: given } });
+  evaluateTruth(Expression.parse({ op: name, of: [left, v(right)] }), { values: { a: given } });
 /** Divide by a number and multiply by the same number. */
 const thereAndBack = (by: number) => op('*', op('/', f('a'), v(by)), v(by));
 
@@ -48,7 +48,7 @@ describe('a quotient that is multiplied again', () => {
   test('a quotient is rounded by its exact value, with a half rounded up', () => {
     const half = calculated('half', op('/', thereAndBack(3), v(200)), { currency: 'EUR' });
     const form = formWith([{ key: 'a', label: 'A', type: 'number' }, half]);
-    expect(settle(form, { a: 1 }).half).toEqual({ amount: '0.01', currency: 'EUR' });
-    expect(settle(form, { a: 201 }).half).toEqual({ amount: '1.01', currency: 'EUR' });
+    expect(evaluateForm(form, { a: 1 }).half).toEqual({ amount: '0.01', currency: 'EUR' });
+    expect(evaluateForm(form, { a: 201 }).half).toEqual({ amount: '1.01', currency: 'EUR' });
   });
 });

@@ -4,9 +4,9 @@ import { orderedRoutings } from '#functions/organisation/rules/newest-routings.t
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
 import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
-import { movedRouting, placeRouting } from '#functions/routing/rules/place-routing.ts';
+import { moveInOrder, placeRouting } from '#functions/routing/rules/place-routing.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { takenIn, takenInstead } from '#shared/routing/order.ts';
+import { listReachableRoutings, listShadowingRoutings } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ref } from './support/acts.ts';
 import { reference, routing } from './support/organisation.ts';
@@ -111,35 +111,38 @@ describe('storing a routing', () => {
 
   test('a routing moves before another one or to the end', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
-    expect(movedRouting(other.id, large.id, data, act)).toMatchObject({
+    expect(moveInOrder(other.id, large.id, data, act)).toMatchObject({
       routingIds: [other.id, large.id, general.id],
       updatedBy: { userId: people.admin },
       version: 1,
     });
-    expect(movedRouting(large.id, null, data, act)?.routingIds).toEqual([
+    expect(moveInOrder(large.id, null, data, act)?.routingIds).toEqual([
       general.id,
       other.id,
       large.id,
     ]);
-    expect(movedRouting(large.id, general.id, data, act)).toBeUndefined();
-    expect(() => movedRouting(large.id, id(99), data, act)).toThrow('no such routing');
+    expect(moveInOrder(large.id, general.id, data, act)).toBeUndefined();
+    expect(() => moveInOrder(large.id, id(99), data, act)).toThrow('no such routing');
   });
 });
 
 describe('a routing that is never used', () => {
   test('a routing is never used if an earlier unconditional one covers each of its categories', () => {
     const ordered = [general, large, other];
-    expect(takenInstead(large, ordered)).toEqual([general]);
-    expect(takenInstead(other, ordered)).toEqual([]);
-    expect(takenInstead(large, [large, general])).toEqual([]);
-    expect(takenInstead({ ...large, isActive: false }, ordered)).toEqual([]);
+    expect(listShadowingRoutings(large, ordered)).toEqual([general]);
+    expect(listShadowingRoutings(other, ordered)).toEqual([]);
+    expect(listShadowingRoutings(large, [large, general])).toEqual([]);
+    expect(listShadowingRoutings({ ...large, isActive: false }, ordered)).toEqual([]);
     const wide = one(7, 'Wide', { categoryIds: [categoryId, otherCategoryId] });
-    expect(takenInstead(wide, [general, other, wide])).toEqual([general, other]);
-    expect(takenInstead(wide, [general, wide])).toEqual([]);
+    expect(listShadowingRoutings(wide, [general, other, wide])).toEqual([general, other]);
+    expect(listShadowingRoutings(wide, [general, wide])).toEqual([]);
   });
 
   test('a routing that is never used is not listed for its category', () => {
-    expect(takenIn(categoryId, [large, general, one(8, 'Late')])).toEqual([large, general]);
+    expect(listReachableRoutings(categoryId, [large, general, one(8, 'Late')])).toEqual([
+      large,
+      general,
+    ]);
   });
 
   test('advice names a draft that would never be used, and routings that it would replace', () => {

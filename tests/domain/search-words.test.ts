@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  holdsAll,
   listSearchWords,
-  typedWords,
-  wordsAtMost,
+  matchesAllWords,
+  maxSearchWords,
+  parseTypedWords,
 } from '#functions/search/rules/words.ts';
 
-const finds = (typed: string, text: string) => holdsAll(listSearchWords(text), typedWords(typed));
+const finds = (typed: string, text: string) =>
+  matchesAllWords(listSearchWords(text), parseTypedWords(typed));
 
 test.each([
   ['mal', 'Training in Málaga'],
@@ -58,7 +59,7 @@ test.each(['REQ-2025-000123', 'REQ-2026-000124', '23'])(
 
 test('only the first words of a long text are indexed, which limits the stored size', () => {
   const words = Array.from({ length: 60 }, (_, n) => `word${n}x`);
-  expect(listSearchWords(words.join(' '))).toEqual(words.slice(0, wordsAtMost));
+  expect(listSearchWords(words.join(' '))).toEqual(words.slice(0, maxSearchWords));
   expect(listSearchWords('a'.repeat(500))).toEqual(['a'.repeat(24)]);
   expect(finds('a'.repeat(100), 'a'.repeat(500))).toBe(true);
 });
@@ -67,11 +68,11 @@ test('any text is found by any of its words, and no search text causes an error'
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       const words = listSearchWords(text);
-      expect(words.length).toBeLessThanOrEqual(wordsAtMost);
+      expect(words.length).toBeLessThanOrEqual(maxSearchWords);
       expect(
         words.filter((word) => word === '' || word.includes('#') || !finds(word, text)),
       ).toEqual([]);
-      expect(typedWords(text).length).toBeLessThanOrEqual(6);
+      expect(parseTypedWords(text).length).toBeLessThanOrEqual(6);
     }),
   );
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { endSignIn } from '#functions/people/rules/end-sign-in.ts';
-import { noteSignIn, type SignIns } from '#functions/people/rules/note-sign-in.ts';
+import { recordSignIn, type SignIns } from '#functions/people/rules/note-sign-in.ts';
 import { readUserAgent } from '#functions/people/rules/read-user-agent.ts';
 import {
-  hasEnded,
-  mostEnded,
-  mostSignIns,
-  nameOfDevice,
-  openSignIns,
+  formatDevice,
+  hasSignInEnded,
+  listActiveSignIns,
+  maxEndedSignIns,
+  maxListedSignIns,
   signInDays,
 } from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
@@ -23,7 +23,7 @@ const safari = { browser: 'Safari', system: 'iOS' } as const;
 /** A person with used and ended sign-ins. `since`: time of the first use. */
 type Lived = { user: User; signIns: SignIns | undefined; now: number };
 const isRefused = ({ user }: Lived, id: string, since: number) =>
-  hasEnded({ id, since: Math.floor((start + since) / 1000) }, user);
+  hasSignInEnded({ id, since: Math.floor((start + since) / 1000) }, user);
 
 const step = fc.record({
   what: fc.constantFrom('use', 'end', 'end-all'),
@@ -45,7 +45,7 @@ test('an ended sign-in stays ended, and no other sign-in ends, in any order of u
           if (!since.has(id)) since.set(id, lived.now);
           // A warm function may record a call for a short time after the end, because it caches the profile.
           const seen = { id, since: at(since.get(id) ?? 0), device: firefox };
-          lived.signIns = noteSignIn(lived.signIns, seen, at(lived.now))?.next ?? lived.signIns;
+          lived.signIns = recordSignIn(lived.signIns, seen, at(lived.now))?.next ?? lived.signIns;
         } else if (what === 'end' && since.has(id)) {
           lived.user = endSignIn(lived.user, id, at(lived.now));
           ended.add(id);
@@ -54,7 +54,7 @@ test('an ended sign-in stays ended, and no other sign-in ends, in any order of u
           for (const one of since.keys()) ended.add(one);
           generation += 1;
         }
-        const shown = openSignIns(lived.signIns?.signIns ?? [], lived.user, at(lived.now));
+        const shown = listActiveSignIns(lived.signIns?.signIns ?? [], lived.user, at(lived.now));
         for (const [one, began] of since) {
           const isOver = lived.now - began >= signInDays * 24 * hour;
           if (!isOver) expect(isRefused(lived, one, began)).toBe(ended.has(one));
@@ -67,7 +67,7 @@ test('an ended sign-in stays ended, and no other sign-in ends, in any order of u
 
 describe('stored sign-ins', () => {
   const used = (before: SignIns | undefined, id: string, now: number, device = firefox) =>
-    noteSignIn(before, { id, since: at(now), device }, at(now));
+    recordSignIn(before, { id, since: at(now), device }, at(now));
 
   test('the use of a sign-in is stored at most once per hour', () => {
     const first = used(undefined, 'a', 0)?.next;
@@ -79,7 +79,7 @@ describe('stored sign-ins', () => {
   test('the twenty most recent sign-ins are stored, except for expired ones', () => {
     let kept: SignIns | undefined;
     for (let n = 0; n < 100; n += 1) kept = used(kept, `s${n}`, n * 1000)?.next;
-    expect(kept?.signIns).toHaveLength(mostSignIns);
+    expect(kept?.signIns).toHaveLength(maxListedSignIns);
     expect(kept?.signIns[0]?.id).toBe('s99');
     const month = signInDays * 24 * hour;
     expect(used(kept, 'new', month + 99_000)?.next.signIns.map(({ id }) => id)).toEqual(['new']);
@@ -89,17 +89,17 @@ describe('stored sign-ins', () => {
     const first = used(undefined, 'a', 0);
     expect(first?.isNew).toBe(false);
     expect(used(first?.next, 'b', 1000)?.isNew).toBe(false);
-    const other = noteSignIn(first?.next, { id: 'c', since: at(0), device: safari }, at(2000));
+    const other = recordSignIn(first?.next, { id: 'c', since: at(0), device: safari }, at(2000));
     expect(other?.isNew).toBe(true);
     // A browser stays known long after its sign-in has ended.
     const year = 365 * 24 * hour;
     const again = { id: 'd', since: at(year), device: safari };
-    expect(noteSignIn(other?.next, again, at(year))?.isNew).toBe(false);
+    expect(recordSignIn(other?.next, again, at(year))?.isNew).toBe(false);
   });
 
   test('a person who ended too many single sign-ins gets an alternative, and can end more after 30 days', () => {
     let user = users.employee;
-    for (let n = 0; n < mostEnded; n += 1) user = endSignIn(user, `s${n}`, at(n));
+    for (let n = 0; n < maxEndedSignIns; n += 1) user = endSignIn(user, `s${n}`, at(n));
     expect(() => endSignIn(user, 'more', at(hour))).toThrow('Sign out everywhere instead.');
     expect(endSignIn(user, 's3', at(hour))).toBe(user);
     const later = endSignIn(user, 'more', at(signInDays * 24 * hour + 60_000));
@@ -145,13 +145,13 @@ test.each([
   ['', 'An unknown browser or program'],
   ['<script>Firefox</script>', 'An unknown browser or program'],
 ])('the header %s is shown as %s', (header, name) => {
-  expect(nameOfDevice(readUserAgent(header))).toBe(name);
+  expect(formatDevice(readUserAgent(header))).toBe(name);
 });
 
 test('any header is parsed and never shown as received', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (header) => {
-      expect(nameOfDevice(readUserAgent(header))).toMatch(/^[A-Z][A-Za-z ]+$/);
+      expect(formatDevice(readUserAgent(header))).toMatch(/^[A-Z][A-Za-z ]+$/);
     }),
   );
 });

@@ -3,7 +3,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import { drafted, type Raised } from './support/acts.ts';
@@ -83,7 +83,7 @@ describe('skip rules', () => {
     ]);
     const { stages } = planned(organisation(), sequence);
     expect(
-      stages.map(({ reasons }) => reasons.map(explain).filter((is) => is.startsWith('Sk'))),
+      stages.map(({ reasons }) => reasons.map(explainReason).filter((is) => is.startsWith('Sk'))),
     ).toEqual([
       [],
       [],
@@ -97,7 +97,7 @@ describe('skip rules', () => {
     [{ people: 'Ann, Ben' }, 'Skipped: Ann, Ben approve earlier.'],
     [{ people: 'Ann, Ben', step: 'Legal' }, 'Skipped: Ann, Ben approve in Legal.'],
   ])('a stored skip with %j is described as: %s', (facts, words) => {
-    expect(explain({ code: 'willHaveApproved', facts })).toBe(words);
+    expect(explainReason({ code: 'willHaveApproved', facts })).toBe(words);
   });
 
   test('a person who approved earlier in the round is asked again if the step requires it, even alone', () => {
@@ -120,14 +120,14 @@ describe('skip rules', () => {
     const condition: Expression = { op: '>', of: [{ field: '$amount' }, { value: 1000 }] };
     const sequence = stepWith({ kind: 'manager', level: 1 }, { condition });
     const [skipped] = planned(organisation(), sequence, { amount: '400' }).stages;
-    expect(skipped?.skipped && explain(skipped.skipped)).toBe(
+    expect(skipped?.skipped && explainReason(skipped.skipped)).toBe(
       'Not needed: this step is only for requests where the amount is more than 1,000.00 EUR.',
     );
-    expect(skipped?.threshold && explain(skipped.threshold)).toBe(
+    expect(skipped?.threshold && explainReason(skipped.threshold)).toBe(
       'Needed with the amount at 1,000.01 EUR.',
     );
     const [needed] = planned(organisation(), sequence, { amount: '1500' }).stages;
-    expect(needed?.threshold && explain(needed.threshold)).toBe(
+    expect(needed?.threshold && explainReason(needed.threshold)).toBe(
       'Not needed with the amount at 1,000.00 EUR.',
     );
   });
@@ -179,7 +179,7 @@ describe('skip rules', () => {
       stepWith({ kind: 'manager', level: 1 }, { condition }),
     );
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
-    expect(notices.map(explain)).toEqual([
+    expect(notices.map(explainReason)).toEqual([
       'The condition of "Step 1" can\'t be judged, so a fallback approver decides as fallback.',
     ]);
   });

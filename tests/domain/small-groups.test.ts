@@ -4,7 +4,7 @@ import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
-import { toldFilter } from '#functions/analytics/rules/small-differences.ts';
+import { coarsenFilter } from '#functions/analytics/rules/small-differences.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 
@@ -126,7 +126,7 @@ test('two process maps with one inside the other never differ by fewer than five
       (facts, one, more) => {
         const table = tableFrom(facts);
         const [wide, narrow] = [one, { ...one, ...more }].map((filter) =>
-          toldFilter(table, { source: 'own', ...filter }),
+          coarsenFilter(table, { source: 'own', ...filter }),
         );
         if (!wide || !narrow) return;
         const [whole, part] = [filterCases(table, wide), filterCases(table, narrow)];
@@ -174,7 +174,7 @@ test('the difference between the whole and its visible parts is at least five re
       (facts, context, parts) => {
         const table = tableFrom(facts);
         const found = (filter: object) => {
-          const told = toldFilter(table, { source: 'own', ...filter });
+          const told = coarsenFilter(table, { source: 'own', ...filter });
           return told ? [...filterCases(table, told)] : [];
         };
         const whole = found(context);

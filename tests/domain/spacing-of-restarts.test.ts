@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  mayRestart,
+  canRestart,
+  explainStop,
   restartStopped,
-  whyStopped,
 } from '#functions/requests/rules/commands/restart-stopped.ts';
 import { recordFailure, restart } from '#functions/requests/rules/commands/workflow.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -21,12 +21,12 @@ const restarted = (record: RequestRecord, at: string) =>
 test('the pause between automatic restarts of a round doubles, from ten minutes up to a day', () => {
   let record = inReview(organisation());
   let at = monday;
-  expect(mayRestart(record, at)).toBe(true);
+  expect(canRestart(record, at)).toBe(true);
   for (const pause of [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]) {
     record = restarted(record, at);
-    expect(mayRestart(record, after(at, pause - 1)), `${pause} minutes`).toBe(false);
+    expect(canRestart(record, after(at, pause - 1)), `${pause} minutes`).toBe(false);
     at = after(at, pause);
-    expect(mayRestart(record, at), `${pause} minutes`).toBe(true);
+    expect(canRestart(record, at), `${pause} minutes`).toBe(true);
   }
 });
 
@@ -34,14 +34,14 @@ test('a restart by an administrator does not delay an automatic one', () => {
   const record = inReview(organisation());
   const stopped = { ...record, workflows: [] };
   const again = applyChange(stopped, restart(stopped, { by: ref('admin'), at: monday }));
-  expect(mayRestart(again, after(monday, 1))).toBe(true);
+  expect(canRestart(again, after(monday, 1))).toBe(true);
 });
 
 test('a new round resets the pauses between restarts', () => {
   const record = restarted(restarted(inReview(organisation()), monday), after(monday, 10));
-  expect(mayRestart(record, after(monday, 20))).toBe(false);
+  expect(canRestart(record, after(monday, 20))).toBe(false);
   const nextRound = { ...record, request: { ...record.request, round: 2 } };
-  expect(mayRestart(nextRound, after(monday, 20))).toBe(true);
+  expect(canRestart(nextRound, after(monday, 20))).toBe(true);
 });
 
 const failedBy = (cause: string) => {
@@ -51,7 +51,7 @@ const failedBy = (cause: string) => {
   return applyChange(record, change);
 };
 const look = (record: RequestRecord) =>
-  whyStopped(record, { at: after(monday, 5), isRunning: false });
+  explainStop(record, { at: after(monday, 5), isRunning: false });
 
 test.each([...transientStepErrors, 'States.Timeout'])(
   'a request with the temporary failure %s is restarted automatically',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { daysOff } from '#functions/organisation/rules/days-off.ts';
-import { add } from '#functions/organisation/rules/working-time.ts';
+import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { week } from './support/organisation.ts';
 
@@ -38,9 +38,9 @@ test('two holidays on one weekend use two working days, and one can move into th
 test('a holiday without substitution is lost on a weekend', () => {
   const off = daysOff(calendar([{ name: 'A', date: '2026-07-04', recursYearly: false }]));
   expect(off('2026-07-06')).toBeUndefined();
-  expect(add('2026-07-03T16:00:00.000Z', 7200, calendar([moving('A', '2026-07-04')]))).toBe(
-    '2026-07-07T10:00:00.000Z',
-  );
+  expect(
+    addWorkingSeconds('2026-07-03T16:00:00.000Z', 7200, calendar([moving('A', '2026-07-04')])),
+  ).toBe('2026-07-07T10:00:00.000Z');
 });
 
 test('holidays at the turn of a year use one working day each', () => {

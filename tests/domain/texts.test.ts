@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textRefusal } from '#shared/field-text.ts';
+import { explainInvalidText } from '#shared/field-text.ts';
 import { checkValue } from '#shared/forms/check-value.ts';
 import { Field, FieldKey } from '#shared/forms/form.ts';
-import { cutText, firstCharacters, isVisibleText } from '#shared/text.ts';
+import { cutText, isVisibleText, takeCharacters } from '#shared/text.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
@@ -14,7 +14,7 @@ test('truncating never splits a character and returns a prefix of the text', () 
       expect(cut.isWellFormed()).toBe(true);
       expect(text.startsWith(cut)).toBe(true);
       expect(cut.length).toBeLessThanOrEqual(most);
-      expect(firstCharacters(text, most).isWellFormed()).toBe(true);
+      expect(takeCharacters(text, most).isWellFormed()).toBe(true);
     }),
   );
 });
@@ -30,12 +30,12 @@ test.each([
   ['\u0000', 'Invalid characters: U+0000.'],
   ['\u009b', 'Invalid characters: U+009B.'],
 ])('the validation of the text %j returns: %s', (text, why) => {
-  expect(textRefusal(text)).toBe(why);
+  expect(explainInvalidText(text)).toBe(why);
 });
 
 test('a title has only one line', () => {
-  expect(textRefusal('a\r\nb', { oneLine: true })).toBe('Invalid characters: U+000D.');
-  expect(textRefusal('a\u2028b', { oneLine: true })).toBe('Invalid characters: U+2028.');
+  expect(explainInvalidText('a\r\nb', { oneLine: true })).toBe('Invalid characters: U+000D.');
+  expect(explainInvalidText('a\u2028b', { oneLine: true })).toBe('Invalid characters: U+2028.');
 });
 
 test.each(['', ' ', '\u200b', '\u200d\u2060', '\ufeff', '\u3164', '\u00ad'])(

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { workingSpans } from '#functions/organisation/rules/working-spans.ts';
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { timelineStages } from '#functions/requests/rules/views/timeline-stages.ts';
+import { buildTimelineStages } from '#functions/requests/rules/views/timeline-stages.ts';
 import { isClosed } from '#shared/requests/request.ts';
 import { TimelineStage } from '#shared/timeline/timeline.ts';
-import { leastMet, runs } from '#tests/support/runs.ts';
+import { minMatches, runs } from '#tests/support/runs.ts';
 import { decided, inReview, newId, opened, ref } from './support/acts.ts';
-import { type Counts, count, history, lived } from './support/lived-requests.ts';
+import { type Counts, count, history, simulateRequest } from './support/lived-requests.ts';
 import { holiday, organisation, reference, routing } from './support/organisation.ts';
 import { locations, monday, people } from './support/people.ts';
 
@@ -26,8 +26,8 @@ const threeSteps = organisation({
 });
 const tuesday = '2026-03-03T09:00:00.000Z';
 const wednesday = '2026-03-04T09:00:00.000Z';
-const bars = (record: Parameters<typeof timelineStages>[0], now: string) =>
-  timelineStages(record, now, threeSteps.reference);
+const bars = (record: Parameters<typeof buildTimelineStages>[0], now: string) =>
+  buildTimelineStages(record, now, threeSteps.reference);
 
 describe('the timeline bar of a request', () => {
   test('the bar of a request shows past decisions, the current assignee and the expected steps', () => {
@@ -81,9 +81,9 @@ test('a bar shows only past events before the end and no forecast of a closed re
   const met: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
-      const { record, at } = lived(random, drawn, amount);
+      const { record, at } = simulateRequest(random, drawn, amount);
       const { request } = record;
-      for (const stage of timelineStages(record, at, random.organisation.reference)) {
+      for (const stage of buildTimelineStages(record, at, random.organisation.reference)) {
         const { state, from, to } = TimelineStage.parse(stage);
         count(met, state);
         expect(to === undefined || from <= to, 'it ends before it begins').toBe(true);
@@ -102,7 +102,7 @@ test('a bar shows only past events before the end and no forecast of a closed re
     { numRuns: runs(400) },
   );
   for (const state of ['done', 'open', 'forecast', 'paused', 'returned', 'cancelled'])
-    expect(met.get(state) ?? 0, state).toBeGreaterThanOrEqual(leastMet(10));
+    expect(met.get(state) ?? 0, state).toBeGreaterThanOrEqual(minMatches(10));
 });
 
 describe('working time', () => {
@@ -128,7 +128,7 @@ describe('working time', () => {
           (sum, span) => sum + (Date.parse(span.to) - Date.parse(span.from)) / 1000,
           0,
         );
-        expect(seconds).toBe(between(from, to, berlin));
+        expect(seconds).toBe(countWorkingSeconds(from, to, berlin));
       }),
       { numRuns: runs(300) },
     );

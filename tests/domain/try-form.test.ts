@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tryForm } from '#functions/forms/rules/try-form.ts';
-import { routingsBrokenBy } from '#functions/routing/rules/broken-by-form.ts';
+import { testFormOnPastRequests } from '#functions/forms/rules/try-form.ts';
+import { findBrokenRoutings } from '#functions/routing/rules/broken-by-form.ts';
 import { type Field, type Form, Form as FormSchema } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { reference, routing } from './support/organisation.ts';
@@ -29,13 +29,17 @@ const withField = (field: object) => changed((fields) => [...fields, field]);
 const altered = (key: string, part: object) =>
   changed((fields) => fields.map((one) => (one.key === key ? { ...one, ...part } : one)));
 const findings = (draft: Form, ...pasts: ReturnType<typeof past>[]) =>
-  tryForm(draft, published, pasts).fields.map(({ why, label, count }) => [why, label, count]);
+  testFormOnPastRequests(draft, published, pasts).fields.map(({ why, label, count }) => [
+    why,
+    label,
+    count,
+  ]);
 
 describe('trying a form draft on past requests', () => {
   test('a trial reports requests that a new required question would have blocked, with an example', () => {
     const [newest, older] = [past(), past()];
     const draft = withField({ key: 'costs', label: 'Costs', type: 'text', required: true });
-    expect(tryForm(draft, published, [newest, older])).toEqual({
+    expect(testFormOnPastRequests(draft, published, [newest, older])).toEqual({
       refused: 2,
       fields: [
         {
@@ -69,7 +73,7 @@ describe('trying a form draft on past requests', () => {
 
   test('a trial reports answers of removed questions, which block no request', () => {
     const train = past({ kind: 'train' }, { receipts: 2 });
-    const { refused, fields } = tryForm(without('kind'), published, [train, past()]);
+    const { refused, fields } = testFormOnPastRequests(without('kind'), published, [train, past()]);
     expect(refused).toBe(0);
     expect(fields).toMatchObject([{ why: 'gone', label: 'Kind', count: 1 }]);
     expect(findings(without('receipts'), train)).toEqual([['gone', 'Receipts', 1]]);
@@ -105,7 +109,9 @@ describe('trying a form draft on past requests', () => {
     fc.assert(
       fc.property(answers, (values) => {
         const lawful = validateForm(published, values, { today, complete: true });
-        const { refused, fields } = tryForm(published, published, [{ ...past(), values }]);
+        const { refused, fields } = testFormOnPastRequests(published, published, [
+          { ...past(), values },
+        ]);
         expect(refused).toBe(Object.keys(lawful.errors).length > 0 ? 1 : 0);
         expect(fields.filter(({ why }) => why === 'gone')).toEqual([]);
       }),
@@ -121,13 +127,13 @@ test('routings with conditions that a new form version breaks are reported, with
   };
   const trips = routing([step], { name: 'Trips', condition: byKind });
   const here = reference({ routings: [trips] });
-  expect(routingsBrokenBy(altered('plate', { label: 'Plate' }), here)).toEqual([]);
+  expect(findBrokenRoutings(altered('plate', { label: 'Plate' }), here)).toEqual([]);
   const named = { id: trips.id, name: 'Trips' };
-  expect(routingsBrokenBy(without('kind'), here)).toEqual([
+  expect(findBrokenRoutings(without('kind'), here)).toEqual([
     { ...named, reasons: ['The form “Travel expense” has no field “Kind”.'] },
   ]);
   const cars = altered('kind', { options: [{ value: 'car', label: 'Car' }] });
-  expect(routingsBrokenBy(cars, here)).toEqual([
+  expect(findBrokenRoutings(cars, here)).toEqual([
     { ...named, reasons: ['“train” is not a choice of Kind.'] },
   ]);
 });

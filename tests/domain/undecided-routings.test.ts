@@ -9,8 +9,8 @@ import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { unknown } from '#shared/forms/unknown.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { makeUnknown } from '#shared/forms/unknown.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { inReview, newId, ref } from './support/acts.ts';
 import { calculated, f, formWith, op, v } from './support/calculated-forms.ts';
@@ -60,7 +60,7 @@ const facts = (amount: Facts['amount']): Facts => ({
 const known = [...limits.flatMap((limit) => [limit, limit + 1, limit - 1]), 10_000_000]
   .filter((amount) => amount >= 0)
   .map((amount) => facts({ amount: `${amount}`, currency: 'EUR' }));
-const unknowns = [facts(unknown('text')), facts({ amount: '5', currency: 'XAU' })];
+const unknowns = [facts(makeUnknown('text')), facts({ amount: '5', currency: 'XAU' })];
 
 /** Return the steps of a request with the people of each step. */
 function asked(given: readonly RoutingSequence[], one: Facts) {
@@ -94,13 +94,13 @@ test('the path names the routing with the undecided condition', () => {
   const fromThousand: Expression = { op: '>=', of: [f('$amount'), v(1000)] };
   const large = routing([manager], { id: id(10), name: 'Large', condition: fromThousand });
   const general = routing([manager], { id: id(11), name: 'General' });
-  const { chosen, steps } = asked([large, general], facts(unknown('text')));
+  const { chosen, steps } = asked([large, general], facts(makeUnknown('text')));
   expect(chosen.name).toBe('General');
   expect(steps.map(({ step }) => step.name)).toEqual(['Step 1', 'Large']);
-  expect(steps[1]?.approvers[0]?.reasons.map(explain)).toEqual([
+  expect(steps[1]?.approvers[0]?.reasons.map(explainReason)).toEqual([
     'The condition of "Large" can\'t be judged: a value can\'t be calculated, so Fallback decides as fallback.',
   ]);
-  expect(asked([general, large], facts(unknown('text'))).steps).toHaveLength(1);
+  expect(asked([general, large], facts(makeUnknown('text'))).steps).toHaveLength(1);
 });
 
 test('a migration to another version preserves the step, and a known amount removes it', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '#functions/organisation/rules/facts.ts';
-import { missesSignIn } from '#functions/requests/rules/commands/decide-by-link.ts';
+import { evaluateCondition } from '#functions/organisation/rules/facts.ts';
+import { findSignInThreshold } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import { inReview } from './support/acts.ts';
 import {
   calculated,
@@ -101,10 +101,10 @@ describe('an amount that cannot be calculated', () => {
         expect(stage?.skipped).toBeUndefined();
         expect(stage?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
       }
-      expect(finance?.approvers[0]?.reasons.map(explain).join(' ')).toBe(
+      expect(finance?.approvers[0]?.reasons.map(explainReason).join(' ')).toBe(
         'The condition of "Step 2" can\'t be judged: a value can\'t be calculated, so Fallback decides as fallback.',
       );
-      expect(limit?.approvers[0]?.reasons.map(explain).at(-1)).toContain(
+      expect(limit?.approvers[0]?.reasons.map(explainReason).at(-1)).toContain(
         "The amount can't be calculated, so Fallback decides as fallback.",
       );
     },
@@ -123,7 +123,8 @@ describe('an amount that cannot be calculated', () => {
 
   test('a condition that does not depend on the unknown amount is evaluated', () => {
     const facts = factsWith(half, { a: 5, b: 0 });
-    const judged = (condition: Expression) => judge(condition, facts, reference(), monday);
+    const judged = (condition: Expression) =>
+      evaluateCondition(condition, facts, reference(), monday);
     const isNormal: Expression = { op: '=', of: [f('$priority'), v('normal')] };
     const isLow: Expression = { op: '=', of: [f('$priority'), v('low')] };
     expect(judged({ op: 'or', of: [fromThousand, isNormal] })).toBe('holds');
@@ -137,7 +138,7 @@ describe('an amount that cannot be calculated', () => {
     const form = formWith([{ key: 'total', label: 'Total', type: 'money', currency: 'XAU' }]);
     const facts = factsWith(form, { total: { amount: '5000', currency: 'XAU' } });
     const condition: Expression = { op: '>=', of: [f('total'), v(1000)] };
-    expect(judge(condition, facts, reference(), monday)).toBe('broken');
+    expect(evaluateCondition(condition, facts, reference(), monday)).toBe('broken');
   });
 
   test('deciding a request with an unknown amount by a link requires a recent sign-in', () => {
@@ -148,11 +149,13 @@ describe('an amount that cannot be calculated', () => {
       values: asked.values.map((given) => ({ ...given, values: { a: 5, b: 0 } })),
     };
     const use = { at: monday, reference: reference({ forms: [half] }), signedInAt: undefined };
-    expect(missesSignIn(record, use)).toBeDefined();
+    expect(findSignInThreshold(record, use)).toBeDefined();
     // Without the version of its form, the amount of the request is unknown.
     const asIfNone = { ...company.reference.forms[0], ...half, version: 2, amountField: 'other' };
     for (const forms of [[], [asIfNone as Form]]) {
-      expect(missesSignIn(record, { ...use, reference: reference({ forms }) })).toBeDefined();
+      expect(
+        findSignInThreshold(record, { ...use, reference: reference({ forms }) }),
+      ).toBeDefined();
       const known = { ...company, reference: reference({ forms }) };
       expect(buildRequestFacts(record, roundValues(record), known).amount).toMatchObject({
         unknown: {},
@@ -161,7 +164,7 @@ describe('an amount that cannot be calculated', () => {
     const answered = { ...record, values: asked.values.map((given) => ({ ...given, values: {} })) };
     const none = formWith([{ key: 'total', label: 'Total', type: 'money', currency: 'EUR' }]);
     expect(
-      missesSignIn(answered, { ...use, reference: reference({ forms: [none] }) }),
+      findSignInThreshold(answered, { ...use, reference: reference({ forms: [none] }) }),
     ).toBeUndefined();
   });
 });

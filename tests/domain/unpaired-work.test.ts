@@ -4,7 +4,7 @@ import { hideSmallGroups } from '#functions/analytics/rules/hide-small-groups.ts
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { Calendar } from '#shared/sla/calendar.ts';
 import { csvMapping, readCases } from './support/write-log.ts';
 
@@ -80,7 +80,7 @@ test('a column of starts is guessed only next to a column that is named as ends'
   const guessed = (head: string) => {
     const text = `${head}\n1,Check,2026-03-02T10:00Z,2026-03-02T11:00Z\n`;
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
-    const { at, startedAt } = lookAtStart(start, { timeZone: 'UTC' }).guess.columns;
+    const { at, startedAt } = analyzeStart(start, { timeZone: 'UTC' }).guess.columns;
     return [at, startedAt];
   };
   expect(guessed('case,activity,Start Timestamp,Complete Timestamp')).toEqual([

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { dayBegins, wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
-import { momentOfWall, offsetAt, startOfDay } from '#shared/zone-clock.ts';
+import { findDayStart, toWallTime, wallTimeToMoment } from '#shared/wall-time.ts';
+import { startOfDay, wallToEpochMs, zoneOffsetMs } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 const [first, last] = [Date.UTC(1970, 0), Date.UTC(2037, 11, 31)];
@@ -32,13 +32,13 @@ describe.each(zones)('wall time in %s', (zone) => {
     const wrong: string[] = [];
     for (const change of changes) {
       const walls = new Set(
-        [offsetAt(zone, change - 1000), offsetAt(zone, change)].flatMap((offset) =>
+        [zoneOffsetMs(zone, change - 1000), zoneOffsetMs(zone, change)].flatMap((offset) =>
           around.map((ms) => change + offset + ms),
         ),
       );
       for (const wall of walls) {
         const expected = plain(wall).toZonedDateTime(zone).epochMilliseconds;
-        if (momentOfWall(zone, wall) !== expected) wrong.push(new Date(wall).toISOString());
+        if (wallToEpochMs(zone, wall) !== expected) wrong.push(new Date(wall).toISOString());
       }
     }
     expect(wrong).toEqual([]);
@@ -62,7 +62,7 @@ describe.each(zones)('wall time in %s', (zone) => {
         const at = change + ms;
         const shown = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
         const iso = new Date(at).toISOString();
-        const { day, time } = wallTimeAt(iso, zone);
+        const { day, time } = toWallTime(iso, zone);
         if (`${day}T${time}` !== shown.toPlainDateTime().toString().slice(0, 16)) wrong.push(iso);
       }
     expect(wrong).toEqual([]);
@@ -85,5 +85,5 @@ describe('the hour that clocks skip or repeat', () => {
   );
 
   test('a day without midnight starts when its clocks jump', () =>
-    expect(dayBegins('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z'));
+    expect(findDayStart('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z'));
 });

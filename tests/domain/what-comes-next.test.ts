@@ -6,8 +6,8 @@ import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
-import { requestPath } from '#functions/requests/rules/views/request-path.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { buildRequestPath } from '#functions/requests/rules/views/request-path.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import { decided, inReview, newId, opened, ref, requireTask } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, monday, people, slaId } from './support/people.ts';
@@ -18,7 +18,7 @@ const timed = { slaTemplateId: slaId };
 const under = (...steps: Parameters<typeof routing>[0]) =>
   organisation({ routings: [routing(steps)] });
 const pathOf = (record: RequestRecord, asked: Organisation, at = monday) =>
-  requestPath(record, at, asked.reference, asked);
+  buildRequestPath(record, at, asked.reference, asked);
 const statesOf = (record: RequestRecord, asked: Organisation) =>
   pathOf(record, asked).steps.map((group) => group.map(({ state }) => state).join());
 
@@ -32,14 +32,16 @@ test('a person who decides two steps decides both at once, as the preview shows'
   expect(said).toEqual({ effect: 'finishes', stages: [] });
   const { steps, finish } = pathOf(record, asked);
   expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
-  expect(steps[1]?.[0]?.reasons.map(explain)).toEqual(['Skipped: Manager approves in Step 1.']);
+  expect(steps[1]?.[0]?.reasons.map(explainReason)).toEqual([
+    'Skipped: Manager approves in Step 1.',
+  ]);
   expect(finish.expectedAt, 'the end without the second step').toBe(steps[0]?.[0]?.expectedAt);
 });
 
 test('the path shows that a person has already approved an earlier step', () => {
   const asked = under(manager, finance, manager);
   const record = decided(inReview(asked), 'manager');
-  expect(pathOf(record, asked).steps[2]?.[0]?.reasons.map(explain)).toEqual([
+  expect(pathOf(record, asked).steps[2]?.[0]?.reasons.map(explainReason)).toEqual([
     'Already approved in Step 1 by Manager.',
   ]);
 });

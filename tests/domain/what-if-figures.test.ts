@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Absence, asItIs } from '#shared/routing/what-if/types.ts';
-import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import { type Absence, baselineScenario } from '#shared/routing/what-if/types.ts';
+import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import {
   buildOneDayPast,
   decided,
@@ -20,16 +20,16 @@ test('a plan without changes has the same figures to the last digit', () => {
   fc.assert(
     fc.property(queues, pasts, moments, (requests, past, at) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 3, seed };
-      const before = whatIf({ ...asked, scenario: asItIs });
+      const before = runWhatIf({ ...asked, scenario: baselineScenario });
       const nobody = { userId: 'somebody of another department', from: 0, to: 9_999 };
       const after = 1_000_000_000;
       for (const scenario of [
-        { ...asItIs, added: [{ stepIds: ['step 1'], count: 0 }] },
-        { ...asItIs, added: [{ stepIds: ['of no request'], count: 3 }] },
-        { ...asItIs, absences: [nobody, { userId: 'ann', from: after, to: after + at }] },
-        { ...asItIs, targets: new Map([['step 1', 100]]) },
+        { ...baselineScenario, added: [{ stepIds: ['step 1'], count: 0 }] },
+        { ...baselineScenario, added: [{ stepIds: ['of no request'], count: 3 }] },
+        { ...baselineScenario, absences: [nobody, { userId: 'ann', from: after, to: after + at }] },
+        { ...baselineScenario, targets: new Map([['step 1', 100]]) },
       ])
-        expect(whatIf({ ...asked, scenario })).toEqual(before);
+        expect(runWhatIf({ ...asked, scenario })).toEqual(before);
     }),
   );
 });
@@ -38,7 +38,7 @@ test('a band contains its median, and the total number of decisions does not cha
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 5, seed };
-      const after = whatIf({ ...asked, scenario });
+      const after = runWhatIf({ ...asked, scenario });
       const { medianSeconds, slowSeconds, meanSeconds, lateSteps, loads } = after;
       const bands = [medianSeconds, slowSeconds, meanSeconds, lateSteps].concat(
         loads.flatMap(({ decisions, busySeconds }) => [decisions, busySeconds]),
@@ -65,8 +65,8 @@ test('an absent person never gets more tasks: their own wait or move to the dele
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 2, seed };
       const away = { userId: 'ann', from: Math.min(one, other), to: Math.max(one, other) + 1 };
       const absence = { ...away, ...(has && { delegateId: 'ben' }) };
-      const [before, after] = [asItIs, { ...asItIs, absences: [absence] }].map((scenario) =>
-        whatIf({ ...asked, scenario }),
+      const [before, after] = [baselineScenario, { ...baselineScenario, absences: [absence] }].map(
+        (scenario) => runWhatIf({ ...asked, scenario }),
       );
       const countOf = (found: typeof before, userId: string) =>
         found?.loads.find((load) => load.userId === userId)?.decisions.middle ?? 0;
@@ -85,8 +85,8 @@ test('a person who is away the whole time decides nothing that others can decide
     fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
       const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));
       const absences: Absence[] = [{ userId: 'ann', from: 0, to: 1_000_000_000 }];
-      const scenario = { ...asItIs, absences };
-      const { loads } = whatIf({
+      const scenario = { ...baselineScenario, absences };
+      const { loads } = runWhatIf({
         requests,
         ...buildOneDayPast(decided(past)),
         scenario,

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
-import { asItIs } from '#shared/routing/what-if/types.ts';
-import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import { findMisfits, hasUnsteadyRounds } from '#shared/routing/what-if/fit.ts';
+import { baselineScenario } from '#shared/routing/what-if/types.ts';
+import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import { measureCoverage } from './support/coverage.ts';
-import { generateArrivals, live, summarizeCycles, workdays, worlds } from './support/worlds.ts';
+import {
+  generateArrivals,
+  simulateWorld,
+  summarizeCycles,
+  workdays,
+  worlds,
+} from './support/worlds.ts';
 
 const pasts = 5;
 const covered = worlds.map(({ name }, n) => {
@@ -38,8 +44,8 @@ test('an added person is not simulated if people open their inbox at fixed times
   const unsteady = (name: string) => {
     const world = worldOf(name);
     if (!world) return undefined;
-    const { decisions, missed } = live(world, generateArrivals(world, 1), 1);
-    return hasUnsteadyLooks(decisions, missed);
+    const { decisions, missed } = simulateWorld(world, generateArrivals(world, 1), 1);
+    return hasUnsteadyRounds(decisions, missed);
   };
   expect(unsteady('inbox twice a day')).toBe(true);
   expect(unsteady('inbox, one person')).toBe(false);
@@ -50,9 +56,9 @@ test('requests that are decided within one round may change their order', () => 
   const world = worldOf('inbox, one person');
   if (!world) throw new Error('There is no such world.');
   const requests = generateArrivals(world, 1);
-  const { decisions, missed, cycles } = live(world, requests, 1);
+  const { decisions, missed, cycles } = simulateWorld(world, requests, 1);
   const past = { requests, decisions, missed, workdays, runs: 20, seed: 1 };
-  const simulated = whatIf({ ...past, scenario: asItIs });
+  const simulated = runWhatIf({ ...past, scenario: baselineScenario });
   const late = decisions.map((decision, n) => ({ ...decision, to: decision.to - (n % 3) * 300 }));
-  expect(misfits(summarizeCycles(cycles), simulated, late)).toEqual([]);
+  expect(findMisfits(summarizeCycles(cycles), simulated, late)).toEqual([]);
 });

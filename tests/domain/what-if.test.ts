@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { learnHabits } from '#shared/routing/what-if/habits.ts';
 import { drawFromSeeds } from '#shared/routing/what-if/random.ts';
-import { arrange, simulate } from '#shared/routing/what-if/simulate.ts';
-import { findSpells } from '#shared/routing/what-if/spells.ts';
+import { arrangeRequests, simulate } from '#shared/routing/what-if/simulate.ts';
+import { findResponseTimes } from '#shared/routing/what-if/spells.ts';
 import { drawTimes, sortTimes } from '#shared/routing/what-if/times.ts';
-import { type Absence, asItIs } from '#shared/routing/what-if/types.ts';
-import { whatIf } from '#shared/routing/what-if/what-if.ts';
+import { type Absence, baselineScenario } from '#shared/routing/what-if/types.ts';
+import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import {
   buildOneDayPast,
   decided,
@@ -23,7 +23,7 @@ const seed = 7;
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
 test('a work interval lasts from the first waiting request or the previous decision to the next decision', () => {
-  const spells = findSpells(
+  const spells = findResponseTimes(
     [
       { userId: 'ann', from: 0, to: 10 },
       { userId: 'ann', from: 2, to: 15 },
@@ -67,7 +67,10 @@ test('a person who opens the inbox occasionally decides everything in it at once
   const habits = learnHabits(buildOneDayPast(looks))(seed, 0);
   expect(habits.mannerOf('ann', [])).toBe('rounds');
   const requests = [0, 50, 299, 400].map((at) => request(at, step(['ann'])));
-  const { cycleSeconds } = simulate(arrange(requests), habits, asItIs, { seed, run: 0 });
+  const { cycleSeconds } = simulate(arrangeRequests(requests), habits, baselineScenario, {
+    seed,
+    run: 0,
+  });
   expect(cycleSeconds).toEqual([300, 251, 3, 300]);
 });
 
@@ -78,10 +81,15 @@ test('a person decides requests one at a time, in order of arrival', () => {
     request(0, step(['ann'])),
     request(30, step(['ann'])),
   ];
-  const { decisions, cycleSeconds } = simulate(arrange(requests), constant, asItIs, {
-    seed,
-    run: 0,
-  });
+  const { decisions, cycleSeconds } = simulate(
+    arrangeRequests(requests),
+    constant,
+    baselineScenario,
+    {
+      seed,
+      run: 0,
+    },
+  );
   expect(decisions.map(({ from, to }) => [from, to])).toEqual([
     [0, 10],
     [10, 20],
@@ -94,8 +102,8 @@ test('an absent person decides nothing: tasks wait, pause or move to the delegat
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [request(0, step(['ann'])), request(20, step(['ann']))];
   const tried = (absence: Omit<Absence, 'userId'>) => {
-    const scenario = { ...asItIs, absences: [{ userId: 'ann', ...absence }] };
-    return simulate(arrange(requests), constant, scenario, { seed, run: 0 }).decisions;
+    const scenario = { ...baselineScenario, absences: [{ userId: 'ann', ...absence }] };
+    return simulate(arrangeRequests(requests), constant, scenario, { seed, run: 0 }).decisions;
   };
   expect(tried({ from: 5, to: 50 }).map(({ to }) => to)).toEqual([55, 65]);
   expect(tried({ from: 15, to: 50, delegateId: 'ben' })).toMatchObject([
@@ -112,9 +120,9 @@ test('another target changes only the number of overdue stages', () => {
     runs: 3,
     seed,
   };
-  const before = whatIf({ ...asked, scenario: asItIs });
+  const before = runWhatIf({ ...asked, scenario: baselineScenario });
   const targets = new Map([['step 1', 200]]);
-  const after = whatIf({ ...asked, scenario: { ...asItIs, targets } });
+  const after = runWhatIf({ ...asked, scenario: { ...baselineScenario, targets } });
   expect([before.lateSteps.middle, after.lateSteps.middle]).toEqual([1, 0]);
   expect(after.medianSeconds).toEqual(before.medianSeconds);
 });
@@ -123,7 +131,7 @@ test('every simulated request ends, and nobody decides while away, twice, or two
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const services = learnHabits(buildOneDayPast(decided(past)))(seed, 0);
-      const { cycleSeconds, decisions } = simulate(arrange(requests), services, scenario, {
+      const { cycleSeconds, decisions } = simulate(arrangeRequests(requests), services, scenario, {
         seed,
         run: 0,
       });
@@ -146,7 +154,7 @@ test('the same seed produces the same result, and another seed another one', () 
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), scenario, runs: 3, seed };
-      expect(whatIf(asked)).toEqual(whatIf(asked));
+      expect(runWhatIf(asked)).toEqual(runWhatIf(asked));
     }),
   );
   const numbers = Array.from({ length: 1000 }, (_, n) => drawFromSeeds(seed, n));
@@ -166,9 +174,9 @@ test('an added person with the same habits never makes requests wait longer', ()
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
       const asked = { requests, ...buildOneDayPast(same), runs: 5, seed };
-      const before = whatIf({ ...asked, scenario: asItIs });
+      const before = runWhatIf({ ...asked, scenario: baselineScenario });
       const added = [{ stepIds: ['step 1'], count: 1 }];
-      const after = whatIf({ ...asked, scenario: { ...asItIs, added } });
+      const after = runWhatIf({ ...asked, scenario: { ...baselineScenario, added } });
       expect(after.meanSeconds.middle).toBeLessThanOrEqual(before.meanSeconds.middle + 1e-6);
       expect(after.slowSeconds.middle).toBeLessThanOrEqual(before.slowSeconds.middle + 1e-6);
     }),
@@ -188,9 +196,9 @@ test('an added person over several steps increases the mean at most by noise', (
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
       const asked = { requests, ...buildOneDayPast(same), runs: 20, seed };
-      const before = whatIf({ ...asked, scenario: asItIs });
+      const before = runWhatIf({ ...asked, scenario: baselineScenario });
       const added = [{ stepIds: [`step ${more}`], count: 1 }];
-      const after = whatIf({ ...asked, scenario: { ...asItIs, added } });
+      const after = runWhatIf({ ...asked, scenario: { ...baselineScenario, added } });
       expect(after.meanSeconds.middle).toBeLessThanOrEqual(before.meanSeconds.middle * 1.05 + 1);
     }),
   );

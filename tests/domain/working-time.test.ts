@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { add, between, split } from '#functions/organisation/rules/working-time.ts';
+import {
+  addWorkingSeconds,
+  countWorkingSeconds,
+  splitWorkingTime,
+} from '#functions/organisation/rules/working-time.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { holiday, hoursIn, reference, week } from './support/organisation.ts';
 import { id, locations } from './support/people.ts';
@@ -88,8 +92,8 @@ describe('working time', () => {
   ])(
     'the end of a working time is calculated correctly: %s',
     (_, asked, from, seconds, expected) => {
-      expect(add(from, seconds, asked)).toBe(expected);
-      expect(between(from, expected, asked)).toBe(seconds);
+      expect(addWorkingSeconds(from, seconds, asked)).toBe(expected);
+      expect(countWorkingSeconds(from, expected, asked)).toBe(seconds);
     },
   );
 
@@ -105,22 +109,28 @@ describe('working time', () => {
       sunday: [night],
     };
     const nights = calendar('Europe/Berlin', { week: all });
-    expect(between('2026-03-28T22:00:00.000Z', '2026-03-29T12:00:00.000Z', nights)).toBe(5 * hour);
-    expect(between('2026-10-24T21:00:00.000Z', '2026-10-25T12:00:00.000Z', nights)).toBe(7 * hour);
+    expect(
+      countWorkingSeconds('2026-03-28T22:00:00.000Z', '2026-03-29T12:00:00.000Z', nights),
+    ).toBe(5 * hour);
+    expect(
+      countWorkingSeconds('2026-10-24T21:00:00.000Z', '2026-10-25T12:00:00.000Z', nights),
+    ).toBe(7 * hour);
   });
 
   test('overlapping intervals count once, and a day may be worked until midnight', () => {
     const overlapping = calendar('UTC', {
       week: week(['08:00', '12:00'], ['10:00', '14:00'], ['22:00', '24:00']),
     });
-    expect(between('2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z', overlapping)).toBe(
-      8 * hour,
-    );
+    expect(
+      countWorkingSeconds('2026-03-02T00:00:00.000Z', '2026-03-03T00:00:00.000Z', overlapping),
+    ).toBe(8 * hour);
   });
 
   test('a calendar without working time is rejected, because nothing could be due', () => {
     const none = calendar('UTC', { week: week() });
-    expect(() => add('2026-03-02T00:00:00.000Z', 60, none)).toThrow('has no working time');
+    expect(() => addWorkingSeconds('2026-03-02T00:00:00.000Z', 60, none)).toThrow(
+      'has no working time',
+    );
   });
 
   test('a calendar with only holidays on working days is rejected instead of searched endlessly', () => {
@@ -129,16 +139,20 @@ describe('working time', () => {
       off(new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10), true),
     );
     const never = calendar('UTC', { week: onlyMondays, holidays: days });
-    expect(() => add('2026-03-02T00:00:00.000Z', 60, never)).toThrow('too little working time');
+    expect(() => addWorkingSeconds('2026-03-02T00:00:00.000Z', 60, never)).toThrow(
+      'too little working time',
+    );
   });
 
   test('a split of working time accounts for every second', () => {
     const asked = calendar('Europe/Berlin', { holidays: [off('2026-03-03')] });
-    expect(split('2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z', asked)).toEqual({
-      workingSeconds: 8 * hour,
-      holidaySeconds: 24 * hour,
-      closedSeconds: 16 * hour,
-    });
+    expect(splitWorkingTime('2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z', asked)).toEqual(
+      {
+        workingSeconds: 8 * hour,
+        holidaySeconds: 24 * hour,
+        closedSeconds: 16 * hour,
+      },
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choosePerson, field, press, says } from '#tests/support/admin-screens.ts';
+import { choosePerson, expectText, field, press } from '#tests/support/admin-screens.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!findChromium())('an announcement', () => {
     await page.goto('/admin/message-center/new');
     await field(page, 'Language').selectOption({ label: 'German' });
     await press(page, 'Begin with it');
-    await says(page, 'Nobody gets it yet');
+    await expectText(page, 'Nobody gets it yet');
     await page.getByRole('combobox', { name: 'Departments' }).click();
     await page.getByRole('option', { name: 'Legal' }).click();
     await page.keyboard.press('Escape');
@@ -53,19 +53,19 @@ describe.skipIf(!findChromium())('an announcement', () => {
     await sending.getByLabel('Day', { exact: true }).fill(inAMonth());
     await sending.getByLabel('Time', { exact: true }).fill('09:00');
     await press(page, `Schedule for ${ofLegal + 1} people`);
-    await says(page, 'Scheduled');
+    await expectText(page, 'Scheduled');
     await press(page, /^Change when it goes/);
     const moving = dialog('Change when it goes');
     await moving.getByRole('radio', { name: 'Now' }).check();
     await moving.getByRole('button', { name: `Send to ${ofLegal + 1} people` }).click();
-    await says(page, `${ofLegal + 1} of ${ofLegal + 1}`);
+    await expectText(page, `${ofLegal + 1} of ${ofLegal + 1}`);
     const log = page.getByRole('region', { name: 'Who has it' });
     const sofia = log.getByRole('row').filter({ hasText: 'Sofia Rossi' });
     await sofia.getByText('Not yet').waitFor();
 
     const reader = await demo.pageOf('employee', { width: 360, scheme: 'dark' });
     await reader.page.goto('/messages?kind=announcements');
-    await says(reader.page, 'Wir schließen früher');
+    await expectText(reader.page, 'Wir schließen früher');
     await expectFitsWindow(reader.page);
     const marked = reader.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await press(reader.page, /^Mark read/);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import {
   createAnnouncement,
   findAudience,
@@ -10,14 +10,14 @@ import {
 import { listMessages } from '#shared/messages/messages-api.ts';
 import { createReport, listReports } from '#shared/reports/reports-api.ts';
 import { addComment } from '#shared/requests/conversation-api.ts';
-import { actingOut } from '#tests/support/acting-out.ts';
+import { openTestProduct } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 let product: RunningProduct;
-let stage: Awaited<ReturnType<typeof actingOut>>;
+let stage: Awaited<ReturnType<typeof openTestProduct>>;
 beforeAll(async () => {
   product = await startProduct({ demo: true, test: true });
-  stage = await actingOut(product.url);
+  stage = await openTestProduct(product.url);
 });
 afterAll(() => product?.stop());
 
@@ -56,7 +56,7 @@ test('comments written within three minutes are sent in one mail, on one machine
 
 test('an announcement is sent at its time, once to each recipient, with a mail, on one machine', async () => {
   const admin = await stage.as('admin');
-  const audience = { ...nobody, roles: ['Approver' as const, 'Administrator' as const] };
+  const audience = { ...emptyAudience, roles: ['Approver' as const, 'Administrator' as const] };
   const body = { title: 'Hotels in Lisbon', text: 'At most 210 EUR.', audience };
   const { id } = await admin.call(createAnnouncement, { body });
   const startsAt = new Date((await stage.now()) + 3_600_000).toISOString();

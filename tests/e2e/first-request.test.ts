@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Look } from '#tests/support/browser.ts';
+import type { PageOptions } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { fillTravelExpense, travelTitle } from '#tests/support/fill-travel-expense.ts';
@@ -13,7 +13,11 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('a travel expense from draft to approved', () => {
   const demo = demoInBrowser();
 
-  async function as<Result>(who: string, act: (page: Page) => Promise<Result>, look: Look = {}) {
+  async function as<Result>(
+    who: string,
+    act: (page: Page) => Promise<Result>,
+    look: PageOptions = {},
+  ) {
     const { page, close } = await demo.pageOf(who, look);
     const result = await act(page);
     await close();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listMessages } from '#shared/messages/messages-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
-import { choosePerson, press, says } from '#tests/support/admin-screens.ts';
+import { choosePerson, expectText, press } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
@@ -18,14 +18,14 @@ describe.skipIf(!findChromium())('a request for another person', () => {
     await page.getByRole('link', { name: 'For somebody else' }).click();
     await page.getByRole('heading', { level: 1, name: 'Request for somebody else' }).waitFor();
     await page.getByRole('combobox', { name: 'Who is it for?' }).fill('Hugo');
-    await says(page, 'None of your people found.');
+    await expectText(page, 'None of your people found.');
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
     await choosePerson(page, 'Who is it for?', 'Sofia Rossi');
     await page.getByRole('heading', { level: 2, name: 'What do they need?' }).waitFor();
     await expectAccessible(page);
     await expectFitsWindow(page);
     await page.getByRole('link', { name: /^Other / }).click();
-    await says(page, /They get a message when you send it/);
+    await expectText(page, /They get a message when you send it/);
     await page.getByRole('textbox', { name: 'What do you ask for?' }).fill(title);
     await page.getByRole('textbox', { name: 'Details' }).fill('The old one is worn.');
     await expectAccessible(page);
@@ -39,8 +39,8 @@ describe.skipIf(!findChromium())('a request for another person', () => {
       .toBe(title);
     await press(page, /^Send for approval/);
     await page.waitForURL('**/view-request/*');
-    await says(page, 'Raised by you for Sofia Rossi');
-    await says(page, /started the request for Sofia Rossi/);
+    await expectText(page, 'Raised by you for Sofia Rossi');
+    await expectText(page, /started the request for Sofia Rossi/);
     await close();
   });
 
@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('a request for another person', () => {
     const { page, close } = await demo.pageOf('manager');
     expectInConsole(page, /GET \/categories[^:]*: actor\.forbidden/);
     await page.goto(`/request/approve-form?for=${items[0]?.userId}`);
-    await says(page, /You can raise requests for people who report to you/);
+    await expectText(page, /You can raise requests for people who report to you/);
     await expect.poll(() => page.getByText('What do they need?').count()).toBe(0);
     await close();
   });
@@ -75,10 +75,10 @@ describe.skipIf(!findChromium())('a request for another person', () => {
       .getByText('Raised by Mira Okafor')
       .waitFor();
     await page.goto(`/view-request/${request?.requestId}`);
-    await says(page, 'Raised by Mira Okafor for you');
+    await expectText(page, 'Raised by Mira Okafor for you');
     await press(page, 'Withdraw');
     await press(page, 'Withdraw the request');
-    await says(page, /Request withdrawn/);
+    await expectText(page, /Request withdrawn/);
     await close();
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { discardFormDraft, getForm, listForms, saveFormDraft } from '#shared/forms/forms-api.ts';
-import { adminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { adminScreens, expectText, field, press } from '#tests/support/admin-screens.ts';
 import { expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await press(page, 'Then …');
       await field(page, 'Calculation 1').selectOption({ label: 'times' });
       await page.getByLabel('What it takes').nth(1).selectOption({ label: 'Price of a day' });
-      await says(page, 'In words: Days × Price of a day.');
+      await expectText(page, 'In words: Days × Price of a day.');
       const preview = page.getByRole('form', { name: 'Preview of Workshop' });
       await preview.getByLabel('Days').fill('3');
       await preview.getByLabel('Price of a day').fill('250');
@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await page.getByRole('button', { name: 'Move Price of a day' }).press('Space');
       await page.keyboard.press('ArrowUp');
       await page.keyboard.press('Space');
-      await says(page, 'Price of a day dropped, after Title.');
+      await expectText(page, 'Price of a day dropped, after Title.');
       await expect
         .poll(() => linesOf(page))
         .toEqual(['Your request', 'Title', 'Price of a day', 'Days', 'Price']);
@@ -84,15 +84,15 @@ describe.skipIf(!findChromium())('forms', () => {
       await field(page, 'From the profile of the requester').selectOption('department');
       await page.getByText('Read-only').click();
       await page.getByLabel(/^Always locked/).check();
-      await says(page, 'Filled in with the requester’s department');
+      await expectText(page, 'Filled in with the requester’s department');
       await preview.getByRole('group', { name: 'Department can’t be changed' }).waitFor();
       expect((await linesOf(page)).slice(1, 3)).toEqual(['Title', 'Abroad']);
 
-      await says(page, /Draft saved .* by /);
+      await expectText(page, /Draft saved .* by /);
       await press(page, 'Publish …');
-      await says(page, /No category uses this form yet/);
+      await expectText(page, /No category uses this form yet/);
       await press(page, 'Publish version 1');
-      await says(page, 'Same as version 1');
+      await expectText(page, 'Same as version 1');
       await page.getByRole('link', { name: 'Forms', exact: true }).first().click();
       await heading(page, 'Forms');
       await page.getByRole('row').filter({ hasText: 'Workshop' }).waitFor();
@@ -105,10 +105,10 @@ describe.skipIf(!findChromium())('forms', () => {
       const { published } = await screens.call(getForm, { params: { formId } });
       expect(published?.version).toBe(1);
       await field(page, 'Name').fill('');
-      await says(page, '1 problem to fix');
-      await says(page, 'Not saved: fix the marked fields first');
+      await expectText(page, '1 problem to fix');
+      await expectText(page, 'Not saved: fix the marked fields first');
       await press(page, /^Undo/);
-      await says(page, 'Same as version 1');
+      await expectText(page, 'Same as version 1');
     });
   });
 
@@ -126,7 +126,7 @@ describe.skipIf(!findChromium())('forms', () => {
       });
       expectInConsole(page, /PUT \/forms\/\{formId\}: item\.precondition-failed/);
       await field(page, 'Name').fill('Holidays');
-      await says(page, 'Not saved: somebody else saved this form');
+      await expectText(page, 'Not saved: somebody else saved this form');
       await press(page, 'Continue with theirs');
       await heading(page, 'Leave days');
       await press(page, 'More for this form');
@@ -142,10 +142,10 @@ describe.skipIf(!findChromium())('forms', () => {
       await heading(page, 'Leave');
       await press(page, 'Short text');
       await page.getByLabel('Always required').check();
-      await says(page, /Draft saved .* by /);
+      await expectText(page, /Draft saved .* by /);
       await press(page, 'Publish …');
-      await says(page, /^None of the last \d+ requests could be sent again/);
-      await says(page, /\d+ requests would have had to answer it/);
+      await expectText(page, /^None of the last \d+ requests could be sent again/);
+      await expectText(page, /\d+ requests would have had to answer it/);
       await expectAccessible(page);
       await press(page, 'Keep editing');
       const notes = page.getByText(/^\d+ of the last \d+ requests have no answer here\.$/);
@@ -164,14 +164,14 @@ describe.skipIf(!findChromium())('forms', () => {
       await heading(page, 'Forms');
       await press(page, 'More for Leave');
       await press(page, 'Deactivate');
-      await says(page, /continue with it, and so do requests/);
+      await expectText(page, /continue with it, and so do requests/);
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-      await says(page, 'Leave is deactivated');
+      await expectText(page, 'Leave is deactivated');
       await press(page, /^Deactivated/);
       await press(page, 'More for Leave');
       await press(page, 'Activate');
       await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
-      await says(page, 'Leave is active');
+      await expectText(page, 'Leave is active');
     }));
 
   test('every screen of forms works in both color schemes and on a phone, and explains missing items', async () => {
@@ -190,7 +190,7 @@ describe.skipIf(!findChromium())('forms', () => {
             for (const [path, name, shows] of places) {
               await page.goto(path);
               await heading(page, name);
-              await says(page, shows);
+              await expectText(page, shows);
               await expectAccessible(page);
               await expectFitsWindow(page);
             }
@@ -201,7 +201,7 @@ describe.skipIf(!findChromium())('forms', () => {
       '/template/builder/update/11111111-1111-4111-8111-111111111111',
       async (page) => {
         mayBeInConsole(page, /GET \/forms\/\{formId\}: item\.not-found/);
-        await says(page, 'This form can’t be shown');
+        await expectText(page, 'This form can’t be shown');
         await page.getByRole('link', { name: 'All forms' }).click();
         await heading(page, 'Forms');
       },

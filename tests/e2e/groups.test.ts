@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { type AdminScreens, adminScreens, press, says } from '#tests/support/admin-screens.ts';
+import {
+  type AdminScreens,
+  adminScreens,
+  expectText,
+  press,
+} from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
@@ -21,7 +26,7 @@ describe.skipIf(!findChromium())('groups of approvers', () => {
       const dialog = page.getByRole('dialog');
       await page.getByRole('textbox', { name: 'Name' }).fill('Quality board');
       await press(page, 'Add the group');
-      await says(page, 'Saved Quality board');
+      await expectText(page, 'Saved Quality board');
 
       await page.getByRole('link', { name: 'Quality board' }).click();
       await dialog.getByText('Nobody is in it yet').waitFor();
@@ -44,7 +49,7 @@ describe.skipIf(!findChromium())('groups of approvers', () => {
       await page.goto('/user/list?view=groups');
       await page.getByRole('link', { name: 'Quality board' }).click();
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-      await says(page, 'It is used by Mira Okafor.');
+      await expectText(page, 'It is used by Mira Okafor.');
       await press(page, 'Remove Mira Okafor from the group');
       await dialog.getByText('Nobody is in it yet').waitFor();
       await dialog.getByRole('button', { name: 'Undo' }).click();
@@ -52,7 +57,7 @@ describe.skipIf(!findChromium())('groups of approvers', () => {
       await press(page, 'Remove Mira Okafor from the group');
       await dialog.getByText('Nobody is in it yet').waitFor();
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-      await says(page, 'Removed Quality board');
+      await expectText(page, 'Removed Quality board');
       await page.getByRole('link', { name: 'Quality board' }).waitFor({ state: 'detached' });
     }));
 });

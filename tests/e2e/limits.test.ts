@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { adminScreens, says } from '#tests/support/admin-screens.ts';
+import { adminScreens, expectText } from '#tests/support/admin-screens.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { approvalLimits } from './limits/approval-limits.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
         async (page) => {
           for (const [path, shows] of addresses) {
             await page.goto(path);
-            await says(page, shows);
+            await expectText(page, shows);
             await expectAccessible(page, path);
             await expectFitsWindow(page, path);
           }

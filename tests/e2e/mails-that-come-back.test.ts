@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement, sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import { mayBeInConsole } from '#tests/support/browser.ts';
@@ -74,7 +74,7 @@ describe.skipIf(!findChromium())('bounced mails', () => {
 
     const admin = await demo.person('admin');
     const { items } = await admin.call(listUsers, { query: { search: 'Nia Newman' } });
-    const audience = { ...nobody, userIds: items.map(({ userId }) => userId) };
+    const audience = { ...emptyAudience, userIds: items.map(({ userId }) => userId) };
     const body = { title: 'Hotels', text: 'At most 210 EUR.', audience };
     const { id } = await admin.call(createAnnouncement, { body });
     const now = { startsAt: null, timeZone: 'UTC' };

@@ -12,15 +12,15 @@ import {
 import { createHoliday, listHolidays } from '#shared/sla/sla-api.ts';
 import { returnTask } from '#shared/tasks/tasks-api.ts';
 import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow-api.ts';
-import { actingOut } from '#tests/support/acting-out.ts';
+import { openTestProduct } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 /** Run the product through days and weeks with its own machine and calendars, by moving the clock. */
 let product: RunningProduct;
-let stage: Awaited<ReturnType<typeof actingOut>>;
+let stage: Awaited<ReturnType<typeof openTestProduct>>;
 beforeAll(async () => {
   product = await startProduct({ demo: true, test: true });
-  stage = await actingOut(product.url);
+  stage = await openTestProduct(product.url);
 });
 afterAll(() => product?.stop());
 

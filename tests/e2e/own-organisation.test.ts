@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choosePerson, field, press, says } from '#tests/support/admin-screens.ts';
+import { choosePerson, expectText, field, press } from '#tests/support/admin-screens.ts';
 import { endSessions, openBrowser, openPage } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { firstSignIn, mailedPassword, signInFirst } from '#tests/support/first-administrator.ts';
@@ -68,14 +68,14 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await page.goto('/location/create');
     await named(page).fill('Head office');
     await press(page, 'Add the location');
-    await says(page, 'Saved Head office');
+    await expectText(page, 'Saved Head office');
     await expectAccessibleInBoth(page);
     for (const { name } of ownOrganisation.departments) {
       await page.goto('/department-addform');
       await heading(page, 'New department');
       await named(page).fill(name);
       await press(page, 'Add the department');
-      await says(page, `Saved ${name}`);
+      await expectText(page, `Saved ${name}`);
     }
     await expectAccessibleInBoth(page);
     await page.goto('/user/list');
@@ -94,13 +94,13 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
         .selectOption(exampleName(locationId));
       if (managerId) await choosePerson(page, 'Manager', exampleName(managerId));
       await press(page, 'Send the invitation');
-      await says(page, `${name} is invited`);
+      await expectText(page, `${name} is invited`);
     }
     await expectAccessibleInBoth(page);
     await page.goto('/admin/configuration');
     await choosePerson(page, 'Add a person', 'Carl Ode');
     await press(page, 'Save the settings');
-    await says(page, 'Fallback approvers');
+    await expectText(page, 'Fallback approvers');
     await expectAccessibleInBoth(page);
 
     await page.goto('/DOAManagement');
@@ -110,17 +110,17 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await field(page, 'Rank').fill('1');
     await field(page, 'Limit the amount').uncheck();
     await press(page, 'Save the level');
-    await says(page, 'Saved Director');
+    await expectText(page, 'Saved Director');
     await press(page, 'Who may decide');
     await page.getByRole('button', { name: /^Everywhere, Director/ }).click();
     await choosePerson(page, 'Add a person', 'Dora Finn');
     await press(page, 'Save the rule');
-    await says(page, 'Saved Director everywhere');
+    await expectText(page, 'Saved Director everywhere');
     await expectAccessibleInBoth(page);
 
     await page.goto('/ServiceLevelAgreement?view=hours');
     await press(page, 'Give Head office its own hours');
-    await says(page, /Head office has hours of its own\./);
+    await expectText(page, /Head office has hours of its own\./);
     await press(page, 'Save the choice');
     await press(page, 'Type the hours of Friday');
     await page.getByRole('textbox', { name: 'Friday' }).fill('9-14');
@@ -128,12 +128,12 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await page.getByRole('combobox', { name: 'Time zone' }).fill('Europe/Berlin');
     await page.getByRole('combobox', { name: 'Time zone' }).press('Enter');
     await press(page, 'Save');
-    await says(page, 'Saved Head office');
+    await expectText(page, 'Saved Head office');
     await press(page, 'Add a holiday');
     await field(page, 'Name').fill('Works outing');
     await field(page, 'Date').fill('2026-11-19');
     await press(page, 'Save the holiday');
-    await says(page, 'Saved Works outing');
+    await expectText(page, 'Saved Works outing');
     await expectAccessibleInBoth(page);
 
     await page.goto('/ServiceLevelAgreement');
@@ -143,7 +143,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     const hours = { Urgent: '2', High: '4', Normal: '8', Low: '16' };
     for (const [priority, most] of Object.entries(hours)) await field(page, priority).fill(most);
     await press(page, 'Save the service level');
-    await says(page, 'Saved Within a day');
+    await expectText(page, 'Saved Within a day');
     await expectAccessibleInBoth(page);
   });
 
@@ -165,20 +165,20 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await press(page, 'Then …');
     await field(page, 'Calculation 1').selectOption({ label: 'times' });
     await field(page, 'What it takes').nth(1).selectOption({ label: 'Price of one' });
-    await says(page, 'In words: Pieces × Price of one.');
+    await expectText(page, 'In words: Pieces × Price of one.');
     await add('Yes or no', 'Urgent');
     await add('Short text', 'Why so soon');
     await unfold(page, 'Show it');
     await press(page, 'Add a condition');
     await field(page, 'Field').selectOption({ label: 'Urgent' });
     await field(page, 'Value').selectOption('yes');
-    await says(page, /Draft saved .* by /);
+    await expectText(page, /Draft saved .* by /);
     await press(page, 'Publish …');
-    await says(page, /^This form has a total but no amount/);
+    await expectText(page, /^This form has a total but no amount/);
     await press(page, 'Make “Total” the amount');
     await page.getByText(/^This form has a total but no amount/).waitFor({ state: 'hidden' });
     await press(page, 'Publish version 1');
-    await says(page, 'Same as version 1');
+    await expectText(page, 'Same as version 1');
     await expectAccessibleInBoth(page);
 
     await page.goto('/management/categories?category=new');
@@ -186,7 +186,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await field(page, 'Form').selectOption({ label: 'Order' });
     await field(page, 'Offer it under New request').check();
     await press(page, 'Add the category');
-    await says(page, 'Saved Order');
+    await expectText(page, 'Saved Order');
     await expectAccessibleInBoth(page);
   });
 
@@ -231,20 +231,20 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
       await answer('Title', wanted.title);
       await answer('Pieces', `${wanted.pieces}`);
       await answer('Price of one', wanted.price.amount);
-      await says(own, /1,200/);
+      await expectText(own, /1,200/);
       await own.getByRole('radio', { name: 'Yes', exact: true }).check();
       await answer('Why so soon', wanted.why);
       await expectAccessibleInBoth(own);
       await own.getByRole('button', { name: /^Send for approval/ }).click();
       await own.waitForURL(/\/view-request\//);
-      await says(own, /With Mia Berg since/);
+      await expectText(own, /With Mia Berg since/);
       await expectAccessibleInBoth(own);
       return new URL(own.url()).pathname;
     });
     for (const decider of deciders) await approve(decider);
     await page.goto(address);
     await page.getByText('Approved', { exact: true }).first().waitFor();
-    await says(page, 'History verified');
+    await expectText(page, 'History verified');
     await expectAccessibleInBoth(page);
   });
 });

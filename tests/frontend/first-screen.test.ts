@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { namesNothing, startFirstScreen } from '#frontend/first-screen.ts';
+import { hasInvalidId, startFirstScreen } from '#frontend/first-screen.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
 import { screens } from '#frontend/screens.ts';
@@ -74,7 +74,7 @@ test('every parameter of a screen is an id, except for ids of other systems and 
   expect(patterns.length).toBeGreaterThan(10);
   for (const name of new Set(patterns)) {
     const isOther = name === 'caseId' || name === 'link';
-    expect([name, namesNothing({ [`${name}`]: 'abc' })]).toEqual([name, !isOther]);
-    expect(namesNothing({ [`${name}`]: taskId })).toBe(false);
+    expect([name, hasInvalidId({ [`${name}`]: 'abc' })]).toEqual([name, !isOther]);
+    expect(hasInvalidId({ [`${name}`]: taskId })).toBe(false);
   }
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { poolWords } from '#frontend/features/auth/pool-words.ts';
+import { poolMessages } from '#frontend/features/auth/pool-words.ts';
 
 const folder = join(import.meta.dirname, '../../one-machine/identity');
 
@@ -31,7 +31,7 @@ test('every visible message of the user pool has a text of the product', () => {
     .flatMap((name) => messagesOf(readFileSync(join(folder, name), 'utf8')))
     .filter((message) => !unseen.some((one) => one.test(message)));
   expect(messages.length).toBeGreaterThan(15);
-  expect([...new Set(messages)].filter((message) => !Object.hasOwn(poolWords, message))).toEqual(
+  expect([...new Set(messages)].filter((message) => !Object.hasOwn(poolMessages, message))).toEqual(
     [],
   );
 });

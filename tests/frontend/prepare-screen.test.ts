@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { PageModule } from '#frontend/pages/page.ts';
-import { dropScreen, prepareScreen } from '#frontend/prepare-screen.ts';
+import { discardPreparedScreen, prepareScreen } from '#frontend/prepare-screen.ts';
 
 const Page = () => null;
 /** Create a screen whose code loads on request, and record its reads. */
@@ -23,7 +23,7 @@ test('a screen reads its data when its code has loaded', async () => {
 test('a screen that was refused before its code loaded reads nothing', async () => {
   const { page, come, read } = screenOnItsWay();
   const coming = prepareScreen('/user/list', page, new QueryClient(), {});
-  dropScreen('/user/list');
+  discardPreparedScreen('/user/list');
   come();
   await coming;
   expect(read).toEqual([]);
@@ -40,6 +40,6 @@ test('a screen whose code failed to load is requested once, and again after it w
   await expect(prepare()).rejects.toThrow('Failed to fetch');
   await expect(prepare()).rejects.toThrow('Failed to fetch');
   expect(asked).toBe(1);
-  dropScreen('/calendar/view');
+  discardPreparedScreen('/calendar/view');
   expect(await prepare()).toBe(Page);
 });

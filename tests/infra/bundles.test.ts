@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
-import { loadedFirst } from '#infra/bundles/loaded-first.ts';
+import { listColdStartFiles } from '#infra/bundles/loaded-first.ts';
 import { functionNames } from '#infra/function-entries.ts';
 
 let folderOf: (name: string) => string;
@@ -14,9 +14,12 @@ beforeAll(async () => {
   folderOf = await bundleFunctions(functionNames);
 });
 
-test.each(functionNames)('%s loads at most 404 kB at its cold start', (name) => {
-  const bytes = loadedFirst(folderOf(name)).reduce((sum, { content }) => sum + content.length, 0);
-  expect(bytes / 1000).toBeLessThanOrEqual(404);
+test.each(functionNames)('%s loads at most 408 kB at its cold start', (name) => {
+  const bytes = listColdStartFiles(folderOf(name)).reduce(
+    (sum, { content }) => sum + content.length,
+    0,
+  );
+  expect(bytes / 1000).toBeLessThanOrEqual(408);
 });
 
 const mjsOf = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));
@@ -41,7 +44,7 @@ test.each(functionNames)('%s needs only its own files, each with a source map', 
 });
 
 test.each(functionNames)('lazy modules of %s can be loaded', (name) => {
-  const first = loadedFirst(folderOf(name)).map((file) => file.name);
+  const first = listColdStartFiles(folderOf(name)).map((file) => file.name);
   const late = mjsOf(folderOf(name)).filter((file) => !first.includes(file));
   const script = late.map((file) => `await import('${join(folderOf(name), file)}');`).join('');
   const env = { FILES_BUCKET: 'files', AWS_REGION: 'eu-central-1' };

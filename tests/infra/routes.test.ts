@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   areas,
   buildAreaRoutes,
-  everythingElse,
+  catchAllPath,
   publicArea,
   publicPaths,
   secretPaths,
@@ -33,7 +33,7 @@ test('all events of live connections invoke the function that accepts tickets', 
 });
 
 const bySecret = Object.values(secretPaths).map((path) => `GET ${path}`);
-const open = [...publicPaths.map((path) => `GET ${path}`), `ANY ${everythingElse}`];
+const open = [...publicPaths.map((path) => `GET ${path}`), `ANY ${catchAllPath}`];
 
 test.each(services)(
   'the routes of the %s are its contracts, its health, its description and a catch-all',

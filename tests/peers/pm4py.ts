@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { buildCaseTable, everyCase } from '#functions/analytics/rules/case-table.ts';
+import { buildCaseTable, listCaseIndexes } from '#functions/analytics/rules/case-table.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { readFile } from '#functions/imports/logs/read-file.ts';
 import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
-import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
+import { buildLogCases } from '#shared/process/logs/cases-of-log.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { hoursIn } from '#tests/domain/support/organisation.ts';
 import { readLogFile } from '../../operator/services/log-file.ts';
@@ -68,10 +68,10 @@ function askPm4py(python: string, path: string, { columns, ...mapping }: LogMapp
 }
 
 function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMapping): Figures {
-  const table = buildCaseTable([...splitIntoPacks(casesOfLog(log, mapping), calendar)].flat());
+  const table = buildCaseTable([...splitIntoPacks(buildLogCases(log, mapping), calendar)].flat());
   const { activities, moves, variants, cycle, ...figures } = calculateFigures(
     table,
-    everyCase(table),
+    listCaseIndexes(table),
     Infinity,
   );
   const nameOf = (place: number | null) => activities[place ?? -1]?.name ?? '';

@@ -24,7 +24,7 @@ export function findViolations(): Violation[] {
 }
 
 /** Return one line for each folder with more violations of a rule than `left.json` allows. */
-export function tooMany(violations: readonly Violation[]): string[] {
+export function findExceededLimits(violations: readonly Violation[]): string[] {
   const groups = Map.groupBy(violations, ({ rule, folder }) => `${folder} ${rule}`);
   return [...groups.values()].flatMap((found) => {
     const [first] = found;

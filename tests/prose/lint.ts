@@ -1,4 +1,4 @@
-import { findViolations, tooMany } from './check-prose.ts';
+import { findExceededLimits, findViolations } from './check-prose.ts';
 import { misspelledWords } from './spell.ts';
 
 /**
@@ -11,6 +11,6 @@ if (flag === '--all')
   for (const { file, line, rule, text } of violations)
     if (!folder || file.startsWith(folder)) console.log(`${file}:${line} ${rule}: ${text}`);
 const misspelled = misspelledWords().map((word) => `Not in a dictionary or cspell.json: ${word}`);
-const found = [...tooMany(violations), ...misspelled];
+const found = [...findExceededLimits(violations), ...misspelled];
 for (const text of found) console.error(text);
 process.exitCode = found.length > 0 ? 1 : 0;

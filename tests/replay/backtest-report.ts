@@ -1,4 +1,4 @@
-import type { Backtested, Walk } from '#functions/analytics/rules/backtest.ts';
+import type { BacktestResult, Walk } from '#functions/analytics/rules/backtest.ts';
 import type { Comparison, WalkFigures } from '#shared/routing/compare-walks.ts';
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`;
@@ -13,7 +13,7 @@ const rows: readonly (readonly [string, (figures: WalkFigures) => string])[] = [
 ];
 
 /** Format both sides as a table, over the requests that were compared. */
-export function asTable({ requests, cut, same, was, would }: Comparison): string {
+export function formatTable({ requests, cut, same, was, would }: Comparison): string {
   const line = (name: string, left: string, right: string) =>
     `${name.padEnd(26)}${left.padStart(16)}${right.padStart(16)}`;
   return [
@@ -25,7 +25,7 @@ export function asTable({ requests, cut, same, was, would }: Comparison): string
 }
 
 /** List the most frequent paths with the path under the draft. */
-export function commonPaths(tested: readonly Backtested[]): string {
+export function formatCommonPaths(tested: readonly BacktestResult[]): string {
   const pairs = Map.groupBy(tested, ({ was, would }) => `${pathOf(was)}  ->  ${pathOf(would)}`);
   const sorted = [...pairs].sort(([, a], [, b]) => b.length - a.length);
   const shown = sorted
@@ -48,5 +48,5 @@ const side = ({ steps, workingSeconds, breaches }: Walk) => ({
 });
 
 /** Format one request as a line of JSON. */
-export const formatBacktest = ({ was, would, same, isCut }: Backtested): string =>
+export const formatBacktest = ({ was, would, same, isCut }: BacktestResult): string =>
   JSON.stringify({ same, isCut, was: side(was), would: side(would) });

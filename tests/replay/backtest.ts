@@ -2,12 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { categoryId } from '#demo/organisation/routings.ts';
-import { backtest, measurePace, type Past } from '#functions/analytics/rules/backtest.ts';
+import {
+  backtest,
+  calculateMedianDurations,
+  type PastCase,
+} from '#functions/analytics/rules/backtest.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { readJsonFile, UnusableFile } from '../../operator/services/named-file.ts';
-import { asTable, commonPaths, formatBacktest } from './backtest-report.ts';
+import { formatBacktest, formatCommonPaths, formatTable } from './backtest-report.ts';
 import { readLog } from './log.ts';
 import { pastOfLog } from './past-of-log.ts';
 import { cycleRequesters } from './requesters.ts';
@@ -35,18 +39,18 @@ const progress = (done: number, all: number) => {
     process.stderr.isTTY ? `\r${done} of ${all} requests ` : `${done} of ${all} requests\n`,
   );
 };
-function leave(lines: readonly string[], status = 2): never {
+function exitWithLines(lines: readonly string[], status = 2): never {
   console.error(lines.join('\n'));
   process.exit(status);
 }
 /** Read a file, or print the reason in one line if that fails. */
 const orExplain = <T>(reading: Promise<T>): Promise<T> =>
   reading.catch((cause: unknown) => {
-    if (cause instanceof UnusableFile) return leave([cause.message], 1);
+    if (cause instanceof UnusableFile) return exitWithLines([cause.message], 1);
     throw cause;
   });
 
-if (!options.log) leave(['Which log? npm run backtest -- --log FILE [--routing FILE]']);
+if (!options.log) exitWithLines(['Which log? npm run backtest -- --log FILE [--routing FILE]']);
 const { users, organisation } = demoOrganisation(Date.now());
 const category = organisation.reference.categories.find(
   ({ id }) => id === categoryId('Expense declaration'),
@@ -54,15 +58,16 @@ const category = organisation.reference.categories.find(
 const routing = organisation.reference.routings.find(({ categoryIds }) =>
   categoryIds.includes(category?.id ?? ''),
 );
-if (!category || !routing) leave(['The demo organisation has no expense declarations.']);
+if (!category || !routing) exitWithLines(['The demo organisation has no expense declarations.']);
 
 const differs = options.routing ? await orExplain(readJsonFile(options.routing)) : {};
 const parsed = RoutingSequence.safeParse({ ...routing, ...Object(differs) });
 if (!parsed.success)
-  leave(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  exitWithLines(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 const draft = parsed.data;
 const problems = Object.entries(validateRouting(draft, organisation));
-if (problems.length > 0) leave(problems.map(([field, why]) => `${field}: ${why.join(' ')}`));
+if (problems.length > 0)
+  exitWithLines(problems.map(([field, why]) => `${field}: ${why.join(' ')}`));
 
 const beginRecord = performance.now();
 const requester = cycleRequesters(users);
@@ -70,10 +75,10 @@ const scripts = (await orExplain(readLog(options.log, Number(options.cases ?? In
   buildReplayScript,
 );
 const scene = { organisation, category, routing };
-const pasts: Past[] = scripts.flatMap(
+const pasts: PastCase[] = scripts.flatMap(
   (script, index) => pastOfLog(script, requester(index), scene) ?? [],
 );
-const pace = measurePace(pasts);
+const pace = calculateMedianDurations(pasts);
 const tested = pasts.map((past, index) => {
   progress(index + 1, pasts.length);
   return backtest(past, draft, organisation, pace);
@@ -82,8 +87,8 @@ if (options.list)
   await writeFile(options.list, tested.map((one) => `${formatBacktest(one)}\n`).join(''));
 if (process.stderr.isTTY) process.stderr.write('\n');
 
-console.log(asTable(compareWalks(tested)));
-console.log(commonPaths(tested));
+console.log(formatTable(compareWalks(tested)));
+console.log(formatCommonPaths(tested));
 const never = scripts.length - pasts.length;
 const seconds = (performance.now() - beginRecord) / 1000;
 console.log(`${scripts.length} requests in ${seconds.toFixed(1)} s; ${never} were never sent`);

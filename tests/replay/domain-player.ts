@@ -10,7 +10,7 @@ import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listPendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { User } from '#shared/users/user.ts';
 import { type Player, UnassignedDecision } from './play.ts';
@@ -59,7 +59,7 @@ export function domainPlayer(
     },
     async decide({ act, role, at }) {
       const stage = decidingRoles[role];
-      const task = pendingTasks(present()).find(({ stageName }) => stageName === stage);
+      const task = listPendingTasks(present()).find(({ stageName }) => stageName === stage);
       if (!task)
         throw new UnassignedDecision(
           `nobody was asked for ${stage}; it is ${present().request.status}`,

@@ -37,7 +37,7 @@ if (!file) {
   process.exit(2);
 }
 
-async function overHttp(scripts: readonly ReplayScript[], url: string): Promise<Played[]> {
+async function replayOverHttp(scripts: readonly ReplayScript[], url: string): Promise<Played[]> {
   const cast = await demoCast(await connect(url), options.password);
   const played: Played[] = new Array(scripts.length);
   let next = 0;
@@ -52,7 +52,7 @@ async function overHttp(scripts: readonly ReplayScript[], url: string): Promise<
   return played;
 }
 
-async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
+async function replayInMemory(scripts: readonly ReplayScript[]): Promise<Played[]> {
   const { users, organisation } = demoOrganisation(Date.now());
   const requesterOf = cycleRequesters(users);
   const played: Played[] = [];
@@ -67,7 +67,7 @@ async function byTheRules(scripts: readonly ReplayScript[]): Promise<Played[]> {
 }
 
 /** Read the cases of a log, or print the reason in one line if that fails. */
-async function readOrExplain(path: string, most: number) {
+async function readLogOrExit(path: string, most: number) {
   try {
     return await readLog(path, most);
   } catch (cause) {
@@ -82,7 +82,7 @@ const atMost = options.cases
   : options.domain
     ? Number.POSITIVE_INFINITY
     : 200;
-const scripts = (await readOrExplain(file, atMost)).map(buildReplayScript);
+const scripts = (await readLogOrExit(file, atMost)).map(buildReplayScript);
 const own =
   options.domain || options.url
     ? undefined
@@ -90,8 +90,8 @@ const own =
 try {
   const beginRecord = performance.now();
   const played = options.domain
-    ? await byTheRules(scripts)
-    : await overHttp(scripts, options.url ?? own?.url ?? '');
+    ? await replayInMemory(scripts)
+    : await replayOverHttp(scripts, options.url ?? own?.url ?? '');
   const agree = report(scripts, played, (performance.now() - beginRecord) / 1000);
   process.exitCode = agree ? 0 : 1;
 } finally {

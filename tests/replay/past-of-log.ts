@@ -1,9 +1,9 @@
-import type { Past, WalkedStep } from '#functions/analytics/rules/backtest.ts';
+import type { PastCase, WalkedStep } from '#functions/analytics/rules/backtest.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { publishedForm } from '#functions/organisation/rules/reference.ts';
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import { calculate } from '#shared/forms/calculate.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
@@ -41,7 +41,11 @@ function buildRoundFacts(
 }
 
 /** Convert the last round of a case to a past request. Returns undefined if it was never sent. */
-export function pastOfLog(script: ReplayScript, requester: User, scene: Scene): Past | undefined {
+export function pastOfLog(
+  script: ReplayScript,
+  requester: User,
+  scene: Scene,
+): PastCase | undefined {
   const sent = script.acts.findLastIndex(({ act }) => act === 'submit');
   const submit = script.acts[sent];
   if (submit?.act !== 'submit') return undefined;
@@ -58,7 +62,7 @@ export function pastOfLog(script: ReplayScript, requester: User, scene: Scene): 
       order: steps.length + 1,
       people: (stage?.approvers ?? []).slice(0, 1).map(personRef),
       approvals: 1,
-      seconds: Math.max(0, between(since, act.at, calendar)),
+      seconds: Math.max(0, countWorkingSeconds(since, act.at, calendar)),
       targetSeconds: stage?.targetSeconds ?? null,
     });
     since = act.at;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { brokenSubjects } from './check-subjects.ts';
+import { findBrokenSubjects } from './check-subjects.ts';
 
 test('a subject without a type, without a text or above 72 characters is reported', () => {
   const long = `fix: ${'a'.repeat(68)}`;
-  expect(brokenSubjects(['fix the build', 'fix(sla):', long])).toHaveLength(3);
-  expect(brokenSubjects(['fix(sla): keep the breach', 'feat!: drop Node 18'])).toEqual([]);
+  expect(findBrokenSubjects(['fix the build', 'fix(sla):', long])).toHaveLength(3);
+  expect(findBrokenSubjects(['fix(sla): keep the breach', 'feat!: drop Node 18'])).toEqual([]);
 });

@@ -6,7 +6,7 @@ const kinds = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test';
 const conventional = new RegExp(`^(${kinds})(\\([a-z0-9-]+\\))?!?: \\S.*$`);
 
 /** Return the subjects that break a rule: Conventional Commits, at most 72 characters. */
-export const brokenSubjects = (subjects: readonly string[]) =>
+export const findBrokenSubjects = (subjects: readonly string[]) =>
   subjects.filter((subject) => subject.length > 72 || !conventional.test(subject));
 
 /** Return the subjects of commits after `since`. Empty if the history lacks it, as in a shallow clone. */
@@ -22,7 +22,7 @@ function newSubjects(): string[] {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const broken = brokenSubjects(newSubjects());
+  const broken = findBrokenSubjects(newSubjects());
   for (const subject of broken) console.error(`Not a Conventional Commit: ${subject}`);
   process.exitCode = broken.length > 0 ? 1 : 0;
 }

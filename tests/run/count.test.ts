@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import {
-  closingLine,
+  countVitestResults,
   failedFiles,
-  failuresIn,
   filesToRepeat,
-  tellFailure,
-  unstableAmong,
-  vitestCount,
+  findUnstable,
+  formatFailure,
+  formatSummaryLine,
+  readFailures,
 } from './count.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'count-'));
@@ -30,21 +30,21 @@ test('passed, failed and skipped tests are counted over all files', () => {
     ['passed', 'passed', 'skipped'],
     ['failed', 'passed', 'failed', 'failed', 'pending', 'todo'],
   );
-  expect(vitestCount(file, false)).toEqual({ passed: 2, failed: 2, skipped: 3 });
+  expect(countVitestResults(file, false)).toEqual({ passed: 2, failed: 2, skipped: 3 });
 });
 
 test('a file that could not be loaded counts as a failure even without a failed test', () => {
   report(['passed', 'passed'], ['failed']);
-  expect(vitestCount(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(countVitestResults(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test('a run that failed outside its tests counts as a failure', () => {
   report(['passed', 'passed']);
-  expect(vitestCount(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
+  expect(countVitestResults(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test('a run without a report counts as a failure', () => {
-  expect(vitestCount(join(folder, 'none.json'), true)).toEqual({
+  expect(countVitestResults(join(folder, 'none.json'), true)).toEqual({
     passed: 0,
     failed: 1,
     skipped: 0,
@@ -63,11 +63,11 @@ test('a failure is listed with its file, name and the beginning of its message',
     { status: 'failed', name: 'broken.test.ts', message: 'no such module', assertionResults: [] },
   ];
   writeFileSync(file, JSON.stringify({ testResults }));
-  const [sum, broken, ...others] = failuresIn(file);
-  expect(sum && tellFailure('FAILED', sum)).toMatch(
+  const [sum, broken, ...others] = readFailures(file);
+  expect(sum && formatFailure('FAILED', sum)).toMatch(
     /^FAILED: sum.test.ts a sum is right\nx{100,1000}$/,
   );
-  expect(broken && tellFailure('UNSTABLE', broken)).toBe(
+  expect(broken && formatFailure('UNSTABLE', broken)).toBe(
     'UNSTABLE: broken.test.ts\nno such module',
   );
   expect(others).toEqual([]);
@@ -81,7 +81,11 @@ test('files that are repeated count only in the repetition', () => {
   ];
   writeFileSync(file, JSON.stringify({ testResults }));
   expect(failedFiles(file)).toEqual(['list.test.ts']);
-  expect(vitestCount(file, false, failedFiles(file))).toEqual({ passed: 2, failed: 0, skipped: 0 });
+  expect(countVitestResults(file, false, failedFiles(file))).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: 0,
+  });
 });
 
 test('files of deterministic layers are never repeated, whatever else failed', () => {
@@ -101,13 +105,13 @@ test('files of deterministic layers are never repeated, whatever else failed', (
 test('a test is unstable if it failed only in the first run', () => {
   const failure = (file: string, test: string) => ({ file, test: `${file} ${test}`, message: 'x' });
   const first = [failure('a', 'one'), failure('a', 'two'), failure('b', 'three')];
-  expect(unstableAmong(first, [failure('a', 'two')])).toEqual([first[0], first[2]]);
+  expect(findUnstable(first, [failure('a', 'two')])).toEqual([first[0], first[2]]);
   const broken = { file: 'a', test: 'a', message: 'not loaded' };
-  expect(unstableAmong(first, [broken])).toEqual([first[2]]);
+  expect(findUnstable(first, [broken])).toEqual([first[2]]);
 });
 
 test('the last line mentions skipped tests only if there are any', () => {
   const count = { passed: 2, failed: 1, skipped: 0 };
-  expect(closingLine([count, count])).toEqual({ line: '4 passed, 2 failed', failed: 2 });
-  expect(closingLine([{ ...count, skipped: 3 }]).line).toBe('2 passed, 1 failed, 3 skipped');
+  expect(formatSummaryLine([count, count])).toEqual({ line: '4 passed, 2 failed', failed: 2 });
+  expect(formatSummaryLine([{ ...count, skipped: 3 }]).line).toBe('2 passed, 1 failed, 3 skipped');
 });

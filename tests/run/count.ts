@@ -35,7 +35,11 @@ export function failedFiles(file: string): string[] {
  * Count the tests in the JSON report of vitest, except for files that are repeated. A failed file without a failed
  * test, for example after a load error, counts as one failure. A run that failed for another reason also counts as one.
  */
-export function vitestCount(file: string, passed: boolean, again: readonly string[] = []): Count {
+export function countVitestResults(
+  file: string,
+  passed: boolean,
+  again: readonly string[] = [],
+): Count {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return { passed: 0, failed: 1, skipped: 0 };
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
@@ -63,7 +67,7 @@ export function filesToRepeat(failed: readonly string[], mostAgain: number): str
 export type Failure = { readonly file: string; readonly test: string; readonly message: string };
 
 /** List the failures in the JSON report of vitest. A file that could not be loaded is one failure without a name. */
-export function failuresIn(file: string): Failure[] {
+export function readFailures(file: string): Failure[] {
   const report = Report.safeParse(readJson(file));
   if (!report.success) return [];
   return report.data.testResults.flatMap(({ status, name, message, assertionResults }) => {
@@ -78,15 +82,15 @@ const failureOf = (file: string, name: string, message: string): Failure => ({
   message: message.slice(0, failureLength),
 });
 
-export const tellFailure = (word: 'FAILED' | 'UNSTABLE', { test, message }: Failure): string =>
+export const formatFailure = (word: 'FAILED' | 'UNSTABLE', { test, message }: Failure): string =>
   `${word}: ${test}\n${message}`;
 
 /** Return failures of the first run that did not occur in the second run. */
-export const unstableAmong = (first: readonly Failure[], second: readonly Failure[]): Failure[] =>
+export const findUnstable = (first: readonly Failure[], second: readonly Failure[]): Failure[] =>
   first.filter(({ file, test }) => !second.some((one) => one.test === test || one.test === file));
 
 /** Format the last line of a run. */
-export function closingLine(counts: readonly Count[]) {
+export function formatSummaryLine(counts: readonly Count[]) {
   const sum = (of: (count: Count) => number) =>
     counts.reduce((total, count) => total + of(count), 0);
   const failed = sum((count) => count.failed);

@@ -5,14 +5,14 @@ import { prepare } from '#start/builds.ts';
 import { provideChromium } from './chromium.ts';
 import {
   type Count,
-  closingLine,
+  countVitestResults,
   type Failure,
   failedFiles,
-  failuresIn,
   filesToRepeat,
-  tellFailure,
-  unstableAmong,
-  vitestCount,
+  findUnstable,
+  formatFailure,
+  formatSummaryLine,
+  readFailures,
 } from './count.ts';
 import { dates, fewWithDates } from './dates.ts';
 import { run } from './run.ts';
@@ -113,18 +113,18 @@ async function vitest(files: readonly string[], environment: Record<string, stri
 async function tests(files: readonly string[], environment: Record<string, string> = {}) {
   const first = await vitest(files, environment);
   const again = filesToRepeat(failedFiles(first.report), mostAgain);
-  counts.push(vitestCount(first.report, first.passed, again));
-  const atFirst = failuresIn(first.report);
-  const fail = (one: Failure) => failures.push(tellFailure('FAILED', one));
+  counts.push(countVitestResults(first.report, first.passed, again));
+  const atFirst = readFailures(first.report);
+  const fail = (one: Failure) => failures.push(formatFailure('FAILED', one));
   atFirst.filter(({ file }) => !again.includes(file)).forEach(fail);
   if (!again.length) return;
   console.log(`\n— once more: ${again.join(', ')}`);
   const second = await vitest(again, environment);
-  counts.push(vitestCount(second.report, second.passed));
-  const repeated = failuresIn(second.report);
+  counts.push(countVitestResults(second.report, second.passed));
+  const repeated = readFailures(second.report);
   repeated.forEach(fail);
   unstable.push(
-    ...unstableAmong(
+    ...findUnstable(
       atFirst.filter(({ file }) => again.includes(file)),
       repeated,
     ),
@@ -140,8 +140,8 @@ rmSync(folder, { recursive: true, force: true });
 
 // Print the failures again at the end, because a truncated log preserves its end.
 for (const failure of failures) console.log(`\n${failure}`);
-for (const one of unstable) console.log(`\n${tellFailure('UNSTABLE', one)}`);
-const { line, failed } = closingLine(counts);
+for (const one of unstable) console.log(`\n${formatFailure('UNSTABLE', one)}`);
+const { line, failed } = formatSummaryLine(counts);
 // Write the results to a file with one test per line.
 const results = join(root, 'test-results');
 mkdirSync(results, { recursive: true });

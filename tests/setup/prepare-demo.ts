@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIns } from '#demo/organisation/people.ts';
-import { openBrowser, openPage, signInKept, signInOn } from '#tests/support/browser.ts';
+import { openBrowser, openPage, readStoredSignIn, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { dropPreparedDemo, keepPreparedDemo, type SignIn } from '#tests/support/prepared-demo.ts';
 import { startProduct } from '#tests/support/start-product.ts';
@@ -15,7 +15,7 @@ async function signInAll(url: string): Promise<Record<string, SignIn>> {
   for (const { email } of signIns) {
     const { page, close } = await openPage(browser, url);
     await signInOn(page, email);
-    kept[email] = await signInKept(page);
+    kept[email] = await readStoredSignIn(page);
     await close();
   }
   await browser.close();

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { arn } from '#one-machine/account.ts';
 import { openClock } from '#one-machine/clock.ts';
-import { keepEndpoints } from '#one-machine/endpoints.ts';
+import { publishEndpoints } from '#one-machine/endpoints.ts';
 import { startFunctionServer } from '#one-machine/functions/function-server.ts';
 import { startQueues } from '#one-machine/streams/queue-server.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
@@ -29,7 +29,7 @@ const calls = await startFunctionServer({
   },
 });
 const elsewhere = 'http://elsewhere.invalid/';
-const endpoints = keepEndpoints(data, {
+const endpoints = publishEndpoints(data, {
   ...{ dynamodb: elsewhere, identity: elsewhere, sqs: host.endpoint, lambda: calls.endpoint },
 });
 writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));

@@ -6,13 +6,13 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { arn } from '#one-machine/account.ts';
 import { openClock } from '#one-machine/clock.ts';
-import { keepEndpoints } from '#one-machine/endpoints.ts';
+import { publishEndpoints } from '#one-machine/endpoints.ts';
 import { FunctionError } from '#one-machine/functions/function-error.ts';
 import { startFunctionServer } from '#one-machine/functions/function-server.ts';
 import { startQueues } from '#one-machine/streams/queue-server.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { singleTable } from '#one-machine/tests/support/single-table.ts';
-import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
+import { listRecords, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { callHandler } from '#tests/support/call-handler.ts';
 
@@ -55,11 +55,11 @@ const calls = await startFunctionServer({
   functions,
   callers: [testKeys],
   async invoke(name, event) {
-    handed.push(...handedBy(event).map(({ item }) => `${name.split('-').at(-1)} ${item}`));
+    handed.push(...listRecords(event).map(({ item }) => `${name.split('-').at(-1)} ${item}`));
     return behave(event);
   },
 });
-const endpoints = keepEndpoints(data, {
+const endpoints = publishEndpoints(data, {
   ...{ dynamodb: rig.table.endpoint, sqs: host.endpoint, lambda: calls.endpoint },
   // Dead letters do not involve the identity service.
   identity: 'http://identity.invalid/',

@@ -7,7 +7,7 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { arn } from '#one-machine/account.ts';
-import { keepEndpoints } from '#one-machine/endpoints.ts';
+import { publishEndpoints } from '#one-machine/endpoints.ts';
 import { startFunctionServer } from '#one-machine/functions/function-server.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
@@ -34,7 +34,7 @@ const calls = await startFunctionServer({
   callers: [testKeys],
   invoke: async () => undefined,
 });
-const endpoints = keepEndpoints(data, {
+const endpoints = publishEndpoints(data, {
   ...{ dynamodb: engine.endpoint, identity: identity.endpoint, lambda: calls.endpoint },
   // Organisation files do not involve queues.
   sqs: 'http://queues.invalid/',

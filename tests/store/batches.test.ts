@@ -15,7 +15,7 @@ import { writeBatches } from '#functions/platform/table/write-batches.ts';
 import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { jsonBytes, splitIntoBatches } from '#shared/batches.ts';
+import { countJsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { readModules } from '#tests/support/read-modules.ts';
@@ -30,7 +30,7 @@ async function recordedTable() {
   const { tableName, client } = await engine.freshTable();
   const calls: Call[] = [];
   const record = (items: readonly unknown[], most: number) =>
-    calls.push({ items: items.length, bytes: jsonBytes(items), most });
+    calls.push({ items: items.length, bytes: countJsonBytes(items), most });
   client.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {

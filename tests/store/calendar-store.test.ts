@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { livedDays } from '#functions/calendar/rules/days.ts';
+import { listLocalDays } from '#functions/calendar/rules/days.ts';
 import { calendarStore } from '#functions/calendar/store/calendar-store.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { taskIndexes, taskKey } from '#functions/tasks/store/tasks-keys.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
@@ -14,7 +14,7 @@ import { countedTable } from '#tests/support/counted-table.ts';
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
 const waits = inReview(organisation()).tasks;
-const days = livedDays('Europe/Berlin', '2026-11-01', '2026-12-31');
+const days = listLocalDays('Europe/Berlin', '2026-11-01', '2026-12-31');
 
 /** Create tasks for the manager: the number of tasks for each due time. */
 async function waiting(due: Readonly<Record<string, number>>) {
@@ -28,7 +28,7 @@ async function waiting(due: Readonly<Record<string, number>>) {
   for (let n = 0; n < tasks.length; n += 50)
     await table.write(
       tasks.slice(n, n + 50).map((one) => ({
-        put: withKeys({ ...taskKey(one.requestId, one.taskId), ...taskIndexes(one) }, one),
+        put: addKeys({ ...taskKey(one.requestId, one.taskId), ...taskIndexes(one) }, one),
       })),
     );
   const found = await calendarStore(table).tasksDue(people.manager, days);

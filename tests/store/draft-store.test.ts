@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { formStore } from '#functions/forms/store/form-store.ts';
 import { draftHeadKey } from '#functions/organisation/store/reference-keys.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -35,7 +35,7 @@ test('one query reads the heads of 1,000 forms', async () => {
     await table.write(
       heads
         .slice(from, from + 100)
-        .map((head) => ({ put: withKeys(draftHeadKey(app, 'FORM', head.id), head) })),
+        .map((head) => ({ put: addKeys(draftHeadKey(app, 'FORM', head.id), head) })),
     );
   calls.length = 0;
   expect(await formStore(table, referenceStore(table)).heads(app)).toHaveLength(1000);

@@ -13,7 +13,7 @@ import { formRequests } from '#functions/requests/store/form-requests.ts';
 import { numberSequence } from '#functions/requests/store/keys.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { visibleAmong } from '#functions/search/store/visible-among.ts';
+import { loadVisibleRequests } from '#functions/search/store/visible-among.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -50,7 +50,7 @@ const readers: Readonly<Record<string, (table: Table, request: Request) => Promi
   'requests of a form': async (table, { formId }) =>
     (await formRequests(table).sent(app, now, formId ?? '', page)).items[0],
   'search result': async (table, { requestId }) =>
-    (await visibleAmong(table, administrator, [requestId])).visible.get(requestId),
+    (await loadVisibleRequests(table, administrator, [requestId])).visible.get(requestId),
   'telling people': async (table, { requestId, updatedAt }) =>
     (
       await messageStore(table).beforeTelling(

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
-import { kindOfItem, upcast, upcastBy } from '#functions/platform/table/upcasters.ts';
+import { applyUpcasters, itemKind, upcast } from '#functions/platform/table/upcasters.ts';
 import { StepInput } from '#functions/requests/machine/step-input.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -101,7 +101,7 @@ describe.each(releases)('golden items of release %s', (release) => {
 
   test('each golden item has the kind of its file name', () => {
     for (const { name, value } of golden(release, 'items'))
-      expect(kindOfItem(unpackItem(value))).toBe(name);
+      expect(itemKind(unpackItem(value))).toBe(name);
   });
 
   test('the machine continues with stored inputs of an old release', () => {
@@ -164,11 +164,11 @@ describe('a shape with a new, incompatible version', () => {
   test('a shape is upcast step by step from every earlier version', () => {
     const now = { cents: 1200, currency: 'EUR', schemaVersion: 3 };
     for (const stored of [{ price: 12 }, { cents: 1200, schemaVersion: 2 }, now])
-      expect(readStored(Priced, upcastBy(upcasters, stored)).data).toEqual(now);
+      expect(readStored(Priced, applyUpcasters(upcasters, stored)).data).toEqual(now);
   });
 
   test('a shape of an unknown newer version is rejected', () => {
     const later = { cents: 1200, currency: 'EUR', schemaVersion: 4 };
-    expect(readStored(Priced, upcastBy(upcasters, later)).success).toBe(false);
+    expect(readStored(Priced, applyUpcasters(upcasters, later)).success).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { readPage } from '#functions/platform/table/page.ts';
 import { dynamoTable, type Item, type Query } from '#functions/platform/table/table.ts';
 import { myRequests } from '#functions/requests/store/keys.ts';
@@ -17,7 +17,7 @@ const theirs = myRequests(id(2));
 const put = (n: number, query: Query) => {
   const number = String(n).padStart(4, '0');
   const index = { [`${query.index}pk`]: query.pk, [`${query.index}sk`]: `2026-03-${number}` };
-  return { put: withKeys({ pk: `REQUEST#${query.pk}${number}`, sk: '#', ...index }, { n }) };
+  return { put: addKeys({ pk: `REQUEST#${query.pk}${number}`, sk: '#', ...index }, { n }) };
 };
 for (let from = 0; from < 250; from += 50) {
   const numbers = Array.from({ length: 50 }, (_, n) => from + n);
@@ -94,6 +94,11 @@ test('a forged cursor cannot access items outside the list that it is used on', 
 });
 
 test('a list of past months crosses the turn of the year', () => {
-  expect(monthsBack('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
-  expect(monthsBack('2026-03', '2026-02')).toEqual([]);
+  expect(listMonthsNewestFirst('2025-11', '2026-02')).toEqual([
+    '2026-02',
+    '2026-01',
+    '2025-12',
+    '2025-11',
+  ]);
+  expect(listMonthsNewestFirst('2026-03', '2026-02')).toEqual([]);
 });

@@ -16,7 +16,7 @@ const waitAtMost = 60_000;
  * Let people of the demo organisation act in a running product with `--test`. Each call signs in again, because a moved
  * clock invalidates tokens.
  */
-export async function actingOut(url: string) {
+export async function openTestProduct(url: string) {
   const product = await connect(url);
   const as = (name: string): Promise<Person> =>
     product.signIn(`${name}@countersign.example`, demoPassword);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { demoPassword } from '#demo/organisation/people.ts';
-import { endSessions, type Look, openAs, openBrowser, openPage } from './browser.ts';
+import { endSessions, openAs, openBrowser, openPage, type PageOptions } from './browser.ts';
 import { connect, type Person } from './product-client.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 
@@ -36,12 +36,12 @@ export function adminScreens() {
       await signIn();
     },
     /** Open an address as the administrator during an action. An error of the page fails the test. */
-    async on(path: string, act: (page: Page) => Promise<void>, look: Look = {}) {
+    async on(path: string, act: (page: Page) => Promise<void>, look: PageOptions = {}) {
       const { page, broken, close } = await openPage(browser, product.url, look);
       page.setDefaultTimeout(20_000);
       await openAs(page, 'admin@countersign.example', path);
       await act(page).catch(async (cause: unknown) => {
-        throw new Error(`${String(cause)}\n${await whatIsThere(page, broken)}`, { cause });
+        throw new Error(`${String(cause)}\n${await describePage(page, broken)}`, { cause });
       });
       expect(broken).toEqual([]);
       await close();
@@ -49,7 +49,7 @@ export function adminScreens() {
   };
 }
 /** Describe a failed test: the dialog or page at that time, and its errors. */
-async function whatIsThere(page: Page, broken: readonly string[]): Promise<string> {
+async function describePage(page: Page, broken: readonly string[]): Promise<string> {
   const dialog = page.getByRole('dialog');
   const shown = (await dialog.count()) > 0 ? dialog.first() : page.getByRole('main').first();
   const tree = await shown.ariaSnapshot({ timeout: 5000 }).catch(String);
@@ -58,7 +58,8 @@ async function whatIsThere(page: Page, broken: readonly string[]): Promise<strin
 
 export type AdminScreens = ReturnType<typeof adminScreens>;
 
-export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const expectText = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor();
 /** Press a button by its exact name or by a pattern. */
 export const press = (page: Page, name: string | RegExp) =>
   page

@@ -33,7 +33,7 @@ export async function endSessions(browser: Browser | undefined): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
-export type Look = {
+export type PageOptions = {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'light' | 'dark';
@@ -53,15 +53,15 @@ const listening = new WeakMap<Page, Listening>();
 
 /** Announce errors that the page will log one or more times, such as the operation and code of a refusal. */
 export function expectInConsole(page: Page, ...patterns: readonly RegExp[]): void {
-  listeningOn(page).expects(patterns, false);
+  requireListening(page).expects(patterns, false);
 }
 
 /** Allow errors that the page may log, depending on the timing of a response. */
 export function mayBeInConsole(page: Page, ...patterns: readonly RegExp[]): void {
-  listeningOn(page).expects(patterns, true);
+  requireListening(page).expects(patterns, true);
 }
 
-function listeningOn(page: Page): Listening {
+function requireListening(page: Page): Listening {
   const known = listening.get(page);
   if (!known) throw new Error('This page was not opened by openPage.');
   return known;
@@ -110,7 +110,13 @@ const comesLate = (context: BrowserContext) =>
 export async function openPage(
   browser: Browser,
   url: string,
-  { width = 1440, height = 900, scheme = 'light', touch = false, language = 'en-GB' }: Look = {},
+  {
+    width = 1440,
+    height = 900,
+    scheme = 'light',
+    touch = false,
+    language = 'en-GB',
+  }: PageOptions = {},
 ) {
   const context = await browser.newContext({
     baseURL: url,
@@ -156,7 +162,7 @@ const empty = '/empty-page-of-tests';
 const signedIn = new Map<string, SignIn>();
 
 /** Read the browser storage of the signed-in person on a page. */
-export async function signInKept(page: Page): Promise<SignIn> {
+export async function readStoredSignIn(page: Page): Promise<SignIn> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return entries.filter(([name]) => name.startsWith('CognitoIdentityServiceProvider'));
 }
@@ -181,7 +187,7 @@ export async function openAs(page: Page, email: string, path?: string): Promise<
   const kept = signedIn.get(key) ?? preparedSignIn(findProductFolder(origin) ?? '', email);
   if (!kept) {
     await signInOn(page, email);
-    signedIn.set(key, await signInKept(page));
+    signedIn.set(key, await readStoredSignIn(page));
   } else
     await page.evaluate((entries) => {
       for (const [name, value] of entries) localStorage.setItem(name, value);

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { endSessions, type Look, openBrowser, openPage } from './browser.ts';
+import { endSessions, openBrowser, openPage, type PageOptions } from './browser.ts';
 import { type RunningProduct, startProduct } from './start-product.ts';
 import { demoPerson, openOwnSignIn, openSignedInPage, sendOther } from './work-on-screen.ts';
 
@@ -26,8 +26,8 @@ export function demoInBrowser({ test = false } = {}) {
       return product.url;
     },
     /** Open a page without a signed-in person. */
-    openPage: (look?: Look) => openPage(browser, product.url, look),
-    pageOf: (who: string, look?: Look) => openSignedInPage(browser, product.url, who, look),
+    openPage: (look?: PageOptions) => openPage(browser, product.url, look),
+    pageOf: (who: string, look?: PageOptions) => openSignedInPage(browser, product.url, who, look),
     ownPageOf: (who: string) => openOwnSignIn(browser, product.url, who),
     person: (who: string) => demoPerson(product.url, who),
     sendOther: (who: string, title: string) => sendOther(product.url, who, title),

@@ -12,7 +12,7 @@ import { type Cast, demoCast } from './demo-cast.ts';
 import { missingFiles, type SentFile, sendFile } from './kill-files.ts';
 import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
-import { checkNotifications, type Told } from './told.ts';
+import { checkNotifications, type NotificationResult } from './told.ts';
 
 export type KillResult = {
   rounds: number;
@@ -23,7 +23,7 @@ export type KillResult = {
   doubled: string[];
   broken: string[];
   stuck: string[];
-} & Told;
+} & NotificationResult;
 /** `userId`: the person who acted, and who can read the request. */
 type Acknowledged = { receipt: Receipt; userId: string };
 
@@ -64,7 +64,7 @@ export async function killProduct(
     for (let round = 1; round <= rounds + 1; round += 1) {
       const product = await startProduct({ data, demo: round === 1 });
       const cast = await demoCast(await connect(product.url), demoPassword);
-      await examine(before, cast, product.url, result);
+      await verifyRequests(before, cast, product.url, result);
       result.lostFiles.push(...(await missingFiles(filesBefore, cast)));
       if (round > rounds) {
         await product.stop();
@@ -193,7 +193,7 @@ async function approveOnce(
 }
 
 /** Check every request with acknowledged acts from before the kill against the current state of the product. */
-async function examine(
+async function verifyRequests(
   acts: readonly Acknowledged[],
   cast: Cast,
   url: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { processStore } from '#functions/imports/store/process-store.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import {
   createAnnouncement,
   getAnnouncement,
@@ -45,7 +45,7 @@ const toldOnce = (...readers: readonly User[]) => ({
 async function beginAnnouncement(work: Work, startsAt: string | null): Promise<Begun> {
   const { api } = work;
   const title = `Canteen ${randomUUID()}`;
-  const body = { title, text: 'Closed.', audience: { ...nobody, everybody: true } };
+  const body = { title, text: 'Closed.', audience: { ...emptyAudience, everybody: true } };
   const { id } = (await api.call(createAnnouncement, { as, body })).body;
   const params = { id };
   const since = new Date().toISOString();

@@ -5,7 +5,7 @@ import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { createGroup } from '#shared/users/groups-api.ts';
-import { endSessions, type Look, openAs, openBrowser, openPage } from './browser.ts';
+import { endSessions, openAs, openBrowser, openPage, type PageOptions } from './browser.ts';
 import { connect } from './product-client.ts';
 import { startProduct } from './start-product.ts';
 
@@ -17,7 +17,7 @@ export async function startDesk() {
   const api = await connect(product.url);
   const employee = await api.signIn('employee@countersign.example', demoPassword);
   return {
-    async asAdministrator(act: (page: Page) => Promise<void>, look: Look = {}) {
+    async asAdministrator(act: (page: Page) => Promise<void>, look: PageOptions = {}) {
       const { page, broken, close } = await openPage(browser, product.url, look);
       page.setDefaultTimeout(20_000);
       await openAs(page, 'admin@countersign.example');

@@ -12,7 +12,7 @@ const Kept = z.object({ offset: z.number() });
 const folders = new Map<string, string>();
 
 /** Remember the data folder of each product that a test starts, so that its browsers can use the same clock. */
-export function keepsTimeIn(url: string, data: string): void {
+export function registerProductFolder(url: string, data: string): void {
   folders.set(url, data);
 }
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { heard } from '#one-machine/tests/support/expect-logged.ts';
-import { troubleIn } from '#one-machine/tests/support/product-logs.ts';
+import { recordLogLine } from '#one-machine/tests/support/expect-logged.ts';
+import { listLoggedErrors } from '#one-machine/tests/support/product-logs.ts';
 import { copyPreparedDemo } from './prepared-demo.ts';
-import { keepsTimeIn, startOfTests } from './set-clock.ts';
+import { registerProductFolder, startOfTests } from './set-clock.ts';
 
 const Ready = z.object({ ready: z.literal(true), url: z.string(), data: z.string() });
 const root = join(import.meta.dirname, '../..');
@@ -81,7 +81,7 @@ export async function startProduct({
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const said: string[] = [];
   const hear = (line: string) => {
-    if (!mayLog.some((pattern) => pattern.test(line))) heard(line);
+    if (!mayLog.some((pattern) => pattern.test(line))) recordLogLine(line);
   };
   createInterface({ input: child.stderr }).on('line', (line) => {
     said.push(`${line}\n`);
@@ -105,7 +105,7 @@ export async function startProduct({
     );
   });
 
-  keepsTimeIn(ready.url, ready.data);
+  registerProductFolder(ready.url, ready.data);
 
   const signal = async (name: NodeJS.Signals, pid: number) => {
     if (child.exitCode === null && child.signalCode === null) process.kill(pid, name);
@@ -121,7 +121,7 @@ export async function startProduct({
     async stop() {
       await signal('SIGTERM', pid);
       if (data) return;
-      for (const line of troubleIn(folder)) hear(line);
+      for (const line of listLoggedErrors(folder)) hear(line);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -48,11 +48,11 @@ const others: Readonly<Record<string, z.ZodType>> = {
 const words = new Set(['description', 'title', 'default', '$schema', 'additionalProperties']);
 
 /** Remove texts and defaults from a schema, which do not matter to an older version. */
-function withoutWords(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutWords);
+function stripDescriptions(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(stripDescriptions);
   if (typeof schema !== 'object' || schema === null) return schema;
   const parts = Object.entries(schema).filter(([name]) => !words.has(name));
-  return Object.fromEntries(parts.map(([name, part]) => [name, withoutWords(part)]));
+  return Object.fromEntries(parts.map(([name, part]) => [name, stripDescriptions(part)]));
 }
 
 const digest = (value: unknown) =>
@@ -68,9 +68,9 @@ const storedShapes = (): Readonly<Record<string, ShapeFields>> =>
   mapValues({ ...storedSchemas, ...others }, (schema) => {
     const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
     const { properties, required = [], $defs } = json;
-    const shared = withoutWords($defs ?? {});
+    const shared = stripDescriptions($defs ?? {});
     return mapValues(properties ?? { '': json }, (field, name) => {
-      const told = withoutWords(field);
+      const told = stripDescriptions(field);
       const isShared = JSON.stringify(told).includes('$ref');
       return {
         holds: digest(isShared ? [told, shared] : told),
@@ -86,7 +86,7 @@ function mapValues<A, B>(values: Readonly<Record<string, A>>, map: (value: A, na
 }
 
 /** Return the fields of each shape as "name:digest? name:digest". The question mark shows an optional field. */
-export const writtenShapes = () =>
+export const formatStoredShapes = () =>
   mapValues(storedShapes(), (fields) =>
     Object.entries(fields)
       .map(([name, { holds, isOptional }]) => `${name}:${holds}${isOptional ? '?' : ''}`)
@@ -98,8 +98,8 @@ export const writtenShapes = () =>
  * Explain why an older version with these shapes cannot read the items of this version. Empty if only optional fields
  * were added.
  */
-export function refusedByOlder(older: Readonly<Record<string, string>>): string[] {
-  const present = writtenShapes();
+export function findIncompatibleShapes(older: Readonly<Record<string, string>>): string[] {
+  const present = formatStoredShapes();
   return Object.entries(older).flatMap(([kind, text]) => {
     const was = new Set(text.split(' '));
     const is = (present[kind] ?? '').split(' ');

@@ -9,7 +9,7 @@ import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { type Cast, demoCast } from './demo-cast.ts';
 import { connect, type Person } from './product-client.ts';
 import { startProduct } from './start-product.ts';
-import { checkNotifications, type Told } from './told.ts';
+import { checkNotifications, type NotificationResult } from './told.ts';
 
 /** Services to interrupt, with the faults that start and end the outage. */
 const outages = {
@@ -27,7 +27,7 @@ const outages = {
 export type Outage = keyof typeof outages;
 export const outageNames = Object.keys(outages) as Outage[];
 
-export type OutageResult = Told & {
+export type OutageResult = NotificationResult & {
   requests: number;
   acts: number;
   /** Recorded failures, which would require an administrator to press Restart. */
@@ -75,7 +75,7 @@ export async function surviveOutage(
         .map((person, n) => actOn(cast, person, n, { raised, counts, stop: stop.signal })),
     );
     // Wait until the load has started. It continues during and after the outage.
-    await until(() => raised.size >= workers);
+    await pollUntil(() => raised.size >= workers);
     const [begin, end] = outages[away];
     await control('fault', begin);
     for (let step = 0; step < steps; step += 1) {
@@ -85,7 +85,7 @@ export async function surviveOutage(
     await control('fault', end);
     tell(`${away}: back after ten minutes, ${raised.size} requests, ${counts.acts} acts`);
     const before = raised.size;
-    await until(() => raised.size >= before + workers);
+    await pollUntil(() => raised.size >= before + workers);
     stop.abort();
     await busy;
     let waiting = [...raised.keys()];
@@ -110,7 +110,7 @@ const countsOf = (raised: ReadonlyMap<string, string>, { acts }: { acts: number 
 
 /** The first calls start the functions, which takes seconds on a busy machine. */
 const patience = 120_000;
-async function until(isSo: () => boolean): Promise<void> {
+async function pollUntil(isSo: () => boolean): Promise<void> {
   const giveUpAt = Date.now() + patience;
   while (!isSo()) {
     if (Date.now() > giveUpAt) throw new Error('Nobody could act for two minutes.');
@@ -125,7 +125,7 @@ type Work = {
 };
 
 /** Retry an act with the same idempotency key until it succeeds, like a person in the browser. */
-async function insist<T>(act: (idempotencyKey: string) => Promise<T>): Promise<T> {
+async function retryUntilAnswered<T>(act: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const key = randomUUID();
   for (let tries = 0; ; tries += 1) {
     try {
@@ -145,11 +145,11 @@ async function actOn(cast: Cast, person: Person, n: number, { raised, counts, st
       ...{ administration: true, preApprover: false, budgetOwner: false, paymentCheck: false },
     };
     const body = { categoryId: cast.categoryId, values };
-    const { requestId } = await insist((idempotencyKey) =>
+    const { requestId } = await retryUntilAnswered((idempotencyKey) =>
       person.call(createRequest, { body, idempotencyKey }),
     );
     const params = { requestId };
-    await insist((idempotencyKey) =>
+    await retryUntilAnswered((idempotencyKey) =>
       person.call(submitRequest, { params, body: {}, idempotencyKey }),
     );
     raised.set(requestId, person.userId);
@@ -177,7 +177,9 @@ async function approveWhenAssigned(
     if (!approver || !task) continue;
     const body = { userId: approver.userId, comments: '' };
     const params = { taskId: task.taskId };
-    await insist((idempotencyKey) => approver.call(approveTask, { params, body, idempotencyKey }));
+    await retryUntilAnswered((idempotencyKey) =>
+      approver.call(approveTask, { params, body, idempotencyKey }),
+    );
     return 1;
   }
   return 0;

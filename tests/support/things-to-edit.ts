@@ -1,5 +1,5 @@
 import { departmentId } from '#demo/organisation/places.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listForms } from '#shared/forms/forms-api.ts';
 import { listLocations } from '#shared/reference/reference-api.ts';
@@ -22,7 +22,7 @@ export async function thingsToEdit(url: string): Promise<EditedThings> {
       body: {
         title: 'The lift is out of order',
         text: 'Until Monday.',
-        audience: { ...nobody, everybody: true },
+        audience: { ...emptyAudience, everybody: true },
       },
     }),
   ]);

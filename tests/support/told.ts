@@ -7,7 +7,7 @@ import type { Cast } from './demo-cast.ts';
 import type { Person } from './product-client.ts';
 
 /** Results of the check of notifications. The first three lists must be empty. */
-export type Told = {
+export type NotificationResult = {
   untold: string[];
   toldTwice: string[];
   unmailed: string[];
@@ -30,15 +30,15 @@ export async function checkNotifications(
   url: string,
   cast: Cast,
   events: readonly Event[],
-): Promise<Told> {
+): Promise<NotificationResult> {
   const until = Date.now() + patience;
   const byPerson = Map.groupBy(events.flatMap(addressMessages), ({ userId }) => userId);
-  const told: Told = { untold: [], toldTwice: [], unmailed: [], mailedTwice: 0 };
+  const told: NotificationResult = { untold: [], toldTwice: [], unmailed: [], mailedTwice: 0 };
   for (const [userId, expected] of byPerson) {
     const person = await cast.signedIn(userId);
     const look = async () => ({
       messages: await countMessagesById(person, expected),
-      mails: await mailsTo(url, person.email),
+      mails: await countMailsById(url, person.email),
     });
     let found = await look();
     const missing = () =>
@@ -80,7 +80,7 @@ async function countMessagesById(person: Person, expected: readonly Addressed[])
   return counted(ids);
 }
 
-async function mailsTo(url: string, email: string) {
+async function countMailsById(url: string, email: string) {
   const answer = await fetch(`${url}/mail?to=${encodeURIComponent(email)}`, {
     headers: { accept: 'application/json' },
   });

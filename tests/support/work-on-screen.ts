@@ -5,7 +5,7 @@ import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
-import { type Look, openAs, openPage, signInOn } from './browser.ts';
+import { openAs, openPage, type PageOptions, signInOn } from './browser.ts';
 import { preparedSignIn } from './prepared-demo.ts';
 import { connect } from './product-client.ts';
 import { findProductFolder, readClockOffset } from './set-clock.ts';
@@ -28,7 +28,7 @@ export async function openSignedInPage(
   browser: Browser,
   url: string,
   who: string,
-  look: Look = {},
+  look: PageOptions = {},
 ) {
   const { page, close } = await openPage(browser, url, look);
   page.setDefaultTimeout(20_000);

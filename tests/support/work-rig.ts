@@ -9,7 +9,7 @@ import { messageStore } from '#functions/messages/store/message-store.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
-import { restartStarts } from '#functions/requests/machine/restart-starts.ts';
+import { restartLostExecutions } from '#functions/requests/machine/restart-starts.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -81,7 +81,7 @@ export async function startWorkRig() {
       const stream = new StartsStream(api, machine, broken.spare);
       const imports = processImportStore(api.table);
       const restart = () =>
-        restartStarts({
+        restartLostExecutions({
           ...{ applicationId: app, machine, imports, now: () => new Date().toISOString() },
           announcements: announcementStore(api.table),
           announcementsArn: machineArn('announcement'),

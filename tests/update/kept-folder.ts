@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
 import { Answers } from './what-it-says.ts';
 
-const Kept = z.object({
+const StoredFolder = z.object({
   /** Commit of the product that wrote the folder. */
   commit: z.string(),
   /** Time of the product clock at the last stop, in ms since the epoch. */
@@ -19,14 +19,14 @@ const Kept = z.object({
   /** Paths and sizes of the files. The contents follow in this order. */
   files: z.array(z.tuple([z.string(), z.int()])),
 });
-export type Kept = z.infer<typeof Kept>;
+export type StoredFolder = z.infer<typeof StoredFolder>;
 
 /** Return the path of the archived folder of a former data version. */
-export const keptFile = (version: number) =>
+export const storedFolderPath = (version: number) =>
   join(import.meta.dirname, 'kept', `data-version-${version}.br`);
 
 /** List the former data versions with an archived folder, ascending. */
-export const keptVersions = (): number[] =>
+export const listStoredVersions = (): number[] =>
   readdirSync(join(import.meta.dirname, 'kept'))
     .flatMap((name) => /^data-version-(\d+)\.br$/.exec(name)?.[1] ?? [])
     .map(Number)
@@ -51,7 +51,7 @@ export function digest(folder: string): Record<string, string> {
 }
 
 /** Delete the items that an update rebuilds, and the stream records, which expire after a day. */
-function slim(file: string): void {
+function removeDerivedData(file: string): void {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA journal_mode = DELETE; DELETE FROM _stream_records');
   const tables = db
@@ -67,8 +67,12 @@ function slim(file: string): void {
  * Archive a data folder of a stopped product into one compressed file, without logs and keys. Takes minutes. Returns
  * its size.
  */
-export function keepFolder(folder: string, file: string, about: Omit<Kept, 'files'>): number {
-  slim(join(folder, 'table/table.sqlite'));
+export function keepFolder(
+  folder: string,
+  file: string,
+  about: Omit<StoredFolder, 'files'>,
+): number {
+  removeDerivedData(join(folder, 'table/table.sqlite'));
   const files = listFolderFiles(folder)
     .filter((name) => !/^(logs\/|keys\.json|pid$|lock\.sqlite)|\.pem$/.test(name))
     .map((name) => ({ name, contents: readFileSync(join(folder, name)) }));
@@ -85,10 +89,10 @@ export function keepFolder(folder: string, file: string, about: Omit<Kept, 'file
 }
 
 /** Unpack an archived folder. Its clock continues at the time of the archive. */
-export function unpackFolder(file: string, folder: string): Kept {
+export function unpackFolder(file: string, folder: string): StoredFolder {
   const whole = brotliDecompressSync(readFileSync(file));
   const endOfHead = whole.indexOf('\n');
-  const kept = Kept.parse(JSON.parse(whole.subarray(0, endOfHead).toString()));
+  const kept = StoredFolder.parse(JSON.parse(whole.subarray(0, endOfHead).toString()));
   let start = endOfHead + 1;
   for (const [name, size] of kept.files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import { NotStarted, startVersion } from './any-version.ts';
-import { digest, keepFolder, keptFile } from './kept-folder.ts';
+import { digest, keepFolder, storedFolderPath } from './kept-folder.ts';
 import { compareAnswers, readAnswers } from './what-it-says.ts';
-import { workIn } from './work.ts';
+import { openWork } from './work.ts';
 
 /**
  * npm run rehearse:update -- FROM [--checkout DIR] [--keep] Rehearse the update of one machine from an older version (a
@@ -74,7 +74,7 @@ async function workBefore() {
   console.log(`Starting ${from} (${commit.slice(0, 8)})`);
   const running = await startVersion(older, data, ['--demo']);
   const password = /the password is (\S+)/.exec(running.printed())?.[1] ?? demoPassword;
-  const work = await workIn(running.url, password);
+  const work = await openWork(running.url, password);
   const open = [await work.raise('Open at its first step'), await work.raise('Open at its second')];
   await work.approve(open[1] ?? '');
   const decided = await work.raise('Decided before the update');
@@ -99,7 +99,7 @@ async function workAfter({ answers, open, password }: Awaited<ReturnType<typeof 
   console.log('Starting this version on its folder');
   const running = await startVersion(root, data);
   await updateFinished(running.printed);
-  const work = await workIn(running.url, password);
+  const work = await openWork(running.url, password);
   const { differ, wentOn } = compareAnswers(answers, await readAnswers(work.admin));
   problems.push(...differ);
   console.log(
@@ -142,8 +142,14 @@ try {
     const { answers, open, password, at } = before;
     const copy = join(place, 'copy');
     cpSync(data, copy, { recursive: true });
-    const size = keepFolder(copy, keptFile(olderVersion), { commit, at, password, answers, open });
-    console.log(`Kept ${keptFile(olderVersion)}, ${Math.round(size / 1000)} kB`);
+    const size = keepFolder(copy, storedFolderPath(olderVersion), {
+      commit,
+      at,
+      password,
+      answers,
+      open,
+    });
+    console.log(`Kept ${storedFolderPath(olderVersion)}, ${Math.round(size / 1000)} kB`);
   }
   await workAfter(before);
   await stepBack(olderVersion);

@@ -23,7 +23,7 @@ const Standing = z.object({ request: z.object({ status: z.string() }), tasks: z.
 const patienceMs = 60_000;
 
 /** Simulate work in the demo organisation of any version, over HTTP with real sign-ins. */
-export async function workIn(url: string, password: string) {
+export async function openWork(url: string, password: string) {
   const product = await connect(url);
   const signIn = (name: string) => product.signIn(`${name}@countersign.example`, password);
   const admin = await signIn('admin');
@@ -91,4 +91,4 @@ export async function workIn(url: string, password: string) {
 
   return { admin, raise, approve, approveToTheEnd };
 }
-export type Work = Awaited<ReturnType<typeof workIn>>;
+export type Work = Awaited<ReturnType<typeof openWork>>;

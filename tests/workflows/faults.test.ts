@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepError } from '#functions/platform/step-error.ts';
+import { toStepError } from '#functions/platform/step-error.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { restart } from '#functions/requests/rules/commands/workflow.ts';
 import { expectLogged, mayBeLogged } from '#one-machine/tests/support/expect-logged.ts';
@@ -151,7 +151,7 @@ test('a table that is killed during a step only delays the step', async () => {
   expect(types(opened)).toEqual(['drafted', 'submitted', 'stages-opened']);
 });
 
-const busyTable = () => stepError(new AppError('server.unavailable', 'The table is busy.'));
+const busyTable = () => toStepError(new AppError('server.unavailable', 'The table is busy.'));
 
 test('a table outage of hours only delays a step: no failure is recorded, and no person has to act', async () => {
   const rig = await startRouting(twoSteps);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { beginSending, noteProgress } from '#functions/announcements/rules/announcement-acts.ts';
+import { addSendProgress, beginSending } from '#functions/announcements/rules/announcement-acts.ts';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { checkImport } from '#functions/imports/logs/check-import.ts';
 import { endImport, type StoredImport, writeImport } from '#functions/imports/rules/import-acts.ts';
@@ -8,13 +8,16 @@ import { processImportStore } from '#functions/imports/store/process-import-stor
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { restartStarts, type StartsDeps } from '#functions/requests/machine/restart-starts.ts';
+import {
+  type RestartDeps,
+  restartLostExecutions,
+} from '#functions/requests/machine/restart-starts.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { done, machine } from '#one-machine/tests/support/machine-definitions.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { AppError } from '#shared/errors.ts';
 import { id, people } from '#tests/domain/support/people.ts';
@@ -38,7 +41,13 @@ async function scene() {
   const begun = await announcements.create(
     {
       ...{ id: id(1), applicationId: app, title: 'Canteen', text: 'Closed.', state: 'draft' },
-      ...{ audience: { ...nobody, everybody: true }, addressed: 0, told: 0, version: 0, turn: 0 },
+      ...{
+        audience: { ...emptyAudience, everybody: true },
+        addressed: 0,
+        told: 0,
+        version: 0,
+        turn: 0,
+      },
       ...changes,
     },
     author,
@@ -58,8 +67,8 @@ async function scene() {
     log,
     begun,
     uploading: await imports.create(uploading),
-    run: (more: Partial<StartsDeps> = {}) =>
-      restartStarts({
+    run: (more: Partial<RestartDeps> = {}) =>
+      restartLostExecutions({
         ...{ applicationId: app, announcements, imports, now },
         announcementsArn: machineArn('start'),
         importsArn: machineArn('start'),
@@ -103,7 +112,7 @@ test('a partly sent announcement continues after its last recipient once its exe
   const scheduled = await schedule(here);
   await here.host.start({}, `${id(1)}-1`);
   const at = here.now();
-  const sending = noteProgress(beginSending(scheduled, { addressed: 5, at }), {
+  const sending = addSendProgress(beginSending(scheduled, { addressed: 5, at }), {
     ...{ told: 2, position: 'there', at },
   });
   await here.announcements.save(sending, scheduled);

@@ -3,7 +3,7 @@ import { stateMachine } from '#functions/platform/state-machine.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
 import { endTasks } from '#functions/requests/rules/record/progress.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listPendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
@@ -53,7 +53,7 @@ test('every request in review continues to its end after all executions were los
   for (const id of ids) {
     const record = await rig.settled(id);
     expect(types(record).at(-1)).toBe('workflow-restarted');
-    expect(pendingTasks(record)).toHaveLength(1);
+    expect(listPendingTasks(record)).toHaveLength(1);
   }
   const why = (await listed(rig)).map(([id, because]) => `${id}: ${because}`).sort();
   expect(why).toEqual(ids.map((id) => `${id}: its workflow was not running`).sort());
@@ -156,11 +156,11 @@ test('an open step without tasks is opened again with its due time', async () =>
       { by: null, at: rig.now() },
     ),
   }));
-  expect(pendingTasks(await rig.load(id))).toEqual([]);
+  expect(listPendingTasks(await rig.load(id))).toEqual([]);
   later(rig);
   expect(await run(rig)).toMatchObject({ restarted: 1 });
   const record = await rig.settled(id);
-  expect(pendingTasks(record).map(({ assignee }) => assignee.name)).toEqual(['Manager']);
+  expect(listPendingTasks(record).map(({ assignee }) => assignee.name)).toEqual(['Manager']);
   expect(await listed(rig)).toEqual([[id, 'a step was open and nobody was asked']]);
 });
 
@@ -175,7 +175,7 @@ test('a task of a step that is not open ends', async () => {
   later(rig);
   expect(await run(rig)).toMatchObject({ restarted: 1 });
   const record = await rig.settled(id);
-  expect(pendingTasks(record).map(({ assignee }) => assignee.name)).toEqual(['Director']);
+  expect(listPendingTasks(record).map(({ assignee }) => assignee.name)).toEqual(['Director']);
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import { reschedule } from '#functions/requests/rules/commands/reschedule.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -12,7 +12,7 @@ const manager = { approvers: { kind: 'manager', level: 1 } } as const;
 const named = (userId: string) => ({ approvers: { kind: 'named' as const, userIds: [userId] } });
 const escalated = { ...manager, escalationPolicyId: policyId };
 
-const noDirectory = wholeDirectory([], [], []);
+const noDirectory = createCompleteDirectory([], [], []);
 
 const automatic = (record: { events: readonly { type: string; by: unknown }[] }) =>
   record.events

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepError } from '#functions/platform/step-error.ts';
+import { toStepError } from '#functions/platform/step-error.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { transientStepErrors } from '#shared/requests/transient-step-errors.ts';
 import { assignees } from '#tests/domain/support/acts.ts';
@@ -70,7 +70,7 @@ test.each([
   }),
   new Error('fetch failed', { cause: named('Error', { code: 'UND_ERR_SOCKET' }) }),
 ])('a function reports to the machine that a step can be retried: %s', (error) => {
-  expect(transientStepErrors).toContain(stepError(error).name);
+  expect(transientStepErrors).toContain(toStepError(error).name);
 });
 
 test.each([
@@ -82,5 +82,5 @@ test.each([
     CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
   }),
 ])('a function reports to the machine that a retry of a step would fail: %s', (error) => {
-  expect(transientStepErrors).not.toContain(stepError(error).name);
+  expect(transientStepErrors).not.toContain(toStepError(error).name);
 });

@@ -2,8 +2,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { toCsv } from '#frontend/lib/csv.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
-import { labelWithin, t } from '#frontend/lib/text.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
+import { formatLabelInSentence, t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { cellLook, PlainTable } from '../lists/plain-table.tsx';
@@ -37,7 +37,7 @@ export function ChartFigure(props: ChartFigureProps) {
   const said = useId();
   const savePicture = () => {
     const picture = ref.current?.querySelector('svg');
-    if (picture) saveData(pictureFile(picture), `${fileName}.svg`);
+    if (picture) saveBlobAs(pictureFile(picture), `${fileName}.svg`);
   };
   const saves = [
     ...(asTable || !draw
@@ -46,7 +46,7 @@ export function ChartFigure(props: ChartFigureProps) {
     {
       label: t`As a table (CSV)`,
       icon: IconDownload,
-      onPick: () => saveData(toCsv([columns, ...rows]), `${fileName}.csv`),
+      onPick: () => saveBlobAs(toCsv([columns, ...rows]), `${fileName}.csv`),
     },
   ];
   return (
@@ -97,7 +97,7 @@ export function ChartFigure(props: ChartFigureProps) {
                 {asTable ? t`As a picture` : t`As a table`}
               </Button>
             ) : null}
-            <Menu label={t`Save ${labelWithin(title)}`} items={saves} />
+            <Menu label={t`Save ${formatLabelInSentence(title)}`} items={saves} />
           </span>
         </figcaption>
       </figure>

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { soleReading } from '#shared/numbers/readings.ts';
-import { decimalText, typedDecimal, typedProblem } from '../text/format/typed-number.ts';
+import { findSoleReading } from '#shared/numbers/readings.ts';
+import {
+  findTypedNumberProblem,
+  formatDecimalInput,
+  parseTypedDecimal,
+} from '../text/format/typed-number.ts';
 import { Blank } from '../text/sentence.tsx';
 import { FieldProblem } from './field-problem.tsx';
 
@@ -23,11 +27,11 @@ const isPlain = (value: string) => /^-?\d+(\.\d+)?$/.test(value);
 export function DecimalBlank({ label, value, unit, decimals, onChange }: DecimalBlankProps) {
   const [typed, setTyped] = useState<string>();
   const options = { decimals, unit };
-  const storedOf = (text: string) => typedDecimal(text, options) ?? unreadable(text);
+  const storedOf = (text: string) => parseTypedDecimal(text, options) ?? unreadable(text);
   const isTypedValue = typed !== undefined && storedOf(typed) === value;
-  const isNumber = isPlain(value) && soleReading(value) !== undefined;
-  const shown = isTypedValue ? typed : isNumber ? decimalText(value) : value;
-  const problem = typedProblem(shown, options);
+  const isNumber = isPlain(value) && findSoleReading(value) !== undefined;
+  const shown = isTypedValue ? typed : isNumber ? formatDecimalInput(value) : value;
+  const problem = findTypedNumberProblem(shown, options);
   return (
     <>
       <Blank
@@ -38,7 +42,7 @@ export function DecimalBlank({ label, value, unit, decimals, onChange }: Decimal
         invalid={problem !== undefined}
         onChange={(text) => {
           setTyped(text);
-          onChange(typedDecimal(text, options), storedOf(text));
+          onChange(parseTypedDecimal(text, options), storedOf(text));
         }}
       />
       <FieldProblem>{problem}</FieldProblem>

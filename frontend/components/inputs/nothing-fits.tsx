@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import { EmptyState } from '../lists/empty-state.tsx';
 
 /** Empty state of a list that has rows, but none that match. `what`: singular noun. */
-export function NothingFits({ what, hasMore }: { what: string; hasMore: boolean }) {
+export function NoMatches({ what, hasMore }: { what: string; hasMore: boolean }) {
   return (
     <EmptyState title={t`No ${what} found`}>
       {hasMore

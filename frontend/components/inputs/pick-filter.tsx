@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { labelWithin, t } from '#frontend/lib/text.ts';
+import { formatLabelInSentence, t } from '#frontend/lib/text.ts';
 import classes from './pick-filter.module.css';
 
 type PickFilterProps = {
@@ -14,7 +14,7 @@ export function PickFilter({ field, values, onPick }: PickFilterProps) {
     <span className={classes.pick}>
       <IconPlus size={14} stroke={1.75} aria-hidden />
       <select
-        aria-label={t`Filter by ${labelWithin(field)}`}
+        aria-label={t`Filter by ${formatLabelInSentence(field)}`}
         value=""
         onChange={({ target }) => onPick(target.value)}
       >

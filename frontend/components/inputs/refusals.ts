@@ -1,14 +1,14 @@
 import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { problemWords } from '../text/problem-words.ts';
+import { describeError } from '../text/problem-words.ts';
 
 /** Reasons why something was not saved: errors per field, and one sentence for errors without a field. */
-export type Refusals = {
+export type SaveErrors = {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly text?: string;
 };
 
-export const nothingRefused: Refusals = { fields: {} };
+export const noSaveErrors: SaveErrors = { fields: {} };
 
 /** Errors whose own message is more specific than any text of the page. */
 const toldAsTheyAre: ReadonlySet<ErrorCode> = new Set(['item.in-use', 'rights.proposed']);
@@ -18,7 +18,7 @@ export const isProposed = (cause: unknown): cause is AppError =>
   cause instanceof AppError && cause.code === 'rights.proposed';
 
 /** Convert a failed call to errors per field or to one sentence. */
-export function toRefusals(cause: unknown): Refusals {
+export function toSaveErrors(cause: unknown): SaveErrors {
   if (cause instanceof AppError && cause.fields) return { fields: cause.fields };
   if (cause instanceof AppError && toldAsTheyAre.has(cause.code))
     return { fields: {}, text: cause.message };
@@ -27,11 +27,11 @@ export function toRefusals(cause: unknown): Refusals {
       fields: {},
       text: t`Somebody else has changed this. Reload the page to see their version.`,
     };
-  return { fields: {}, text: problemWords(cause) };
+  return { fields: {}, text: describeError(cause) };
 }
 
 /** Reject typed input before it is sent. Throws `input.invalid` if a field has a reason. */
-export function refuseFields(fields: Record<string, string[]>) {
+export function throwFieldErrors(fields: Record<string, string[]>) {
   if (Object.keys(fields).length > 0)
     throw new AppError('input.invalid', t`Fix the marked fields first.`, { fields });
 }
@@ -41,7 +41,7 @@ const isWithin = (field: string, path: string) => field === path || field.starts
 /**
  * Return the error shown at a field, including errors of its parts: "week.monday" shows the error of "week.monday.0".
  */
-export function refusedAt({ fields }: Refusals, path: string): string | undefined {
+export function getFieldError({ fields }: SaveErrors, path: string): string | undefined {
   const words = Object.entries(fields)
     .filter(([field]) => isWithin(field, path))
     .flatMap(([, reasons]) => reasons);
@@ -52,17 +52,17 @@ export function refusedAt({ fields }: Refusals, path: string): string | undefine
  * Return the errors that remain after a field changed. Errors of the field and its parts are dropped until the next
  * submission.
  */
-export function refusedWithout(refused: Refusals, path: string): Refusals {
+export function removeFieldError(refused: SaveErrors, path: string): SaveErrors {
   const { fields, text } = refused;
   const left = Object.entries(fields).filter(([field]) => !isWithin(field, path));
   if (left.length === Object.keys(fields).length) return refused;
   return left.length === 0 && text === undefined
-    ? nothingRefused
+    ? noSaveErrors
     : { ...refused, fields: Object.fromEntries(left) };
 }
 
 /** Return the errors that no field of the form shows. */
-export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly string[]) =>
+export const formatOtherErrors = ({ fields, text }: SaveErrors, shown: readonly string[]) =>
   text ??
   (Object.entries(fields)
     .filter(([field]) => !shown.some((path) => isWithin(field, path)))
@@ -71,7 +71,7 @@ export const refusedElsewhere = ({ fields, text }: Refusals, shown: readonly str
     undefined);
 
 /** Describe a failed call in one sentence, for views without fields. */
-export function refusalWords(cause: unknown): string {
-  const { fields, text } = toRefusals(cause);
+export function formatSaveError(cause: unknown): string {
+  const { fields, text } = toSaveErrors(cause);
   return text ?? Object.values(fields).flat().join(' ');
 }

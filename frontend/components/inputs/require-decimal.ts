@@ -1,6 +1,6 @@
 import type { ReadNumberOptions } from '#shared/numbers/read-number.ts';
-import { readTyped } from '../text/format/typed-number.ts';
-import { refuseFields } from './refusals.ts';
+import { parseTypedNumber } from '../text/format/typed-number.ts';
+import { throwFieldErrors } from './refusals.ts';
 
 /**
  * Return the decimal typed into a field. Throws `input.invalid` if it is no number, or names both readings if it is
@@ -11,8 +11,8 @@ export function requireDecimal(
   text: string,
   options: Omit<ReadNumberOptions, 'locale'> = {},
 ): string {
-  const read = readTyped(text, options);
+  const read = parseTypedNumber(text, options);
   if ('decimal' in read) return read.decimal;
-  refuseFields({ [field]: [read.problem] });
+  throwFieldErrors({ [field]: [read.problem] });
   return text;
 }

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { labelWithin, t } from '#frontend/lib/text.ts';
+import { formatLabelInSentence, t } from '#frontend/lib/text.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import classes from './undo-redo.module.css';
@@ -44,11 +44,11 @@ export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
         leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
       >
         <span className={classes.words}>
-          {undoLabel ? t`Undo ${labelWithin(undoLabel)}` : t`Undo`}
+          {undoLabel ? t`Undo ${formatLabelInSentence(undoLabel)}` : t`Undo`}
         </span>
       </Button>
       <IconButton
-        aria-label={redoLabel ? t`Redo ${labelWithin(redoLabel)}` : t`Redo`}
+        aria-label={redoLabel ? t`Redo ${formatLabelInSentence(redoLabel)}` : t`Redo`}
         disabled={!redoLabel}
         onClick={redo}
       >

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod';
-import { readLocal, removeLocal, typedNames, writeLocal } from '#frontend/lib/local-storage.ts';
+import {
+  readLocal,
+  removeLocal,
+  unsavedInputPrefix,
+  writeLocal,
+} from '#frontend/lib/local-storage.ts';
 import { sessionStore } from '#frontend/lib/session/session-store.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useViewer } from '../layout/viewer.tsx';
 import { showToast } from '../overlay/toast/toast.ts';
-import { type Refusals, refusedAt, refusedElsewhere } from './refusals.ts';
+import { formatOtherErrors, getFieldError, type SaveErrors } from './refusals.ts';
 
 /** Values of the fields, by their path in the request body: "name", "limit.amount". */
 export type FieldValues<F> = {
@@ -25,7 +30,7 @@ const Typed = z.record(z.string(), z.unknown());
 export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>) {
   const { userId } = useViewer();
   const [copy] = useState(() => {
-    const name = `${typedNames}${userId}:${about()}`;
+    const name = `${unsavedInputPrefix}${userId}:${about()}`;
     const keep = (typed: Typed | undefined) => {
       if (typed) writeLocal(name, typed, area);
       else removeLocal(name, area);
@@ -43,7 +48,7 @@ export function useTabCopy<Typed>(about: () => string, schema: z.ZodType<Typed>)
  * Store typed input in this tab until the form is left. After a lost sign-in or a reload, the form restores it, unless
  * somebody changed the subject of the form meanwhile.
  */
-function useTyped<F extends FieldValues<F>>(start: F, about: string) {
+function usePersistedFields<F extends FieldValues<F>>(start: F, about: string) {
   const [found, keep] = useTabCopy(
     () => `${location.pathname}:${about}${JSON.stringify(start)}`,
     Typed,
@@ -67,7 +72,7 @@ function useTyped<F extends FieldValues<F>>(start: F, about: string) {
  * neither the URL nor the initial values identify it.
  */
 export function useFields<F extends FieldValues<F>>(start: F, about = '') {
-  const [values, setValues] = useTyped(start, about);
+  const [values, setValues] = usePersistedFields(start, about);
   return {
     values,
     /** Set several fields, for a control that the other functions do not cover. */
@@ -76,7 +81,7 @@ export function useFields<F extends FieldValues<F>>(start: F, about = '') {
      * Props of the controls: value, error and change handler. `clearError`: called with the name of a changed field. It
      * is not needed if errors are recalculated with each change.
      */
-    controls: (refused: Refusals, clearError: (name: string) => void = () => undefined) => {
+    controls: (refused: SaveErrors, clearError: (name: string) => void = () => undefined) => {
       const change = (name: keyof F & string, value: string | boolean) => {
         setValues((now) => ({ ...now, [name]: value }));
         clearError(name);
@@ -84,17 +89,17 @@ export function useFields<F extends FieldValues<F>>(start: F, about = '') {
       return {
         text: <K extends NameOf<F, string>>(name: K) => ({
           value: values[name],
-          error: refusedAt(refused, name),
+          error: getFieldError(refused, name),
           onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
         }),
         tick: <K extends NameOf<F, boolean>>(name: K) => ({
           checked: values[name],
-          error: refusedAt(refused, name),
+          error: getFieldError(refused, name),
           onChange: ({ target }: { target: { checked: boolean } }) => change(name, target.checked),
         }),
         /** Return the errors that belong neither to these fields nor to the `others` that the form shows. */
         elsewhere: (...others: readonly string[]) =>
-          refusedElsewhere(refused, [...Object.keys(values), ...others]),
+          formatOtherErrors(refused, [...Object.keys(values), ...others]),
       };
     },
   };

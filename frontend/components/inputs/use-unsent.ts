@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import * as z from 'zod';
-import { readLocal, removeLocal, unsentNames, writeLocal } from '#frontend/lib/local-storage.ts';
+import {
+  readLocal,
+  removeLocal,
+  unsentCommentPrefix,
+  writeLocal,
+} from '#frontend/lib/local-storage.ts';
 import { useViewer } from '../layout/viewer.tsx';
 
 /** Person mentioned in a text. `adds`: sending the text lets them see the request. */
-const Meant = z.object({ userId: z.string(), name: z.string(), adds: z.boolean() });
-export type Meant = z.infer<typeof Meant>;
-const Unsent = z.object({ text: z.string(), meant: z.array(Meant).readonly() });
+const Mention = z.object({ userId: z.string(), name: z.string(), adds: z.boolean() });
+export type Mention = z.infer<typeof Mention>;
+const Unsent = z.object({ text: z.string(), meant: z.array(Mention).readonly() });
 type Unsent = z.infer<typeof Unsent>;
 const nothing: Unsent = { text: '', meant: [] };
 
@@ -15,7 +20,7 @@ const nothing: Unsent = { text: '', meant: [] };
  */
 export function useUnsent(place: string): readonly [Unsent, (next: Unsent) => void] {
   const { userId = '' } = useViewer();
-  const name = `${unsentNames}${userId}:${place}`;
+  const name = `${unsentCommentPrefix}${userId}:${place}`;
   const [unsent, setUnsent] = useState(() => readLocal(name, Unsent) ?? nothing);
   return [
     unsent,

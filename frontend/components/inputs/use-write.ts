@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { putBack } from '../overlay/toast/put-back.ts';
+import { createUndoHandler } from '../overlay/toast/put-back.ts';
 import { showToast } from '../overlay/toast/toast.ts';
 import {
+  formatSaveError,
   isProposed,
-  nothingRefused,
-  type Refusals,
-  refusalWords,
-  refusedWithout,
-  toRefusals,
+  noSaveErrors,
+  removeFieldError,
+  type SaveErrors,
+  toSaveErrors,
 } from './refusals.ts';
 
 /** Time on screen of a proposal, so that people can read who confirms it and by when. */
@@ -40,20 +40,25 @@ type Write = {
  * Hook for all writes: busy state, errors, toast with undo, and reloads. `submit` leaves an error to the calling form,
  * `act` shows it as a toast. Both return whether the write was stored.
  */
-export function useWrite({ refresh, onProposed, onRefused, words = refusalWords }: Options = {}) {
-  const [refused, refuse] = useState<Refusals>(nothingRefused);
+export function useWrite({
+  refresh,
+  onProposed,
+  onRefused,
+  words = formatSaveError,
+}: Options = {}) {
+  const [refused, refuse] = useState<SaveErrors>(noSaveErrors);
   const { isPending: busy, mutateAsync } = useMutation({
     mutationFn: ({ send }: Write) => send(async () => refresh?.()),
     // Without a connection, a write fails at once. It is not sent later automatically.
     networkMode: 'always',
     onMutate: ({ isForm }) => {
-      if (isForm) refuse(nothingRefused);
+      if (isForm) refuse(noSaveErrors);
     },
     onError: async (cause, { isForm }) => {
       if (isProposed(cause)) {
         showToast({ text: cause.message, timeoutMs: proposedMs });
         await onProposed?.();
-      } else if (isForm) await (onRefused ? onRefused(cause) : refuse(toRefusals(cause)));
+      } else if (isForm) await (onRefused ? onRefused(cause) : refuse(toSaveErrors(cause)));
       else showToast({ text: words(cause) });
     },
     onSettled: () => refresh?.(),
@@ -71,7 +76,7 @@ export function useWrite({ refresh, onProposed, onRefused, words = refusalWords 
           if (done !== undefined)
             showToast({
               text: typeof done === 'string' ? done : done(answer),
-              undo: undo && putBack(() => undo(answer), readAgain),
+              undo: undo && createUndoHandler(() => undo(answer), readAgain),
             });
           await onDone?.(answer);
         },
@@ -86,7 +91,7 @@ export function useWrite({ refresh, onProposed, onRefused, words = refusalWords 
     refused,
     refuse,
     /** Clear the error of a field whose value changed. */
-    clearError: (path: string) => refuse((now) => refusedWithout(now, path)),
+    clearError: (path: string) => refuse((now) => removeFieldError(now, path)),
     submit: useCallback(
       <Answer>(send: () => Promise<Answer>, then?: Done<Answer>) => write(true, send, then),
       [write],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import { EmptyState } from '../lists/empty-state.tsx';
-import { isMissing, isPageFault, problemWords } from '../text/problem-words.ts';
+import { describeError, isMissing, isPageFault } from '../text/problem-words.ts';
 
 type ErrorPanelProps = {
   /** title of the error: "My tasks could not be loaded" */
@@ -31,7 +31,7 @@ export function ErrorPanel({ title, cause, onRetry, action }: ErrorPanelProps) {
           </>
         }
       >
-        {problemWords(cause)}
+        {describeError(cause)}
       </EmptyState>
     </div>
   );

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useViewer, ViewerProvider } from './viewer.tsx';
 
 /** Adapt a page for print, so that any reader understands it: names instead of "You", dates instead of "Today". */
-export function OnPaper({ children }: { children: ReactNode }) {
+export function PrintViewerProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { inDigits } from '../text/format/numbers.ts';
+import { formatNumberOrText } from '../text/format/numbers.ts';
 import classes from './panel.module.css';
 
 type PanelProps = {
@@ -18,7 +18,9 @@ export function Panel({ title, count, aside, look = 'open', children }: PanelPro
       <div className={classes.head}>
         <h2 id={heading}>
           {title}
-          {count === undefined ? null : <span className={classes.count}>{inDigits(count)}</span>}
+          {count === undefined ? null : (
+            <span className={classes.count}>{formatNumberOrText(count)}</span>
+          )}
         </h2>
         {aside ? <div className={classes.aside}>{aside}</div> : null}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readAgain, slowAfterMs } from '#frontend/lib/slow-reads.ts';
+import { retryPendingReads, slowAfterMs } from '#frontend/lib/slow-reads.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import classes from './slow-notice.module.css';
@@ -16,7 +16,7 @@ export function SlowNotice() {
   const tryAgain = () => {
     setSlow(false);
     setTries(tries + 1);
-    readAgain();
+    retryPendingReads();
   };
   return (
     <div className={classes.slow}>

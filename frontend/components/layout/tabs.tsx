@@ -1,5 +1,5 @@
 import { translateText } from '#frontend/lib/text.ts';
-import { inDigits } from '../text/format/numbers.ts';
+import { formatNumberOrText } from '../text/format/numbers.ts';
 import classes from './tabs.module.css';
 
 export type Tab<Name extends string> = {
@@ -32,7 +32,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
           {count === undefined ? null : (
             <>
               {' '}
-              <span className={classes.count}>{inDigits(count)}</span>
+              <span className={classes.count}>{formatNumberOrText(count)}</span>
             </>
           )}
         </button>

@@ -15,7 +15,7 @@ export type Viewer = {
  * Locale for dates and numbers: the reader's regional variant of the page language, or else British English or German
  * (Germany).
  */
-export const readerLocale = (
+export const getReaderLocale = (
   tags: readonly string[] = globalThis.navigator?.languages ?? [],
   language = pageLanguage,
 ) => tags.find((tag) => tag.startsWith(`${language}-`)) ?? usualLocale(language);

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { longList } from './long-list.ts';
+import { longListThreshold } from './long-list.ts';
 import classes from './plain-table.module.css';
 
 /** Styles of a cell: `quiet` in gray, `end` for numbers, `wraps` for long text. */
@@ -24,7 +24,7 @@ type PlainTableProps = {
 /** Add the column header to each cell. On a phone, rows are cards and show it before the value. */
 function labelCells(table: HTMLTableElement): void {
   const [head, ...rows] = table.rows;
-  table.toggleAttribute('data-long', rows.length > longList);
+  table.toggleAttribute('data-long', rows.length > longListThreshold);
   const labels = [...(head?.cells ?? [])].map((cell) => cell.textContent.trim());
   for (const { cells } of rows)
     for (const cell of cells) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { askApi } from '#frontend/lib/api-client.ts';
+import { callEndpoint } from '#frontend/lib/api-client.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Id, Version } from '#shared/fields.ts';
 import type { Operations } from '#shared/undo-change.ts';
@@ -82,8 +82,8 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
   const save = async () => {
     const sent = body(values);
     const answer = await (item
-      ? askApi(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
-      : askApi(create, { body: sent }));
+      ? callEndpoint(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
+      : callEndpoint(create, { body: sent }));
     const change = { before: item, after: Stored.parse(answer) };
     return {
       text: t`Saved ${nameOf(sent)}`,
@@ -92,7 +92,7 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
   };
   const removeItem = (item: Saved<O>) => async () => {
     const { id, version } = item;
-    await askApi(remove, { params: { id }, ifMatch: version });
+    await callEndpoint(remove, { params: { id }, ifMatch: version });
     return {
       text: t`Removed ${nameOf(item)}`,
       undo: buildUndo(operations, { before: item }, refresh),

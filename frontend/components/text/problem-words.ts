@@ -33,7 +33,7 @@ export const isPageFault = (cause: unknown) =>
  * Return a description of the error, in one sentence for the affected person. A fault of the page itself is not
  * blamed on the server.
  */
-export function problemWords(cause: unknown): string {
+export function describeError(cause: unknown): string {
   if (cause instanceof AppError) return words[cause.code] ?? cause.message;
   if (!navigator.onLine) return t`You are offline.`;
   return isPageFault(cause)

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { toNumber } from '#shared/decimal.ts';
-import { typedDecimal } from './format/typed-number.ts';
+import { parseTypedDecimal } from './format/typed-number.ts';
 import classes from './sentence.module.css';
 
 type Option = { readonly value: string; readonly label: string };
@@ -100,7 +100,7 @@ export function NumberBlank({ value, onChange, ...rest }: NumberBlankProps) {
 }
 
 function read(text: string): number {
-  const count = typedDecimal(text, { decimals: 0 });
+  const count = parseTypedDecimal(text, { decimals: 0 });
   return count !== undefined && /^\d{1,9}$/.test(count) ? (toNumber(count) ?? 0) : 0;
 }
 

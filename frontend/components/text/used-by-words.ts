@@ -1,7 +1,7 @@
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Describe which routing sequences use the edited item, by name. */
-export const usedByWords = (routings: readonly string[]): string =>
+export const formatUsedBy = (routings: readonly string[]): string =>
   routings.length === 0
     ? t`No routing uses it yet.`
     : plural(

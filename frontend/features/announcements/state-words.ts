@@ -13,7 +13,7 @@ import {
   numberOfPeople,
 } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { bounceWords } from '#frontend/widgets/people/mail-problem.tsx';
+import { bounceLabels } from '#frontend/widgets/people/mail-problem.tsx';
 import { announcementStates } from '#frontend/widgets/words/announcement-words.ts';
 import type { AnnouncementState, Audience } from '#shared/announcements/announcement.ts';
 import type { Delivery, MailState } from '#shared/announcements/delivery.ts';
@@ -51,15 +51,15 @@ const mailWords: Readonly<Record<MailState, string>> = {
 };
 
 /** Describe the state of a mail, with the reason of a bounce: "Came back: there is no such mailbox". */
-export const mailFateWords = ({ mail, reason }: Pick<Delivery, 'mail' | 'reason'>): string =>
-  reason ? `${mailWords[mail]}: ${bounceWords[reason]}` : mailWords[mail];
+export const formatMailStatus = ({ mail, reason }: Pick<Delivery, 'mail' | 'reason'>): string =>
+  reason ? `${mailWords[mail]}: ${bounceLabels[reason]}` : mailWords[mail];
 
 const unlessNone = (count: number, words: (count: number) => string) =>
   count === 0 ? [] : [words(count)];
 const countRoles = (count: number) => plural(count, t`${count} role`, t`${count} roles`);
 
 /** Summarize an audience: "Everybody", "2 departments, 1 person". */
-export function audienceWords(audience: Audience): string {
+export function formatAudience(audience: Audience): string {
   if (audience.everybody) return t`Everybody`;
   const parts = [
     ...unlessNone(audience.departmentIds.length, numberOfDepartments),
@@ -72,5 +72,5 @@ export function audienceWords(audience: Audience): string {
 }
 
 /** Format a number of people: "1,214 people" */
-export const peopleWords = (count: number, more = false): string =>
+export const formatPeopleCount = (count: number, more = false): string =>
   more ? t`${count}+ people` : plural(count, t`${count} person`, t`${count} people`);

@@ -9,5 +9,5 @@ export const authPaths = {
 export type AuthPath = (typeof authPaths)[keyof typeof authPaths];
 
 /** Return a path with the e-mail address as a parameter. */
-export const withEmail = (path: AuthPath, email: string | undefined) =>
+export const addEmailParam = (path: AuthPath, email: string | undefined) =>
   email ? `${path}?${new URLSearchParams({ email })}` : path;

@@ -1,13 +1,13 @@
 import { I18n } from 'aws-amplify/utils';
 import { t } from '#frontend/lib/text.ts';
 import { passwordRule } from './password-rule.ts';
-import { poolWords } from './pool-words.ts';
+import { poolMessages } from './pool-words.ts';
 
 // Set the language of Amplify, because it would otherwise use the browser language instead of the page language.
 I18n.setLanguage('en');
 /** Replace Amplify's texts with the wording of the product in the page language: sentence case, verbs on buttons. */
 I18n.putVocabulariesForLanguage('en', {
-  ...poolWords,
+  ...poolMessages,
   'Sign In': t`Sign in`,
   'Sign in': t`Sign in`,
   Confirm: t`Confirm`,

@@ -14,13 +14,16 @@ export const findNewPassword = (form: HTMLFormElement): string | undefined =>
   inputsOf(form).find(isNewPassword)?.value;
 
 /** Return the repeat field of a new password if its value differs; undefined if it is equal. */
-export function repeatedOtherwise(form: HTMLFormElement): HTMLInputElement | undefined {
+export function findMismatchedRepeat(form: HTMLFormElement): HTMLInputElement | undefined {
   const [first, again] = inputsOf(form).filter(isNewPassword);
   return first && again && first.value !== again.value ? again : undefined;
 }
 
 /** Return data about the person from the form and the current sign-in. */
-export function aboutPerson(form: HTMLFormElement, username: string | undefined): AboutPerson {
+export function collectPersonData(
+  form: HTMLFormElement,
+  username: string | undefined,
+): AboutPerson {
   const said = inputsOf(form)
     .filter((input) => /^(text|email)$/.test(input.type) && !isNewPassword(input))
     .map(({ value }) => value.trim());

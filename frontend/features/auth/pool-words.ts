@@ -8,7 +8,7 @@ const isKnown = t`There is an account with this address already. Sign in, or cho
 const timedOut = t`The sign-in took too long. Start again.`;
 
 /** Translations of messages that the user pool and the Authenticator have only in English. */
-export const poolWords: Readonly<Record<string, string>> = {
+export const poolMessages: Readonly<Record<string, string>> = {
   'Incorrect username or password.': wrongPassword,
   'User does not exist.': wrongPassword,
   'User is disabled.': t`${signInFailedMessage} This account is switched off. Ask an administrator.`,

@@ -2,7 +2,7 @@ import { useAuthenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lookUp } from '#shared/look-up.ts';
-import { type AuthPath, authPaths, withEmail } from './auth-paths.ts';
+import { type AuthPath, addEmailParam, authPaths } from './auth-paths.ts';
 
 /** Path for each state of the Authenticator. Transitional states such as loading have none. */
 const addressOf: Readonly<Record<string, AuthPath>> = {
@@ -49,7 +49,7 @@ export function useAuthenticatorUrl(): { ledHere: boolean } {
     if (!address || address === pathname || !(addressMoved || stepMoved)) return;
     if (wanted.current === undefined) {
       setLedTo(address);
-      void navigate(withEmail(address, takesEmail(address) ? username : undefined));
+      void navigate(addEmailParam(address, takesEmail(address) ? username : undefined));
       return;
     }
     // The Authenticator can leave sign-up and password reset only through sign-in.

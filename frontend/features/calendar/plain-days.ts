@@ -49,7 +49,7 @@ export function toViewSpan(view: View, day: string): Span {
 }
 
 /** Return the reference day of the next (1) or previous (-1) view. */
-export function stepFrom(view: View, day: string, by: 1 | -1): string {
+export function shiftDay(view: View, day: string, by: 1 | -1): string {
   if (view === 'month') return addMonths(day, by);
   return addDays(day, by * (view === 'day' ? 1 : view === 'week' ? 7 : agendaDays));
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { calendarQuery, moveDraft, useRefreshCalendar } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
@@ -13,7 +13,7 @@ import type { Span } from './plain-days.ts';
 /** Prefer the message of a form's field: "Choose a date that is not before ..." */
 const refusalOf = (cause: unknown): string => {
   const [reason] = cause instanceof AppError ? Object.values(cause.fields ?? {}).flat() : [];
-  return reason ?? problemWords(cause);
+  return reason ?? describeError(cause);
 };
 
 /**
@@ -42,7 +42,7 @@ export function useMoveDraft({ from, to }: Span) {
       const version = await moveDraft(draft, day);
       showToast({
         text: t`${draft.title} moved to ${dayName(day, locale)}`,
-        undo: putBack(() => moveDraft(draft, draft.day, version), refresh),
+        undo: createUndoHandler(() => moveDraft(draft, draft.day, version), refresh),
       });
       void refresh();
       return undefined;

@@ -3,7 +3,7 @@ import type { CalendarDay } from './arrange-days.ts';
 import { dayName } from './day-words.ts';
 
 /** Return why a draft cannot request a day, in a sentence; undefined if it can. */
-export function whyNotThere(
+export function findDayProblem(
   { day, isClosed, holidays }: CalendarDay,
   today: string,
   locale: string,

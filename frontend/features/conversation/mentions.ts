@@ -1,4 +1,4 @@
-import type { Meant } from '#frontend/components/inputs/use-unsent.ts';
+import type { Mention } from '#frontend/components/inputs/use-unsent.ts';
 import { foldName } from '#shared/fold-name.ts';
 
 type Typed = { readonly from: number; readonly search: string };
@@ -7,13 +7,13 @@ type Typed = { readonly from: number; readonly search: string };
 const begun = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 
 /** Return the name being typed before the caret, and the position of its `@`. */
-export function typedMention(text: string, caret: number): Typed | undefined {
+export function findTypedMention(text: string, caret: number): Typed | undefined {
   const search = begun.exec(text.slice(0, caret))?.[1];
   return search === undefined ? undefined : { from: caret - search.length - 1, search };
 }
 
 /** Whether each typed word is a prefix of a word in the name. Case and accents are ignored. */
-export function isMeant(name: string, search: string): boolean {
+export function isNameMatch(name: string, search: string): boolean {
   const words = foldName(name).split(' ');
   return foldName(search)
     .split(' ')
@@ -22,21 +22,21 @@ export function isMeant(name: string, search: string): boolean {
 }
 
 /** Replace the typed text with the name. Returns the text and the new caret position. */
-export function withMention(text: string, { from, search }: Typed, name: string) {
+export function insertMention(text: string, { from, search }: Typed, name: string) {
   const before = `${text.slice(0, from)}@${name} `;
   const after = text.slice(from + 1 + search.length).replace(/^ /, '');
   return { text: before + after, caret: before.length };
 }
 
 /** Return the selected people whose names are still in the text. */
-export const stillMeant = (text: string, chosen: readonly Meant[]): Meant[] => [
+export const activeMentions = (text: string, chosen: readonly Mention[]): Mention[] => [
   ...new Map(
     chosen.filter(({ name }) => text.includes(`@${name}`)).map((one) => [one.userId, one]),
   ).values(),
 ];
 
 /** Split a text into segments and mark the mentions. If two names match, the longer one wins. */
-export function mentionPieces(text: string, names: readonly string[]) {
+export function splitMentions(text: string, names: readonly string[]) {
   const marks = [...new Set(names)]
     .filter(Boolean)
     .map((name) => `@${name}`)

@@ -15,7 +15,7 @@ const words: Record<Part, string> = {
 const parts = Object.keys(words);
 
 /** Describe why a person has access to a request: "Requester", "Added by Mira Okafor". */
-export function partWords({ parts: own, addedBy, isActive }: ParticipantRow): string {
+export function formatParticipantRoles({ parts: own, addedBy, isActive }: ParticipantRow): string {
   const why = own.map((part) =>
     part === 'invited' && addedBy ? t`Added by ${addedBy.name}` : words[part],
   );
@@ -26,5 +26,5 @@ const rank = ({ parts: own }: ParticipantRow) =>
   Math.min(...own.map((part) => parts.indexOf(part)));
 
 /** Sort participants: requesters first, then approvers, then added people, each by name. */
-export const byPart = (a: ParticipantRow, b: ParticipantRow): number =>
+export const compareByPart = (a: ParticipantRow, b: ParticipantRow): number =>
   rank(a) - rank(b) || byName(a, b);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { uploadForComment } from '#frontend/data/conversation.ts';
-import type { Arrived } from '#frontend/data/uploads.ts';
+import type { UploadedFile } from '#frontend/data/uploads.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useUploads } from '#frontend/widgets/files/use-uploads.ts';
-import { mostCommentFiles } from '#shared/requests/comment.ts';
+import { maxCommentFiles } from '#shared/requests/comment.ts';
 
 /** Files for the next comment: uploading and uploaded. They are discarded when the page is left. */
 export function useCommentFiles(requestId: string) {
-  const [arrived, setArrived] = useState<readonly Arrived[]>([]);
+  const [arrived, setArrived] = useState<readonly UploadedFile[]>([]);
   const [refused, setRefused] = useState<string>();
   const { uploads, add } = useUploads(async (_, file, signal, onProgress) => {
     const one = await uploadForComment(requestId, file, signal, onProgress);
@@ -19,10 +19,10 @@ export function useCommentFiles(requestId: string) {
     refused,
     count: uploads.length + arrived.length,
     add(files: readonly File[]) {
-      const room = mostCommentFiles - uploads.length - arrived.length;
+      const room = maxCommentFiles - uploads.length - arrived.length;
       for (const file of files.slice(0, room)) add('', file);
       setRefused(
-        files.length > room ? t`One comment takes up to ${mostCommentFiles} files.` : undefined,
+        files.length > room ? t`One comment takes up to ${maxCommentFiles} files.` : undefined,
       );
     },
     remove(uploadId: string) {

@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Meant } from '#frontend/components/inputs/use-unsent.ts';
+import type { Mention } from '#frontend/components/inputs/use-unsent.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { participantsQuery } from '#frontend/data/conversation.ts';
 import { colleaguesQuery } from '#frontend/data/users.ts';
-import { isMeant } from './mentions.ts';
+import { isNameMatch } from './mentions.ts';
 
 /** Maximum number of suggestions of each kind. */
 const offered = 6;
@@ -13,7 +13,7 @@ const offered = 6;
  * Return the people to mention for the text after an `@`: first those with access to the request, then others. Empty if
  * no `@` is typed.
  */
-export function useCompletion(requestId: string, search: string | undefined): readonly Meant[] {
+export function useCompletion(requestId: string, search: string | undefined): readonly Mention[] {
   const { userId } = useViewer();
   const { data } = useInfiniteQuery(participantsQuery(requestId));
   const [asked] = useDebouncedValue(search ?? '', 200);
@@ -28,7 +28,7 @@ export function useCompletion(requestId: string, search: string | undefined): re
   const others = search.length > 1 && canAdd ? colleagues : [];
   const choose = (from: readonly { userId: string; name: string }[], adds: boolean) =>
     from
-      .filter((one) => one.userId !== userId && isMeant(one.name, search))
+      .filter((one) => one.userId !== userId && isNameMatch(one.name, search))
       .slice(0, offered)
       .map((one) => ({ userId: one.userId, name: one.name, adds }));
   return [

@@ -1,19 +1,19 @@
 import { countChange, formatShare, valueChange } from '#frontend/lib/language/changes.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
-import { decidedIn, hoursWords } from './figure-words.ts';
+import { countDecidedRequests, formatWorkingHours } from './figure-words.ts';
 
 const medianOf = ({ medianSeconds }: Period) =>
-  medianSeconds === null ? undefined : hoursWords(medianSeconds);
+  medianSeconds === null ? undefined : formatWorkingHours(medianSeconds);
 
 /** Describe the differences between a week and the previous one, in sentences. */
 export function dashboardChanges(week: Period, former: Period, locale: string): string[] {
   const before = t`in the week before`;
   const at = { before, locale };
-  const inTime = (period: Period) => formatShare(period.inTime, decidedIn(period));
+  const inTime = (period: Period) => formatShare(period.inTime, countDecidedRequests(period));
   return [
     countChange(t`Sent`, week.sent, former.sent, at),
-    countChange(t`Decided`, decidedIn(week), decidedIn(former), at),
+    countChange(t`Decided`, countDecidedRequests(week), countDecidedRequests(former), at),
     valueChange(t`Decided in time`, inTime(week), inTime(former), before),
     valueChange(t`Usual working time to decide`, medianOf(week), medianOf(former), before),
     countChange(t`Withdrawn`, week.withdrawn, former.withdrawn, at),

@@ -1,5 +1,5 @@
 import { toCsv } from '#frontend/lib/csv.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { bandNames } from './figure-words.ts';
@@ -17,5 +17,5 @@ export function saveWeeks(weeks: readonly Period[]): void {
     ...[week.medianSeconds, week.ninetiethSeconds].map((seconds) => String(seconds ?? '')),
     ...bandNames.map((_, n) => String(week.durations[n] ?? 0)),
   ]);
-  saveData(toCsv([head, ...rows]), `weeks-to-${weeks.at(-1)?.to ?? ''}.csv`);
+  saveBlobAs(toCsv([head, ...rows]), `weeks-to-${weeks.at(-1)?.to ?? ''}.csv`);
 }

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import { PlainDate } from '#shared/fields.ts';
-import type { AskedDelegation } from '#shared/users/delegations-api.ts';
+import type { DelegationInput } from '#shared/users/delegations-api.ts';
 
 /** Values of the form. A date that cannot be parsed yet is stored as typed. */
 export type OutOfOfficeDraft = {
@@ -30,7 +30,7 @@ export function checkOutOfOffice(draft: OutOfOfficeDraft): OutOfOfficeErrors {
 }
 
 /** Convert a valid draft to the input of the operation. */
-export const askFor = (draft: OutOfOfficeDraft): AskedDelegation => ({
+export const toDelegationRequest = (draft: OutOfOfficeDraft): DelegationInput => ({
   toUserId: draft.toUserId,
   startsOn: draft.startsOn,
   endsOn: draft.endsOn,
@@ -39,7 +39,7 @@ export const askFor = (draft: OutOfOfficeDraft): AskedDelegation => ({
 });
 
 /** Return the draft without tasks outside its categories. Those tasks are not moved. */
-export const withinTasks = (
+export const removeUncoveredTasks = (
   draft: OutOfOfficeDraft,
   tasks: readonly { readonly taskId: string }[],
 ): OutOfOfficeDraft => ({

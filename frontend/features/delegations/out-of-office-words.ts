@@ -1,5 +1,5 @@
 import { numberOfCategories } from '#frontend/lib/language/counts.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
@@ -15,20 +15,20 @@ export type Absentee = {
 };
 
 /** Name of a person within a sentence: "you", "Mira". */
-export const whom = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
+export const formatPersonInSentence = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
   isSelf ? inContext('whom')`you` : firstName(name);
 
 /**
  * Describe the scope of a delegation: "everything", "Leave and Travel expense", or "2 categories" while their
  * names are not known.
  */
-export function scopeWords(
+export function formatScope(
   { categoryIds }: Pick<DelegationRow, 'categoryIds'>,
   categories: readonly NamedCategory[] | undefined,
 ): string {
   if (!categoryIds) return t`everything`;
   const names = categoryIds.flatMap((id) => categories?.find((one) => one.id === id)?.name ?? []);
-  if (names.length === categoryIds.length) return listNames(names);
+  if (names.length === categoryIds.length) return joinWithAnd(names);
   return numberOfCategories(categoryIds.length);
 }
 
@@ -38,7 +38,10 @@ type Dates = Pick<DelegationRow, 'startsOn' | 'endsOn' | 'endedAt' | 'state'>;
  * Describe the dates of a delegation: "until 27 Nov", "from 14 Dec to 28 Dec", "on 3 Dec". `show`: formats a date in
  * short form.
  */
-export function datesWords({ startsOn, endsOn, state }: Dates, show: (date: string) => string) {
+export function formatDelegationDates(
+  { startsOn, endsOn, state }: Dates,
+  show: (date: string) => string,
+) {
   if (state === 'inForce') return t`until ${show(endsOn)}`;
   return startsOn === endsOn
     ? t`on ${show(startsOn)}`

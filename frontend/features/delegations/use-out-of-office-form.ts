@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { saveOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import {
-  askFor,
   checkOutOfOffice,
   type OutOfOfficeDraft,
   type OutOfOfficeErrors,
+  toDelegationRequest,
   toOutOfOfficeErrors,
 } from './check-out-of-office.ts';
 
@@ -44,7 +44,7 @@ export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) 
     refresh: useRefreshPeople(),
     onRefused: (cause) =>
       setErrors(
-        cause instanceof AppError ? toOutOfOfficeErrors(cause) : { form: problemWords(cause) },
+        cause instanceof AppError ? toOutOfOfficeErrors(cause) : { form: describeError(cause) },
       ),
   });
 
@@ -60,7 +60,7 @@ export function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) 
     const missing = checkOutOfOffice(draft);
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
-    await submit(() => saveOutOfOffice(userId, askFor(draft), before?.id, key), {
+    await submit(() => saveOutOfOffice(userId, toDelegationRequest(draft), before?.id, key), {
       onDone: ({ delegation, moved }) => onSaved(delegation, moved),
     });
   }

@@ -1,5 +1,5 @@
 import { formatAmount } from '#frontend/components/text/format/numbers.ts';
-import { listAny } from '#frontend/lib/language/words.ts';
+import { joinWithOr } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { compare, isDecimal } from '#shared/decimal.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
@@ -21,7 +21,7 @@ const short = (amount: string, currency: string, locale: string) =>
  * Describe the amounts that a level decides, in the currency of the application: "Up to 1,000", "1,000 to 5,000", "Over
  * 25,000".
  */
-export function bandWords({ levels, currency }: AuthorityMatrix, n: number, locale: string) {
+export function formatAmountBand({ levels, currency }: AuthorityMatrix, n: number, locale: string) {
   const [level, below] = [levels[n], levels[n - 1]];
   if (!level?.hasRate) return t`No exchange rate`;
   const from = below?.limit ? short(below.limit, currency, locale) : undefined;
@@ -51,7 +51,7 @@ export function listClimbSteps(
         : covers
           ? 'decides'
           : 'tooLow';
-    const who = listAny(people.map(({ name }) => name));
+    const who = joinWithOr(people.map(({ name }) => name));
     steps.push({ levelId: level.id, name: level.name, who, limit, state });
     if (state === 'decides') break;
   }

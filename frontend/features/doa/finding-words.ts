@@ -17,7 +17,7 @@ type Words = {
 const here = (view: string) => `${paths.approvalLimits}?view=${view}`;
 
 /** Texts of the findings, most severe first. */
-export const findingWords: Readonly<Record<Kind, Words>> = {
+export const findingLabels: Readonly<Record<Kind, Words>> = {
   gap: {
     title: t`Nobody may decide`,
     meanwhile: t`Such requests go to the fallback approvers, and their history says so.`,
@@ -93,10 +93,10 @@ export const findingOrder: readonly Kind[] = [
 export const isGrave = (kind: Kind): boolean => kind === 'gap' || kind === 'missingRate';
 
 /** Return the URL where a finding can be fixed. A finding about a cell links to that cell. */
-export function mendAt({ kind, ids, place }: DoaFinding): string {
+export function findFixPath({ kind, ids, place }: DoaFinding): string {
   const [personId] = ids;
   if (kind === 'employeeApprover' && personId) return paths.person(personId);
-  if (!place) return findingWords[kind].fix.to;
+  if (!place) return findingLabels[kind].fix.to;
   const { departmentId, categoryId, levelId } = place;
   const cell = new URLSearchParams({
     view: 'people',
@@ -115,5 +115,5 @@ export function listCellProblems({ people, ruleIds, marks }: AuthorityCell): str
     ...(people.some((one) => one.isActive && !one.canBeAsked) ? ['employeeApprover' as const] : []),
     ...(ruleIds.length > 1 ? ['overlap' as const] : []),
   ];
-  return kinds.map((kind) => findingWords[kind].title);
+  return kinds.map((kind) => findingLabels[kind].title);
 }

@@ -54,7 +54,7 @@ export const limitRows = (
   );
 
 /** Export-only columns of the levels: current amount in the currency of the application, and number of rules. */
-export const toldOfLevels = [
+export const exportOnlyLevelColumns = [
   { name: 'here', head: t`Today` },
   { name: 'own', head: t`In currency` },
   { name: 'rules', head: t`Rules` },

@@ -1,4 +1,4 @@
-import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, Rate } from '#shared/doa/doa.ts';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
@@ -16,21 +16,21 @@ const reachOf = ({ limit, hasRate }: ListedLevel) => (limit !== null ? 0 : hasRa
 /** `usesOf`: number of rules with a level. */
 export const levelOrders = (usesOf: (level: DoaLevel) => number): Orders<ListedLevel> => ({
   rank: (a, b) => a.level.rank - b.level.rank,
-  level: (a, b) => byText(a.level.name, b.level.name),
+  level: (a, b) => compareText(a.level.name, b.level.name),
   limit: (a, b) => reachOf(a) - reachOf(b) || compare(a.limit ?? '0', b.limit ?? '0'),
   uses: (a, b) => usesOf(a.level) - usesOf(b.level),
 });
 
 /** Rates of the same currency are sorted newest first. */
 export const rateOrders: Orders<Rate> = {
-  currency: (a, b) => byText(a.currency, b.currency) || byText(b.validFrom, a.validFrom),
-  from: (a, b) => byText(a.validFrom, b.validFrom) || byText(a.currency, b.currency),
+  currency: (a, b) => compareText(a.currency, b.currency) || compareText(b.validFrom, a.validFrom),
+  from: (a, b) => compareText(a.validFrom, b.validFrom) || compareText(a.currency, b.currency),
   rate: (a, b) => compare(a.rate, b.rate),
 };
 
 export const delegateOrders: Orders<DoaDelegation> = {
-  from: (a, b) => byText(a.startsOn, b.startsOn),
-  to: (a, b) => byText(a.endsOn, b.endsOn),
-  for: (a, b) => byText(a.from.name, b.from.name),
-  delegate: (a, b) => byText(a.to.name, b.to.name),
+  from: (a, b) => compareText(a.startsOn, b.startsOn),
+  to: (a, b) => compareText(a.endsOn, b.endsOn),
+  for: (a, b) => compareText(a.from.name, b.from.name),
+  delegate: (a, b) => compareText(a.to.name, b.to.name),
 };

@@ -4,7 +4,7 @@ import type { Rate } from '#shared/doa/doa.ts';
  * Return the rate of a currency on a day: the newest one in effect. Without a rate, amounts of that day cannot be
  * compared with limits.
  */
-export const rateOn = (rates: readonly Rate[], currency: string, day: string): Rate | undefined =>
+export const findRate = (rates: readonly Rate[], currency: string, day: string): Rate | undefined =>
   rates
     .filter((rate) => rate.currency === currency && rate.validFrom <= day)
     .sort((a, b) => b.validFrom.localeCompare(a.validFrom))[0];

@@ -74,7 +74,7 @@ export function buildFormSections(lines: readonly Line[]): Section[] {
 }
 
 /** Move a line to another position. A form starts with a heading, so no field can be moved above the first one. */
-export function movedLine(lines: Line[], from: number, to: number): Line[] {
+export function moveLine(lines: Line[], from: number, to: number): Line[] {
   const line = lines[from];
   if (!line) return lines;
   const rest = lines.filter((_, at) => at !== from);
@@ -101,7 +101,7 @@ export const listFieldKeys = (content: Pick<FormContent, 'sections'>) =>
   listFields(content).map(({ key }) => key);
 
 /** Insert a field below the line at this index. */
-export const withFieldAt = (content: FormContent, field: Field, at: number): FormContent => {
+export const insertField = (content: FormContent, field: Field, at: number): FormContent => {
   const lines = listFormLines(content);
   const line: Line = { id: field.key, name: pickFieldLabel(field), kind: 'field', field };
   const place = Math.max(1, Math.min(at, lines.length));
@@ -112,18 +112,18 @@ export const withFieldAt = (content: FormContent, field: Field, at: number): For
 };
 
 /** Add a section at the end. */
-export const withSection = (content: FormContent, id: string): FormContent => ({
+export const appendSection = (content: FormContent, id: string): FormContent => ({
   ...content,
   sections: [...content.sections, { id, title: t`New section`, fields: [] }],
 });
 
 /** Remove a line. Fields of a removed section move to the section above. */
-export const withoutLine = (content: FormContent, id: string): FormContent => ({
+export const removeLine = (content: FormContent, id: string): FormContent => ({
   ...content,
   sections: buildFormSections(listFormLines(content).filter((line) => line.id !== id)),
 });
 
-export const withField = (content: FormContent, key: string, field: Field): FormContent => ({
+export const replaceField = (content: FormContent, key: string, field: Field): FormContent => ({
   ...content,
   sections: content.sections.map((section) => ({
     ...section,
@@ -132,17 +132,17 @@ export const withField = (content: FormContent, key: string, field: Field): Form
 });
 
 /** Set the field that is the amount of requests. A calculated field gets its currency. */
-export const withAmount = (
+export const setAmountField = (
   content: FormContent,
   { field, currency }: AmountCandidate,
 ): FormContent => ({
   ...(field.type === 'calculated'
-    ? withField(content, field.key, { ...field, currency })
+    ? replaceField(content, field.key, { ...field, currency })
     : content),
   amountField: field.key,
 });
 
-export const withHeading = (
+export const replaceHeading = (
   content: FormContent,
   heading: Omit<Section, 'fields'>,
 ): FormContent => ({
@@ -153,7 +153,7 @@ export const withHeading = (
 });
 
 /** Copy a field under a new key. */
-export const copyOfField = (field: Field, key: string): Field =>
+export const copyField = (field: Field, key: string): Field =>
   isAnswerable(field)
     ? { ...field, key, label: t`${cutText(field.label, 113)} (copy)` }
     : { ...field, key };

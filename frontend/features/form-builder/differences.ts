@@ -4,31 +4,37 @@ import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
-import { conditionWords } from '#shared/routing/condition-words.ts';
+import { describeCondition } from '#shared/routing/condition-words.ts';
 import { listFormLines } from './content.ts';
 import { fieldTypes, pickFieldLabel } from './field-types.ts';
-import { checkWords, lockedWords, prefillWords, requiredWords, shownWords } from './field-words.ts';
+import {
+  describeValidation,
+  formatPrefill,
+  formatReadOnly,
+  formatRequired,
+  formatVisibility,
+} from './field-words.ts';
 import { namesAt, type Place } from './sources.ts';
 
 /** Describe each visible property of a field. */
-function inWords(field: Field | Column, place: Place): Record<string, string> {
+function describeField(field: Field | Column, place: Place): Record<string, string> {
   const names = namesAt(place);
   const common = {
     type: fieldTypes[field.type].name,
-    'when it is shown': shownWords(field, names),
+    'when it is shown': formatVisibility(field, names),
   };
   if (!isAnswerable(field)) return { ...common, text: field.text };
   return {
     ...common,
     question: field.label,
     help: field.help ?? '',
-    'when it is required': requiredWords(field, names),
-    'how the answer is checked': checkWords(field),
-    ...('readOnly' in field && { 'when it is locked': lockedWords(field, names) }),
-    'what it is filled in with': prefillWords(field),
+    'when it is required': formatRequired(field, names),
+    'how the answer is checked': describeValidation(field),
+    ...('readOnly' in field && { 'when it is locked': formatReadOnly(field, names) }),
+    'what it is filled in with': formatPrefill(field),
     width: field.width === 'half' ? t`half of a line` : t`full width`,
     ...('options' in field && { choices: field.options.map(({ label }) => label).join(', ') }),
-    ...(field.type === 'calculated' && { formula: conditionWords(field.formula, names) }),
+    ...(field.type === 'calculated' && { formula: describeCondition(field.formula, names) }),
     ...(field.type === 'table' && {
       columns: field.columns.map((column) => columnWords(column, place, field)).join('; '),
       'name of a row': field.rowName,
@@ -41,7 +47,7 @@ const columnWords = (
   { content, company }: Place,
   table: Extract<Field, { type: 'table' }>,
 ): string => {
-  const words = inWords(column, { content, key: column.key, table, company });
+  const words = describeField(column, { content, key: column.key, table, company });
   const { question, width: _, ...rest } = words;
   return `${question} (${Object.values(rest).filter(Boolean).join(', ')})`;
 };
@@ -53,8 +59,8 @@ function listFieldChanges(
   before: Field,
   after: Field,
 ): Difference[] {
-  const old = inWords(before, { content: was, key: before.key, company });
-  const now = inWords(after, { content: is, key: after.key, company });
+  const old = describeField(before, { content: was, key: before.key, company });
+  const now = describeField(after, { content: is, key: after.key, company });
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((what) => (old[what] ?? '') !== (now[what] ?? ''))
     .map((what) => ({
@@ -92,7 +98,11 @@ function ofForm(was: FormContent, is: FormContent): Difference[] {
  * Describe the differences between a version and the previous one, in sentences. `company`: names for the ids in
  * conditions.
  */
-export function differences(was: FormContent, is: FormContent, company: Company): Difference[] {
+export function describeVersionChanges(
+  was: FormContent,
+  is: FormContent,
+  company: Company,
+): Difference[] {
   const old = new Map(listFields(was).map((field) => [field.key, field]));
   const now = new Map(listFields(is).map((field) => [field.key, field]));
   const changed = [...now.values()].flatMap((field): Difference[] => {

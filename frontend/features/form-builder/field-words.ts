@@ -1,22 +1,22 @@
 import { plural, t, translateText } from '#frontend/lib/text.ts';
-import type { AskedField, LockableField } from '#shared/forms/field-kinds.ts';
+import type { AnswerableField, LockableField } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
-import { moneyText } from '#shared/money-text.ts';
-import { type ConditionNames, conditionWords } from '#shared/routing/condition-words.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
+import { type ConditionNames, describeCondition } from '#shared/routing/condition-words.ts';
 
 type Asked = Field | Column;
 
-export const shownWords = ({ visibleWhen }: Asked, names: ConditionNames) =>
-  visibleWhen ? t`if ${conditionWords(visibleWhen, names)}` : t`always`;
+export const formatVisibility = ({ visibleWhen }: Asked, names: ConditionNames) =>
+  visibleWhen ? t`if ${describeCondition(visibleWhen, names)}` : t`always`;
 
-export const requiredWords = (field: AskedField | Column, names: ConditionNames) => {
+export const formatRequired = (field: AnswerableField | Column, names: ConditionNames) => {
   if (typeof field.required === 'boolean') return field.required ? t`always` : t`never`;
-  return t`if ${conditionWords(field.required, names)}`;
+  return t`if ${describeCondition(field.required, names)}`;
 };
 
-export const lockedWords = ({ readOnly }: LockableField, names: ConditionNames) => {
-  if (typeof readOnly === 'object') return t`if ${conditionWords(readOnly, names)}`;
+export const formatReadOnly = ({ readOnly }: LockableField, names: ConditionNames) => {
+  if (typeof readOnly === 'object') return t`if ${describeCondition(readOnly, names)}`;
   return readOnly ? t`always` : t`never`;
 };
 
@@ -29,7 +29,7 @@ export const prefillNames = {
   department: t`Department`,
   location: t`Location`,
 } as const;
-export const prefillWords = (field: Asked) =>
+export const formatPrefill = (field: Asked) =>
   'prefill' in field && field.prefill ? prefillNames[field.prefill] : t`empty`;
 
 const between = (from: number | string | undefined, to: number | string | undefined) => {
@@ -39,7 +39,9 @@ const between = (from: number | string | undefined, to: number | string | undefi
 };
 /** Format an amount in the notation of the reader, without its currency. */
 const bareAmount = (amount: string | undefined, currency: string) =>
-  amount === undefined ? undefined : moneyText({ amount, currency }).slice(0, -currency.length - 1);
+  amount === undefined
+    ? undefined
+    : formatMoneyText({ amount, currency }).slice(0, -currency.length - 1);
 const dates = {
   notBefore: (day: string) => t`not before ${day}`,
   notAfter: (day: string) => t`not after ${day}`,
@@ -51,7 +53,7 @@ const decimalPlaces = (count: number) =>
 const joined = (...words: readonly string[]) => words.filter(Boolean).join(', ') || t`nothing more`;
 
 /** Describe the validation of an answer. */
-export function checkWords(field: Asked): string {
+export function describeValidation(field: Asked): string {
   switch (field.type) {
     case 'text':
       return joined(

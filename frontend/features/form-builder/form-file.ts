@@ -1,6 +1,9 @@
-import { saveData } from '#frontend/lib/save-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { msg } from '#frontend/lib/text.ts';
-import { inPlainWords, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
+import {
+  readContentFile,
+  simplifyIssueMessage,
+} from '#frontend/widgets/import/read-content-file.ts';
 import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { FormContent } from '#shared/forms/form.ts';
 import { pickBuilderContent } from './content.ts';
@@ -9,16 +12,16 @@ import { pickBuilderContent } from './content.ts';
 export function exportForm(content: FormContent): void {
   const name = content.name.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase();
   const text = `${JSON.stringify(pickBuilderContent(content), null, 2)}\n`;
-  saveData(new Blob([text], { type: 'application/json' }), `${name}.json`);
+  saveBlobAs(new Blob([text], { type: 'application/json' }), `${name}.json`);
 }
 
-function formIn(value: unknown) {
+function parseFormContent(value: unknown) {
   const parsed = FormContent.safeParse(value);
   return parsed.success
     ? { content: parsed.data }
-    : { problems: groupErrorsByField(parsed.error.issues.map(inPlainWords)) };
+    : { problems: groupErrorsByField(parsed.error.issues.map(simplifyIssueMessage)) };
 }
 
 /** Read a file that contains an exported form or a list of forms. */
 export const readFormFile = (file: File) =>
-  readContentFile(file, { noun: msg('form'), plural: msg('forms'), read: formIn });
+  readContentFile(file, { noun: msg('form'), plural: msg('forms'), read: parseFormContent });

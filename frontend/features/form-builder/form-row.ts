@@ -1,4 +1,4 @@
-import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
@@ -8,7 +8,7 @@ export const views = [msg('In use'), msg('Drafts'), msg('Deactivated'), msg('All
 export type ViewName = (typeof views)[number];
 
 /** Whether a view of the list includes a form. */
-export function isIn(view: ViewName, { isActive, published, draft }: ListedForm): boolean {
+export function isFormInView(view: ViewName, { isActive, published, draft }: ListedForm): boolean {
   if (view === 'All') return true;
   if (view === 'Deactivated') return !isActive;
   return isActive && (view === 'In use' ? published !== null : draft !== null);
@@ -21,10 +21,10 @@ export const fitsForm = ({ name, categories }: ListedForm, text: string) =>
 
 /** Comparison for each sortable column. */
 export const formOrders: Orders<ListedForm> = {
-  form: (a, b) => byText(a.name, b.name),
+  form: (a, b) => compareText(a.name, b.name),
   version: (a, b) => (a.published?.version ?? 0) - (b.published?.version ?? 0),
-  published: (a, b) => byText(a.published?.at ?? '', b.published?.at ?? ''),
-  draft: (a, b) => byText(a.draft?.savedAt ?? '', b.draft?.savedAt ?? ''),
+  published: (a, b) => compareText(a.published?.at ?? '', b.published?.at ?? ''),
+  draft: (a, b) => compareText(a.draft?.savedAt ?? '', b.draft?.savedAt ?? ''),
 };
 
 /** Export sheet of the list, with a row for each form. */

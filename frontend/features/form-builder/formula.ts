@@ -69,7 +69,7 @@ const expressionOfTerm = (term: Term): Expression => {
 };
 
 /** Build the expression of a formula. Adjacent terms with the same operator become one sum or product. */
-export const expressionOfFormula = ({ first, rest }: Formula): Expression =>
+export const toExpression = ({ first, rest }: Formula): Expression =>
   rest.reduce<Expression>((left, { by, term }) => {
     const right = expressionOfTerm(term);
     const goesOn = 'op' in left && left.op === by;

@@ -1,6 +1,6 @@
-import { check, everyForm, readForm } from '#frontend/data/forms.ts';
+import { check, loadAllForms, readForm } from '#frontend/data/forms.ts';
 import { msg } from '#frontend/lib/text.ts';
-import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
+import { type Plan, planAll, planContentImport } from '#frontend/widgets/import/plans.ts';
 import type { FileContent } from '#frontend/widgets/import/read-content-file.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { FormContent } from '#shared/forms/form.ts';
@@ -19,7 +19,7 @@ export const planForm = (
   there: FormTemplate | undefined,
   checked: Awaited<ReturnType<typeof check>>,
 ): FormPlan =>
-  planContent({
+  planContentImport({
     ...{ noun: msg('form'), content, there, isSame, ...checked },
     present: there?.draft ?? there?.published ?? undefined,
     savedBy: there?.draft?.savedBy.name,
@@ -30,7 +30,7 @@ export async function planForms(
   forms: readonly FileContent<FormContent>[],
   onProgress: (count: number) => void,
 ): Promise<FormPlan[]> {
-  const listed = await everyForm();
+  const listed = await loadAllForms();
   const plan = async (content: FormContent) => {
     const id = listed.find(({ name }) => foldName(name) === foldName(content.name))?.id;
     const there = id === undefined ? undefined : await readForm(id);

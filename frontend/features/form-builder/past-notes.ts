@@ -5,22 +5,22 @@ import type { Field, FormContent } from '#shared/forms/form.ts';
 import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 
 /** Draft that was tested on past requests, and the result. */
-export type Tried = { readonly content: FormContent; readonly answer: PastRequests };
+export type TrialResult = { readonly content: FormContent; readonly answer: PastRequests };
 
 /** Describe the findings about a field in past requests. Empty if the field changed since the test. */
-export function pastNotes(field: Field, { content, answer }: Tried): string[] {
+export function describePastFindings(field: Field, { content, answer }: TrialResult): string[] {
   const was = listFields(content).find(({ key }) => key === field.key);
   // Compare independently of property order, because stored fields have another order than edited ones.
   if (hashKey([was]) !== hashKey([field])) return [];
   return answer.fields
     .filter(({ path }) => path.split('.')[0] === field.key)
     .map((found) => {
-      const words = noteWords(found, answer.looked);
+      const words = formatFinding(found, answer.looked);
       return found.path === field.key ? words : `${found.label}: ${words}`;
     });
 }
 
-function noteWords({ why, count, reason }: PastField, looked: number): string {
+function formatFinding({ why, count, reason }: PastField, looked: number): string {
   if (looked === 1) {
     if (why === 'missing') return t`the last request has no answer here.`;
     if (why === 'gone') return t`the last request answered it, and it is no longer asked.`;

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
-import { useKept } from '#frontend/widgets/server-draft/use-kept.ts';
+import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-kept.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -15,26 +15,26 @@ import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import { type Field, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
 import {
+  appendSection,
   buildFormSections,
-  copyOfField,
+  copyField,
   freeKey,
+  insertField,
   type Line,
   linePlace,
   listFieldKeys,
   listFormLines,
-  movedLine,
+  moveLine,
   pickBuilderContent,
   presentContent,
+  removeLine,
+  replaceField,
+  replaceHeading,
   type Section,
-  withField,
-  withFieldAt,
-  withHeading,
-  withoutLine,
-  withSection,
 } from './content.ts';
-import { differences } from './differences.ts';
+import { describeVersionChanges } from './differences.ts';
 import { type FieldType, fieldTypes, newField, pickFieldLabel } from './field-types.ts';
-import { pastNotes } from './past-notes.ts';
+import { describePastFindings } from './past-notes.ts';
 
 const source: DraftSource<FormContent, FormTemplate> = {
   query: formQuery,
@@ -48,7 +48,7 @@ export const formItself = 'form';
 
 /** State of the form builder: changes, problems, and saving. */
 export function useFormEditor(start: FormTemplate) {
-  const { first, keep } = useKept(start, source);
+  const { first, keep } = useLocalDraftCopy(start, source);
   const history = useHistory(first);
   const content = history.value;
   const refresh = useRefreshForms();
@@ -68,13 +68,14 @@ export function useFormEditor(start: FormTemplate) {
     history.change({ ...content, sections: buildFormSections(next) }, label);
   const drag = useListDrag({
     items: lines,
-    moved: movedLine,
+    moved: moveLine,
     placeWords: linePlace,
     onMove: setLines,
   });
   const { published } = server.stored;
   const changes = useMemo(
-    () => (published ? differences(pickBuilderContent(published), content, company) : []),
+    () =>
+      published ? describeVersionChanges(pickBuilderContent(published), content, company) : [],
     [published, content, company],
   );
   const pathOf = (line: Line) => {
@@ -114,12 +115,12 @@ export function useFormEditor(start: FormTemplate) {
       const { fields } = problems;
       return line.kind === 'section'
         ? ['title', 'help'].some((part) => fields[`${path}.${part}`])
-        : refusedAt(problems, path) !== undefined;
+        : getFieldError(problems, path) !== undefined;
     },
     /** Return notes about a field from the last 200 requests, after a test of the draft. */
     pastNotes: (field: Field): string[] =>
       tried && past.data && !past.isFetching
-        ? pastNotes(field, { content: tried, answer: past.data })
+        ? describePastFindings(field, { content: tried, answer: past.data })
         : [],
     /** Record the stored draft as the one tested on past requests. */
     tries: (stored: FormTemplate) => setTried(presentContent(stored)),
@@ -127,7 +128,7 @@ export function useFormEditor(start: FormTemplate) {
     add(type: FieldType, place?: number) {
       const field = newField(type, freeKey(listFieldKeys(content), type), currency);
       const { name } = fieldTypes[type];
-      history.change(withFieldAt(content, field, place ?? after(chosenId)), t`Add ${name}`);
+      history.change(insertField(content, field, place ?? after(chosenId)), t`Add ${name}`);
       choose(field.key);
     },
     addSection() {
@@ -135,28 +136,31 @@ export function useFormEditor(start: FormTemplate) {
         content.sections.map((section) => section.id),
         'section',
       );
-      history.change(withSection(content, id), t`Add a section`);
+      history.change(appendSection(content, id), t`Add a section`);
       choose(`section ${id}`);
     },
     duplicate(field: Field) {
-      const copy = copyOfField(field, freeKey(listFieldKeys(content), field.key));
+      const copy = copyField(field, freeKey(listFieldKeys(content), field.key));
       history.change(
-        withFieldAt(content, copy, after(field.key)),
+        insertField(content, copy, after(field.key)),
         t`Duplicate ${pickFieldLabel(field)}`,
       );
       choose(copy.key);
     },
     remove(line: Line) {
-      history.change(withoutLine(content, line.id), t`Remove ${line.name}`);
+      history.change(removeLine(content, line.id), t`Remove ${line.name}`);
       if (chosenId === line.id) choose(formItself);
     },
     move(at: number, by: 1 | -1) {
-      setLines(movedLine(lines, at, at + by), t`Move ${lines[at]?.name ?? ''}`);
+      setLines(moveLine(lines, at, at + by), t`Move ${lines[at]?.name ?? ''}`);
     },
     setField: (key: string, field: Field, what: string) =>
-      history.change(withField(content, key, field), t`Change ${what} of ${pickFieldLabel(field)}`),
+      history.change(
+        replaceField(content, key, field),
+        t`Change ${what} of ${pickFieldLabel(field)}`,
+      ),
     setHeading: (heading: Omit<Section, 'fields'>, what: string) =>
-      history.change(withHeading(content, heading), t`Change ${what} of ${heading.title}`),
+      history.change(replaceHeading(content, heading), t`Change ${what} of ${heading.title}`),
     setForm: (next: FormContent, what: string) => history.change(next, t`Change ${what}`),
     /** Save the form with its amount now, while nothing else is unsaved. The change can be undone. */
     async storeAmount(next: FormContent) {

@@ -5,7 +5,7 @@ import type { FieldType } from './field-types.ts';
 const slack = 4;
 
 /** Count the lines of the form above this point; undefined if the point is outside the form. */
-function placeAt(list: HTMLElement | null, x: number, y: number): number | undefined {
+function countLinesAbove(list: HTMLElement | null, x: number, y: number): number | undefined {
   if (!list) return undefined;
   const { left, right, bottom } = list.getBoundingClientRect();
   if (x < left || x > right || y > bottom + 80) return undefined;
@@ -39,7 +39,7 @@ export function usePaletteDrag(onDrop: (type: FieldType, place: number) => void)
       'pointermove',
       ({ clientX: x, clientY: y }) => {
         isDragging ||= Math.hypot(x - clientX, y - clientY) > slack;
-        now = isDragging ? placeAt(list.current, x, y) : undefined;
+        now = isDragging ? countLinesAbove(list.current, x, y) : undefined;
         setPlace(now);
       },
       { signal },

@@ -12,7 +12,7 @@ type Begun = { readonly prefilled: FormValues; readonly today: string };
  * are still valid, so a past day is dropped if a future one is required. Files and read-only fields are not copied.
  * `today`: YYYY-MM-DD.
  */
-export function carriedOver(form: Form, earlier: Earlier, { prefilled, today }: Begun): FormValues {
+export function copyAnswers(form: Form, earlier: Earlier, { prefilled, today }: Begun): FormValues {
   const types = new Map(listFields(form).map(({ key, type }) => [key, type]));
   const same = listFields(earlier.form).filter(({ key, type }) => types.get(key) === type);
   const given: FormValues = { ...prefilled };

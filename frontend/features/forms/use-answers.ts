@@ -6,7 +6,7 @@ import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { keepReadOnly } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
 import { pickAcceptedAnswers } from './lawful.ts';
-import { sayDates } from './say-dates.ts';
+import { formatErrorDates } from './say-dates.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 type Given = {
@@ -65,7 +65,7 @@ export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
     /** answers with calculated fields and without hidden ones */
     settled,
     /** errors to show now */
-    errors: sayDates(shown, locale),
+    errors: formatErrorDates(shown, locale),
     /** whether the answers can be sent without an error */
     isComplete: Object.keys(all).length === 0,
     /** valid answers, which can be stored before the form is complete; they contain no text instead of a number */

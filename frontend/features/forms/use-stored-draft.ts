@@ -24,7 +24,7 @@ export type StoredRequest = {
   readonly known: KnownDraft;
 };
 /** Version of the same draft from another tab or device. */
-export type WrittenElsewhere = Awaited<ReturnType<typeof readDraft>>;
+export type RemoteDraft = Awaited<ReturnType<typeof readDraft>>;
 
 type Options = {
   readonly category: Category;
@@ -57,7 +57,7 @@ export function useStoredDraft({
   const creating = useRef<Promise<string>>(undefined);
   const storedAs = useRef<string>(undefined);
   const known = useRef(stored?.known);
-  const [elsewhere, setElsewhere] = useState<WrittenElsewhere>();
+  const [elsewhere, setElsewhere] = useState<RemoteDraft>();
   /** Values sent with each file whose upload has no response yet, so that a retry is the same upload. */
   const started = useRef(new WeakMap<File, { idempotencyKey: string; values: FormValues }>());
   const { uploads, add } = useUploads(sendFile);

@@ -35,4 +35,4 @@ export async function loadHelp(language: Language): Promise<Help> {
 export const helpQuery = () => helpTextsQuery(loadHelp);
 
 /** Return the summary of a page as plain text. */
-export const textOfSummary = ({ summary }: HelpPage): string => toLineText(summary);
+export const getSummaryText = ({ summary }: HelpPage): string => toLineText(summary);

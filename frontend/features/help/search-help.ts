@@ -44,10 +44,10 @@ function scoreHelpPage({ page }: NamedPage, words: readonly string[]) {
   return { weight: weights.includes(0) ? 0 : sum(weights), excerpt };
 }
 
-export type Marked = { readonly text: string; readonly found: boolean };
+export type HighlightedText = { readonly text: string; readonly found: boolean };
 
 /** Split a text into segments and mark the matches of the search. The segments add up to the text. */
-export function markFound(text: string, search: string): readonly Marked[] {
+export function markFound(text: string, search: string): readonly HighlightedText[] {
   const letters = [...text];
   const folded = letters.map(foldName);
   const found = letters.map(() => false);

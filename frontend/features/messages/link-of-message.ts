@@ -1,5 +1,5 @@
 import { paths } from '#frontend/paths.ts';
-import { leadsToConversation } from '#shared/messages/conversation.ts';
+import { linksToConversation } from '#shared/messages/conversation.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { accountAddress } from '#shared/messages/message-kinds.ts';
 
@@ -7,13 +7,13 @@ import { accountAddress } from '#shared/messages/message-kinds.ts';
  * Return the link of a message: conversation, task, report view, profile of the person who requests access, or request.
  * The fallback is one's own profile.
  */
-export function linkOfMessage(
+export function findMessageLink(
   message: Pick<Message, 'what' | 'requestId' | 'taskId' | 'report' | 'access'>,
 ): string | undefined {
   const { requestId, taskId, report, access } = message;
   if (report) return report.address;
   if (access) return access.address;
-  if (requestId && leadsToConversation(message)) return paths.chat(requestId);
+  if (requestId && linksToConversation(message)) return paths.chat(requestId);
   if (taskId) return paths.reviewTask(taskId);
   return requestId ? paths.viewRequest(requestId) : accountAddress(message);
 }

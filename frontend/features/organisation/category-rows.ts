@@ -1,4 +1,4 @@
-import { sayNumber, t } from '#frontend/lib/text.ts';
+import { formatNumber, t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import type { Category } from '#shared/reference/reference.ts';
@@ -39,7 +39,7 @@ export function categoryRows(
       .flatMap(({ slaTemplateId }) => templateNames.get(slaTemplateId ?? '') ?? []);
     return {
       ...category,
-      open: open && `${sayNumber(open.get(category.id) ?? 0)}${more}`,
+      open: open && `${formatNumber(open.get(category.id) ?? 0)}${more}`,
       form: form && `${form.name}${form.published ? t`, version ${form.published.version}` : ''}`,
       routings: serving.map(({ id, name }) => ({ id, name })),
       serviceLevels: [...new Set(levels)],

@@ -1,10 +1,10 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
-import { companyHours } from '#shared/sla/company-hours.ts';
+import { findCompanyHours } from '#shared/sla/company-hours.ts';
 
 /** Return the business hours of a location, and the location that defines them. `at` is undefined for company hours. */
-export function hoursAt(
+export function findLocationHours(
   location: Location,
   locations: readonly Location[],
   hours: readonly BusinessHours[],
@@ -18,19 +18,19 @@ export function hoursAt(
     seen.add(at.id);
     next = locations.find(({ id }) => id === at.parentId);
   }
-  return { hours: companyHours(hours), at: undefined };
+  return { hours: findCompanyHours(hours), at: undefined };
 }
 
 /**
  * Describe the source of a location's business hours: "Hamburg office", "as Germany", "company hours", "standard
  * hours".
  */
-export function hoursWords(
+export function formatHoursSource(
   location: Location,
   locations: readonly Location[],
   hours: readonly BusinessHours[],
 ): string {
-  const { hours: found, at } = hoursAt(location, locations, hours);
+  const { hours: found, at } = findLocationHours(location, locations, hours);
   if (!found) return t`standard hours`;
   if (!at) return t`company hours`;
   return at.id === location.id ? found.name : t`as ${at.name}`;

@@ -1,14 +1,14 @@
-import type { Refusals } from '#frontend/components/inputs/refusals.ts';
+import type { SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { attributePath } from '#shared/import/sheet.ts';
 import { isForLocationType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
+import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 
 /** Format the names of types: "Country, Region". Returns `none` for an empty list. */
-export const typeWords = (
+export const formatTypes = (
   ids: readonly string[],
   types: readonly LocationType[],
   none: string,
@@ -19,15 +19,15 @@ export const typeWords = (
     .join(', ') || none;
 
 /** Parse the comma-separated ids in a form field. */
-export const idsIn = (text: string): string[] => text.split(',').filter((id) => id !== '');
+export const parseIds = (text: string): string[] => text.split(',').filter((id) => id !== '');
 
 /** Return the distinct types that locations use but that do not exist. */
-export const typesNotKept = (
+export const listUnlistedTypes = (
   locations: readonly Location[],
   types: readonly LocationType[],
 ): string[] => [
   ...new Set(
-    locations.map(({ type }) => type).filter((name) => name !== '' && !typeNamed(types, name)),
+    locations.map(({ type }) => type).filter((name) => name !== '' && !findTypeByName(types, name)),
   ),
 ];
 
@@ -49,7 +49,7 @@ export const keyFrom = (name: string): string =>
     .slice(0, 40);
 
 /** Return the values of a location with one change. A value of an invalid type is removed. */
-export function withValue(
+export function setAttributeValue(
   values: Location['attributes'],
   key: string,
   value: FormValue,
@@ -59,7 +59,7 @@ export function withValue(
 }
 
 /** Return the errors by attribute key. */
-export const attributeErrors = (refused: Refusals['fields']): FormErrors =>
+export const attributeErrors = (refused: SaveErrors['fields']): FormErrors =>
   Object.fromEntries(
     Object.entries(refused)
       .filter(([path]) => path.startsWith(attributePath('')))
@@ -67,7 +67,7 @@ export const attributeErrors = (refused: Refusals['fields']): FormErrors =>
   );
 
 /** Return the values to send, without empty ones. */
-export const answered = (values: Location['attributes']): Location['attributes'] =>
+export const removeEmptyValues = (values: Location['attributes']): Location['attributes'] =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /** Return the attributes of a location type. */
@@ -76,6 +76,6 @@ export const listTypeAttributes = (
   types: readonly LocationType[],
   typeName: string,
 ): LocationAttribute[] => {
-  const type = typeNamed(types, typeName);
+  const type = findTypeByName(types, typeName);
   return attributes.filter((one) => one.isActive && isForLocationType(one, type?.id));
 };

@@ -1,11 +1,11 @@
 import type { ListedName, Translations } from '#frontend/data/name-translations.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
-import { mostChanges } from '#shared/names/name-translation.ts';
+import { maxTranslationChanges } from '#shared/names/name-translation.ts';
 
 export type ShownNames = 'missing' | 'all' | 'unused';
 
@@ -51,7 +51,7 @@ export const changedNames = (
 const sheet: Sheet = {
   noun: 'name',
   plural: 'names',
-  rowsPerCall: mostChanges,
+  rowsPerCall: maxTranslationChanges,
   columns: [
     { name: 'text', field: 'text', head: t`Text`, cell: { is: 'text' } },
     { name: 'translation', field: 'translation', head: t`Translation`, cell: { is: 'text' } },
@@ -60,7 +60,7 @@ const sheet: Sheet = {
 
 /** Save all names with their translations as a file for external translators. */
 export const saveNames = (names: readonly ListedName[], file: string) =>
-  saveData(
+  saveBlobAs(
     toCsv([
       sheet.columns.map(({ head }) => head),
       ...names.map(({ text, translation = '' }) => [text, translation]),

@@ -1,4 +1,8 @@
-import { isBelow, type TreeNode, treeRows } from '#frontend/components/lists/tree-list/tree.ts';
+import {
+  buildTreeRows,
+  isBelow,
+  type TreeNode,
+} from '#frontend/components/lists/tree-list/tree.ts';
 
 /** Indentation character. A native select collapses other whitespace. */
 const step = '\u2003';
@@ -16,7 +20,7 @@ export function parentChoices(
   );
   return [
     { value: '', label: top },
-    ...treeRows(allowed).map(({ node, depth }) => ({
+    ...buildTreeRows(allowed).map(({ node, depth }) => ({
       value: node.id,
       label: `${step.repeat(depth)}${node.name}`,
     })),

@@ -1,7 +1,7 @@
 import type { Location } from '#shared/reference/reference.ts';
 
 /** Count the people at each location and below, by id. A cycle of parents counts nobody twice. */
-export function peopleAt(
+export function countPeopleByLocation(
   locations: readonly Pick<Location, 'id' | 'parentId'>[],
   own: ReadonlyMap<string, number>,
 ): Map<string, number> {

@@ -7,7 +7,7 @@ import { type SettingKey, valueSheet } from '#shared/reference/setting-sheet.ts'
 import { Configuration } from '#shared/routing/sequence.ts';
 
 /** Name and effect of each setting, on screen and in files. */
-export const settingWords = {
+export const settingLabels = {
   name: {
     title: t`Company name`,
     help: t`The header and mails name it. “Countersign” stands for none.`,
@@ -73,11 +73,11 @@ const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> 
     t`Links decide on more than ${signInAgainAbove || '…'} ${currency} only after a recent sign-in.`,
 };
 
-const isKey = (key: string): key is SettingKey => Object.hasOwn(settingWords, key);
-const keys = Object.keys(settingWords).filter(isKey);
+const isKey = (key: string): key is SettingKey => Object.hasOwn(settingLabels, key);
+const keys = Object.keys(settingLabels).filter(isKey);
 
 /** Columns of a settings file, in addition to key and value. */
-export const toldOfSettings = [
+export const settingInfoColumns = [
   { name: 'default', head: t`By default` },
   { name: 'title', head: t`Name` },
   { name: 'help', head: t`What it does` },
@@ -93,7 +93,7 @@ export function settingRows(configuration: Configuration, person: Names): Row[] 
     key,
     value: valueIn(key, configuration),
     default: valueIn(key, defaults),
-    ...settingWords[key],
+    ...settingLabels[key],
   }));
 }
 

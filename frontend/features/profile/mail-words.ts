@@ -3,7 +3,7 @@ import type { Cadence } from '#shared/messages/mail-choices.ts';
 import type { MessageKind } from '#shared/messages/message-kinds.ts';
 
 /** Label and content of each kind of mail, in display order. */
-export const kindWords: Readonly<Record<MessageKind, { label: string; about: string }>> = {
+export const messageKindLabels: Readonly<Record<MessageKind, { label: string; about: string }>> = {
   decisions: {
     label: t`Decisions that wait for you`,
     about: t`Someone asks you to decide, or no longer needs you to.`,
@@ -30,7 +30,7 @@ export const kindWords: Readonly<Record<MessageKind, { label: string; about: str
   },
 };
 
-export const cadenceWords: Readonly<Record<Cadence, string>> = {
+export const cadenceLabels: Readonly<Record<Cadence, string>> = {
   atOnce: t`At once`,
   hourly: t`Hourly summary`,
   daily: t`Daily summary at 08:00`,

@@ -1,9 +1,9 @@
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
-import type { OwnReport, Report, Standing } from '#shared/reports/report.ts';
+import type { OwnReport, RecipientStatus, Report } from '#shared/reports/report.ts';
 import { isOfProcess } from '#shared/reports/report-view.ts';
 
-export const coveredWords: Readonly<Record<Report['days'], string>> = {
+export const periodLabels: Readonly<Record<Report['days'], string>> = {
   7: inContext('report')`the 7 days before`,
   30: inContext('report')`the 30 days before`,
   90: inContext('report')`the 90 days before`,
@@ -11,18 +11,18 @@ export const coveredWords: Readonly<Record<Report['days'], string>> = {
 };
 
 /** Describe the schedule: "Every Monday at 08:00, the 7 days before" */
-export function scheduleWords(
+export function formatSchedule(
   report: Pick<Report, 'view' | 'weekday' | 'time' | 'days'>,
   locale: string,
 ): string {
   const when = t`Every ${weekdayName(report.weekday, locale)} at ${report.time}`;
   return isOfProcess(report.view)
-    ? t`${when}, ${coveredWords[report.days]}`
+    ? t`${when}, ${periodLabels[report.days]}`
     : t`${when}, the last whole week`;
 }
 
 /** Reasons why a recipient does not get a report; undefined if they do. */
-const standingWords: Readonly<Record<Standing, string | undefined>> = {
+const standingWords: Readonly<Record<RecipientStatus, string | undefined>> = {
   comes: undefined,
   stopped: inContext('report')`stopped it`,
   left: inContext('report')`is not active`,
@@ -30,7 +30,7 @@ const standingWords: Readonly<Record<Standing, string | undefined>> = {
 };
 
 /** Describe the other recipients: "also to 3 people; Maria stopped it"; undefined if there are none. */
-export function sentToWords({ sentTo }: Pick<OwnReport, 'sentTo'>): string | undefined {
+export function formatRecipients({ sentTo }: Pick<OwnReport, 'sentTo'>): string | undefined {
   if (sentTo.length === 0) return undefined;
   const count = sentTo.filter(({ standing }) => standing === 'comes').length;
   const others = sentTo.flatMap(({ person, standing }) => {

@@ -1,4 +1,4 @@
-import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import type { Named } from '#frontend/components/lists/named-filters.tsx';
 import { compareMoney, formatDecimal } from '#frontend/components/text/format/numbers.ts';
@@ -13,12 +13,12 @@ const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).
 
 /** Comparison for each column of a request list, by column key. */
 export const requestOrders: Orders<RequestRow> = {
-  request: (a, b) => byText(a.title, b.title),
-  from: (a, b) => byText(a.requester.name, b.requester.name),
-  status: (a, b) => byText(a.status, b.status),
-  assignee: (a, b) => byText(people(a) || '\uffff', people(b) || '\uffff'),
+  request: (a, b) => compareText(a.title, b.title),
+  from: (a, b) => compareText(a.requester.name, b.requester.name),
+  status: (a, b) => compareText(a.status, b.status),
+  assignee: (a, b) => compareText(people(a) || '\uffff', people(b) || '\uffff'),
   amount: (a, b) => compareMoney(a.amount, b.amount),
-  category: (a, b) => byText(a.categoryName, b.categoryName),
+  category: (a, b) => compareText(a.categoryName, b.categoryName),
   due: (a, b) => byMoment(a.due?.at, b.due?.at),
   sent: (a, b) => byMoment(a.submittedAt, b.submittedAt),
   expected: (a, b) => byMoment(a.expectedAt, b.expectedAt),
@@ -88,7 +88,7 @@ export function amountChoices(
 }
 
 /** Return the currencies of the amounts in a list. */
-export const currenciesIn = (rows: readonly RequestRow[]): string[] => [
+export const listRowCurrencies = (rows: readonly RequestRow[]): string[] => [
   ...new Set(rows.flatMap(({ amount }) => amount?.currency ?? [])),
 ];
 
@@ -118,11 +118,11 @@ export const fitsRequestFilters = (
   (lookUp<string>(dueChoices, due) === undefined || request.due?.state === due);
 
 /** Return all requesters and assignees of the rows, by name. */
-export function peopleIn(rows: readonly RequestRow[]): Named[] {
+export function listRequestPeople(rows: readonly RequestRow[]): Named[] {
   const named = new Map(
     rows.flatMap(({ requester, assignees }) =>
       [requester, ...assignees].map(({ userId, name }) => [userId, name] as const),
     ),
   );
-  return [...named].map(([id, name]) => ({ id, name })).sort((a, b) => byText(a.name, b.name));
+  return [...named].map(([id, name]) => ({ id, name })).sort((a, b) => compareText(a.name, b.name));
 }

@@ -1,13 +1,13 @@
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 
-export const wasAdded = t`Added`;
+export const addedLabel = t`Added`;
 
 /** Return the previous values of changed fields as text, by path. */
-export const changedFields = ({ changes }: Pick<RequestDetails, 'changes'>) =>
+export const describeChangedFields = ({ changes }: Pick<RequestDetails, 'changes'>) =>
   new Map(
     changes.map(({ field, before, kind }) => [
       field,
-      kind === 'added' ? wasAdded : before ? t`It was ${before}` : t`It was empty`,
+      kind === 'added' ? addedLabel : before ? t`It was ${before}` : t`It was empty`,
     ]),
   );

@@ -2,7 +2,7 @@ import type { Named } from '#frontend/components/lists/named-filters.tsx';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Month } from '#shared/requests/request-lists-api.ts';
-import { daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 
 /** Relative months that the URL can contain instead of a month number. */
 const closedMonths: readonly Named[] = [
@@ -20,7 +20,7 @@ export function closedMonth(
 ): string | undefined {
   const present = toPlainDate(now, timeZone).slice(0, 7);
   if (word === 'this-month') return present;
-  if (word === 'last-month') return daysAfter(`${present}-01`, -1).slice(0, 7);
+  if (word === 'last-month') return addDaysToDate(`${present}-01`, -1).slice(0, 7);
   return Month.safeParse(word).data;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Event } from '#shared/requests/event.ts';
 
@@ -23,16 +23,16 @@ const Concerned = z.object({
 });
 
 /** Return the people and fields in the details of an event as text; empty if there are none. */
-export function concernedBy({ details }: Pick<Event, 'details'>) {
+export function formatEventPeople({ details }: Pick<Event, 'details'>) {
   const { position, delegationId, fields, ...people } = Concerned.parse(details);
   return {
-    from: listNames(people.from),
-    to: listNames(people.to),
-    added: listNames(people.added),
+    from: joinWithAnd(people.from),
+    to: joinWithAnd(people.to),
+    added: joinWithAnd(people.added),
     /** the approver whose delegate received the task */
-    absent: listNames(people.for),
+    absent: joinWithAnd(people.for),
     /** the requester, if another person raised the request */
-    requester: listNames(people.requester),
+    requester: joinWithAnd(people.requester),
     isAfter: position === 'after',
     standsIn: delegationId !== undefined,
     fields,
@@ -50,13 +50,16 @@ const Opened = z.array(
  * List the assignees with their steps: "Mira Okafor (Line manager) and Priya Raman (Finance)"; only the step if
  * there are no people.
  */
-export function askedIn({ details, stage }: Pick<Event, 'details' | 'stage'>): string {
+export function formatAssigneesByStep({
+  details,
+  stage,
+}: Pick<Event, 'details' | 'stage'>): string {
   const opened = Opened.safeParse(details.stages).data ?? [];
   const steps = opened.map(({ name, people }) => {
     const names = people.map((one) =>
       one.insteadOf ? t`${one.name} for ${one.insteadOf}` : one.name,
     );
-    return names.length > 0 ? `${listNames(names)} (${name})` : name;
+    return names.length > 0 ? `${joinWithAnd(names)} (${name})` : name;
   });
-  return listNames(steps) || (stage?.name ?? '');
+  return joinWithAnd(steps) || (stage?.name ?? '');
 }

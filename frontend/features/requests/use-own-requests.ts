@@ -1,5 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { askedQuery, ownRequestsOfStatusQuery, ownRequestsQuery } from '#frontend/data/requests.ts';
+import {
+  openQuestionsQuery,
+  ownRequestsOfStatusQuery,
+  ownRequestsQuery,
+} from '#frontend/data/requests.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import { arrangeOwn, merged, ofStatus } from './arrange-own.ts';
 import { useCounters } from './use-total.ts';
@@ -16,7 +20,7 @@ function useOfStatus(status: RequestStatus, isWanted: boolean): readonly Request
  */
 export function useOwnRequests() {
   const requests = useInfiniteQuery(ownRequestsQuery());
-  const { data: waiting } = useQuery(askedQuery());
+  const { data: waiting } = useQuery(openQuestionsQuery());
   const page = requests.data?.pages[0];
   const newest = page?.items ?? [];
   const goesOn = page?.cursor !== undefined;

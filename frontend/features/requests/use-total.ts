@@ -46,7 +46,7 @@ export function findListTotal(
  * Describe the number of rows: "20 of 214 requests", "20 of 214. Drafts aren’t counted", "20 shown, more to load", "11
  * requests"
  */
-export function totalWords(shown: number, hasMore: boolean, total: Total | undefined): string {
+export function formatListTotal(shown: number, hasMore: boolean, total: Total | undefined): string {
   // Ignore a counter that is lower than the number of rows, because it is outdated.
   if (!hasMore || !total || total.count <= shown)
     return formatShown(shown, hasMore, numberOfRequests);

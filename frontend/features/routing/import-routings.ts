@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadEmailAddresses, peopleWith } from '#frontend/data/addresses.ts';
+import { findPeopleByEmail, loadEmailAddresses } from '#frontend/data/addresses.ts';
 import { levelsQuery } from '#frontend/data/doa.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
-import { checkDraft, everyRouting } from '#frontend/data/routing.ts';
+import { checkDraft, loadAllRoutings } from '#frontend/data/routing.ts';
 import { readEdited } from '#frontend/data/routing-drafts.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
 import { msg, t } from '#frontend/lib/text.ts';
-import { type Plan, planAll, planContent } from '#frontend/widgets/import/plans.ts';
+import { type Plan, planAll, planContentImport } from '#frontend/widgets/import/plans.ts';
 import { type FileContent, readContentFile } from '#frontend/widgets/import/read-content-file.ts';
-import { presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import { getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { indexNames, type Names } from '#shared/import/names.ts';
 import { listNouns } from '#shared/import/sheet.ts';
@@ -17,12 +17,12 @@ import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingRow } from './components/routing-row.ts';
 import {
-  addressesNamedIn,
+  collectEmailAddresses,
+  collectPersonIds,
   type FileRouting,
-  peopleNamedIn,
+  parseFileRouting,
   type RoutingFileNames,
-  readRouting,
-  routingIn,
+  resolveRouting,
   toNextVersion,
   toRoutingFile,
 } from './routing-content.ts';
@@ -32,7 +32,7 @@ export type RoutingPlan = Plan<RoutingDraft, EditedRouting>;
 
 /** Read a file that contains an exported routing sequence or a list of them. */
 export const readRoutingFile = (file: File) =>
-  readContentFile(file, { noun: msg('routing'), plural: msg('routings'), read: routingIn });
+  readContentFile(file, { noun: msg('routing'), plural: msg('routings'), read: parseFileRouting });
 
 /** Load the names of all items that routing sequences refer to, as files use names. */
 async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFileNames> {
@@ -57,7 +57,7 @@ async function fileNames(queries: QueryClient, person: Names): Promise<RoutingFi
 
 /** Return the content of a routing sequence for a file: its draft, or the published version. */
 const presentOf = async ({ routing, draft }: RoutingRow): Promise<RoutingDraft> =>
-  draft ? presentDraft(await readEdited(routing.id)) : toRoutingDraft(routing);
+  draft ? getEditableDraft(await readEdited(routing.id)) : toRoutingDraft(routing);
 
 /**
  * Convert routing sequences to the file format, which other installations can import. `onProgress` gets the number
@@ -73,7 +73,7 @@ export async function routingsForFile(
     routings.push(await presentOf(row));
     onProgress(routings.length);
   }
-  const names = await fileNames(queries, await loadEmailAddresses(peopleNamedIn(routings)));
+  const names = await fileNames(queries, await loadEmailAddresses(collectPersonIds(routings)));
   return routings.map((routing) => toRoutingFile(routing, names));
 }
 
@@ -86,9 +86,9 @@ export function planRouting(
   there: EditedRouting | undefined,
   problems: RoutingPlan['problems'],
 ): RoutingPlan {
-  return planContent({
+  return planContentImport({
     ...{ noun: msg('routing'), content, there, isSame, problems },
-    present: there && presentDraft(there),
+    present: there && getEditableDraft(there),
     savedBy: there?.draft?.savedBy.name,
     canBeSaved: problems.name === undefined,
   });
@@ -102,18 +102,18 @@ export async function planRoutings(
 ): Promise<RoutingPlan[]> {
   const routings = contents.flatMap((one) => ('content' in one ? one.content : []));
   const [listed, people] = await Promise.all([
-    everyRouting(),
-    peopleWith(addressesNamedIn(routings)),
+    loadAllRoutings(),
+    findPeopleByEmail(collectEmailAddresses(routings)),
   ]);
   const names = await fileNames(queries, people);
   const plan = async (routing: FileRouting): Promise<RoutingPlan> => {
-    const found = readRouting(routing, names);
+    const found = resolveRouting(routing, names);
     if ('problems' in found)
       return { name: routing.name, outcome: 'refused', problems: found.problems };
     const name = foldName(routing.name);
     const id = listed.find((one) => foldName(one.name) === name)?.id;
     const there = id === undefined ? undefined : await readEdited(id);
-    const draft = there ? toNextVersion(found.draft, presentDraft(there)) : found.draft;
+    const draft = there ? toNextVersion(found.draft, getEditableDraft(there)) : found.draft;
     const { problems } = await checkDraft({ routing: draft, ...(id && { routingId: id }) });
     return planRouting(draft, there, problems);
   };

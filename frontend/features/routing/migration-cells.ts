@@ -1,6 +1,6 @@
 import { msg, t } from '#frontend/lib/text.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
-import { classifyRequestEffect, type RequestEffect, stepsBehind } from './migration-effects.ts';
+import { classifyRequestEffect, outdatedSteps, type RequestEffect } from './migration-effects.ts';
 
 type Step = { readonly id: string; readonly name: string };
 
@@ -20,7 +20,7 @@ export type Cell = {
 };
 
 /** Describe an added step. "Must approve again" applies only if the step was already open. */
-function comingWords(gone: MigratedRequest['stages'][number] | undefined): string {
+function describeAddedStage(gone: MigratedRequest['stages'][number] | undefined): string {
   if (!gone) return t`Appears`;
   return gone.status === 'Open' ? t`Must approve again` : t`Changes`;
 }
@@ -34,8 +34,8 @@ export function findMigrationCell(request: MigratedRequest, stepId: string): Cel
   const stage = found.find(({ effect, status }) => effect !== 'goes' && status !== 'Skipped');
   if (!stage)
     return gone && gone.status !== 'Skipped' ? { tone: 'goes', words: t`Goes` } : undefined;
-  if (stepsBehind(request).includes(stage)) return { tone: 'back', words: t`Decides after all` };
-  if (stage.effect === 'appears') return { tone: 'appears', words: comingWords(gone) };
+  if (outdatedSteps(request).includes(stage)) return { tone: 'back', words: t`Decides after all` };
+  if (stage.effect === 'appears') return { tone: 'appears', words: describeAddedStage(gone) };
   if (stage.status === 'Open') return { tone: 'open', words: t`Waits here` };
   return stage.status === 'Approved'
     ? { tone: 'decided', words: t`Decided` }
@@ -56,7 +56,7 @@ export const migrationViews: readonly {
   { name: msg('Can’t move'), effect: 'stuck' },
 ];
 
-export const inView = (
+export const filterByEffect = (
   requests: readonly MigratedRequest[],
   effect: RequestEffect | undefined,
 ): readonly MigratedRequest[] =>

@@ -1,15 +1,23 @@
-import { inQuotes, listNames } from '#frontend/lib/language/words.ts';
+import { joinQuoted, joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { besides, inOrder, type Overlap, takenIn } from '#shared/routing/order.ts';
+import {
+  listCompetingRoutings,
+  listReachableRoutings,
+  type Overlap,
+  sortByOrder,
+} from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
 type Named = { readonly id: string; readonly name: string };
 /** Other active routing sequence for some of the same categories. */
-export type Beside = { readonly routing: RoutingSequence; readonly categories: readonly string[] };
+export type OverlappingRouting = {
+  readonly routing: RoutingSequence;
+  readonly categories: readonly string[];
+};
 
 const namesOf = (routings: readonly { readonly name: string }[]) =>
-  inQuotes(routings.map(({ name }) => name));
+  joinQuoted(routings.map(({ name }) => name));
 
 /**
  * Return the other routing sequences for the categories that a draft adds. `published`: published version of the draft;
@@ -21,10 +29,10 @@ export function listOverlappingRoutings(
   published: Pick<RoutingSequence, 'isActive' | 'categoryIds'> | undefined,
   routings: readonly RoutingSequence[],
   categories: readonly Named[],
-): Beside[] {
+): OverlappingRouting[] {
   const known = published?.isActive ? published.categoryIds : [];
   const categoryIds = draft.categoryIds.filter((id) => !known.includes(id));
-  return besides({ id: routingId, categoryIds }, routings).map((routing) => ({
+  return listCompetingRoutings({ id: routingId, categoryIds }, routings).map((routing) => ({
     routing,
     categories: categories
       .filter(({ id }) => categoryIds.includes(id) && routing.categoryIds.includes(id))
@@ -36,11 +44,11 @@ export function listOverlappingRoutings(
 export function overlapEffect(
   overlap: Overlap,
   draft: Pick<RoutingDraft, 'categoryIds' | 'condition'>,
-  found: readonly Beside[],
+  found: readonly OverlappingRouting[],
 ): string {
   const others = found.map(({ routing }) => routing);
   const names = namesOf(others);
-  const shared = listNames([...new Set(found.flatMap(({ categories }) => categories))]);
+  const shared = joinWithAnd([...new Set(found.flatMap(({ categories }) => categories))]);
   if (overlap === 'replace') {
     const isLeft = ({ categoryIds }: RoutingSequence) =>
       categoryIds.some((id) => !draft.categoryIds.includes(id));
@@ -113,24 +121,24 @@ export function orderEffect(
   after: readonly string[],
   categories: readonly Named[],
 ): string {
-  const [was, is] = [inOrder(routings, before), inOrder(routings, after)];
+  const [was, is] = [sortByOrder(routings, before), sortByOrder(routings, after)];
   const changed = categories.flatMap(({ id, name }) => {
-    const taken = takenIn(id, is);
+    const taken = listReachableRoutings(id, is);
     const isSame =
-      takenIn(id, was)
+      listReachableRoutings(id, was)
         .map((one) => one.id)
         .join() === taken.map((one) => one.id).join();
     return isSame
       ? []
-      : t`${name} requests are served by ${taken.map(({ name: one }) => inQuotes([one])).join(t`, then `)}`;
+      : t`${name} requests are served by ${taken.map(({ name: one }) => joinQuoted([one])).join(t`, then `)}`;
   });
   return changed.length > 0
-    ? t`From now on ${listNames(changed)}. Open requests stay as they are.`
+    ? t`From now on ${joinWithAnd(changed)}. Open requests stay as they are.`
     : t`The order is changed; every request still goes the same way.`;
 }
 
 /** Return the order with one routing sequence before another one, or at the end. */
-export function movedBefore(ids: readonly string[], id: string, before: string | null): string[] {
+export function reorderIds(ids: readonly string[], id: string, before: string | null): string[] {
   const rest = ids.filter((one) => one !== id);
   const at = before === null ? rest.length : rest.indexOf(before);
   return [...rest.slice(0, at), id, ...rest.slice(at)];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inPlainWords, type Problems } from '#frontend/widgets/import/read-content-file.ts';
+import { type Problems, simplifyIssueMessage } from '#frontend/widgets/import/read-content-file.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import { Id, Name } from '#shared/fields.ts';
@@ -50,10 +50,10 @@ type Translate = {
 function translated(value: unknown, translate: Translate, path = ''): unknown {
   if (Array.isArray(value))
     return value.map((one, n) => translated(one, translate, pathOf(path, n)));
-  return isFields(value) ? translatedFields(value, translate, path) : value;
+  return isFields(value) ? replaceFieldNames(value, translate, path) : value;
 }
 
-function translatedFields(value: Fields, translate: Translate, path = ''): Fields {
+function replaceFieldNames(value: Fields, translate: Translate, path = ''): Fields {
   const entries = Object.entries(translate.expression(value, path)).map(
     ([field, held]): [string, unknown] => {
       const at = pathOf(path, field);
@@ -87,7 +87,7 @@ export function toRoutingFile(
   names: RoutingFileNames,
 ): object {
   const { isActive: _, ...written } = toRoutingDraft(routing);
-  return translatedFields(written, {
+  return replaceFieldNames(written, {
     named: (list, id) => names[list].textOf(id) ?? id,
     expression: (expression) => {
       const { value } = expression;
@@ -99,7 +99,9 @@ export function toRoutingFile(
 }
 
 /** Return the ids of all people that routing sequences refer to. */
-export function peopleNamedIn(routings: readonly Parameters<typeof toRoutingDraft>[0][]): string[] {
+export function collectPersonIds(
+  routings: readonly Parameters<typeof toRoutingDraft>[0][],
+): string[] {
   const ids: string[] = [];
   const note = (value: unknown) => {
     if (Id.safeParse(value).success) ids.push(String(value));
@@ -119,7 +121,7 @@ export function peopleNamedIn(routings: readonly Parameters<typeof toRoutingDraf
 }
 
 /** Return the e-mail addresses in routing sequences of a file. */
-export function addressesNamedIn(routings: readonly FileRouting[]): string[] {
+export function collectEmailAddresses(routings: readonly FileRouting[]): string[] {
   const addresses: string[] = [];
   const note = (text: unknown) => {
     if (typeof text === 'string' && text.includes('@')) addresses.push(text);
@@ -136,18 +138,18 @@ export function addressesNamedIn(routings: readonly FileRouting[]): string[] {
 }
 
 /** Check that a value of a file has a valid name. Its content is parsed after its names are resolved. */
-export function routingIn(value: unknown) {
+export function parseFileRouting(value: unknown) {
   const parsed = z.looseObject({ name: Name }).safeParse(value);
   if (!parsed.success)
-    return { problems: groupErrorsByField(parsed.error.issues.map(inPlainWords)) };
+    return { problems: groupErrorsByField(parsed.error.issues.map(simplifyIssueMessage)) };
   const content: FileRouting = { name: parsed.data.name, value };
   // Fails here if the file is nested too deeply, before any request is sent.
-  addressesNamedIn([content]);
+  collectEmailAddresses([content]);
   return { content };
 }
 
 /** Parse a routing sequence of a file and resolve names to ids. Steps without an id get a new one. */
-export function readRouting(
+export function resolveRouting(
   { value }: FileRouting,
   names: RoutingFileNames,
 ): { readonly draft: RoutingDraft } | { readonly problems: Problems } {
@@ -169,7 +171,9 @@ export function readRouting(
   });
   const said = isFields(named) ? { ...named, steps: withIds(named.steps) } : named;
   const parsed = FileDraft.safeParse(said);
-  const misread = parsed.success ? {} : groupErrorsByField(parsed.error.issues.map(inPlainWords));
+  const misread = parsed.success
+    ? {}
+    : groupErrorsByField(parsed.error.issues.map(simplifyIssueMessage));
   const problems = { ...misread, ...unknown };
   if (!parsed.success || Object.keys(unknown).length > 0) return { problems };
   return { draft: toRoutingDraft(parsed.data) };

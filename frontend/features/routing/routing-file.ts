@@ -1,5 +1,5 @@
 import { inContext, msg, t } from '#frontend/lib/text.ts';
-import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
+import { formatStepSequence } from '#frontend/widgets/routing/sequence.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingRow } from './components/routing-row.ts';
 
@@ -29,7 +29,7 @@ export const routingRows = (rows: readonly RoutingRow[]): Row[] =>
     isActive: routing.isActive ? t`yes` : t`no`,
     categories: categories.join('; '),
     condition: routing.condition ? t`yes` : t`no`,
-    steps: stepsInWords(routing.steps),
+    steps: formatStepSequence(routing.steps),
     open: open ? String(open.reduce((sum, { count }) => sum + count, 0)) : '',
     version: String(routing.version),
     published: routing.updatedAt,

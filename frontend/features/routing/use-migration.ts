@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { tryMigration } from '#frontend/data/publish-routing.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
+import { previewMigration } from '#frontend/data/publish-routing.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 
 export type DryRun = {
@@ -25,13 +25,13 @@ export function useDryRun(
     const leaving = new AbortController();
     setRun(routingId === undefined ? { ...begun, complete: true } : begun);
     if (routingId === undefined) return;
-    tryMigration({ routingId, draft, requirePassed }, leaving.signal, (requests) =>
+    previewMigration({ routingId, draft, requirePassed }, leaving.signal, (requests) =>
       setRun((before) => ({ ...before, requests })),
     )
       .then((requests) => setRun({ requests, complete: true, problem: undefined }))
       .catch((cause) => {
         if (!leaving.signal.aborted)
-          setRun((before) => ({ ...before, problem: problemWords(cause) }));
+          setRun((before) => ({ ...before, problem: describeError(cause) }));
       });
     return () => leaving.abort();
   }, [routingId, draft, requirePassed]);

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import {
   moveBefore,
   orderQuery,
@@ -10,7 +10,7 @@ import {
 } from '#frontend/data/routing.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { focusArrow } from './components/order-cell.tsx';
-import { movedBefore, orderEffect } from './overlap-words.ts';
+import { orderEffect, reorderIds } from './overlap-words.ts';
 
 type OrderOptions = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
@@ -29,7 +29,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
   const lastMove = useRef(Promise.resolve());
   const inTurn = (change: () => Promise<void>) => {
     lastMove.current = lastMove.current.then(change).catch((cause) => {
-      showToast({ text: problemWords(cause) });
+      showToast({ text: describeError(cause) });
     });
   };
 
@@ -57,7 +57,7 @@ export function useOrder({ categories, isShown }: OrderOptions) {
     try {
       const { version } = await put(id, before, order?.version);
       showToast({
-        text: orderEffect(routings, ids, movedBefore(ids, id, before), categories),
+        text: orderEffect(routings, ids, reorderIds(ids, id, before), categories),
         timeoutMs: 12_000,
         undo: () => inTurn(async () => void (await put(id, back, version))),
       });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Refusals, toRefusals } from '#frontend/components/inputs/refusals.ts';
-import { migrateAll, migrateThese } from '#frontend/data/publish-routing.ts';
+import { type SaveErrors, toSaveErrors } from '#frontend/components/inputs/refusals.ts';
+import { migrateAll, migrateSelected } from '#frontend/data/publish-routing.ts';
 import { openRequestsQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { publishDraft } from '#frontend/data/routing-drafts.ts';
 import type { Overlap } from '#shared/routing/order.ts';
@@ -29,7 +29,7 @@ type Run = {
   readonly version: number;
   readonly of: number;
   readonly results: readonly MigratedRequest[];
-  readonly refused: Refusals | undefined;
+  readonly refused: SaveErrors | undefined;
 };
 const idle: Run = { phase: 'idle', version: 0, of: 0, results: [], refused: undefined };
 
@@ -68,12 +68,12 @@ export function usePublish() {
       };
       const move = { routingId: edited.id, requirePassed };
       if (isAll) await migrateAll(move, tell);
-      else await migrateThese(move, requestIds, tell);
+      else await migrateSelected(move, requestIds, tell);
       put({ phase: 'done' });
     } catch (cause) {
       put({
         phase: newest === edited && edited.draft ? 'idle' : 'done',
-        refused: toRefusals(cause),
+        refused: toSaveErrors(cause),
       });
     }
     await refresh();

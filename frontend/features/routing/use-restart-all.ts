@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { restart, useRefreshWorkflows } from '#frontend/data/workflow.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 
@@ -16,7 +16,7 @@ export function useRestartAll() {
     const problems = new Map<string, string>();
     for (const [done, { requestId }] of workflows.entries()) {
       setRestarting({ done, of: workflows.length });
-      await restart(requestId).catch((cause) => problems.set(requestId, problemWords(cause)));
+      await restart(requestId).catch((cause) => problems.set(requestId, describeError(cause)));
     }
     setRefused(problems);
     setRestarting(undefined);

@@ -1,31 +1,31 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { Refusals } from '#frontend/components/inputs/refusals.ts';
+import type { SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import {
   checkQuery,
+  draftForecastQuery,
   effectQuery,
   type Sample,
-  tryQuery,
   useRefreshRoutings,
 } from '#frontend/data/routing.ts';
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { differences } from '#frontend/widgets/routing/differences.ts';
-import { newStep, presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
+import { getEditableDraft, newStep, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import {
-  besideAbove,
   groupParallelSteps,
-  moved,
+  moveStep,
+  removeStepAt,
   renumber,
-  without,
+  toggleParallelStep,
 } from '#frontend/widgets/routing/sequence.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useKept } from '#frontend/widgets/server-draft/use-kept.ts';
+import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-kept.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -44,7 +44,7 @@ export const routingItself = 'routing';
 const source: DraftSource<RoutingDraft, EditedRouting> = {
   query: editedRoutingQuery,
   save: saveDraft,
-  presentContent: presentDraft,
+  presentContent: getEditableDraft,
   schema: RoutingDraft,
 };
 
@@ -53,7 +53,7 @@ export function useRoutingEditor(start: EditedRouting) {
   const routingId = start.id;
   const { userId = '' } = useViewer();
   const queries = useQueryClient();
-  const { first, keep } = useKept(start, source);
+  const { first, keep } = useLocalDraftCopy(start, source);
   const history = useHistory(first);
   const draft = history.value;
   const [chosenId, choose] = useState(start.published ? (draft.steps[0]?.id ?? '') : routingItself);
@@ -93,30 +93,33 @@ export function useRoutingEditor(start: EditedRouting) {
     }),
     enabled: !isPending,
   });
-  const problems: Refusals = {
+  const problems: SaveErrors = {
     fields: { ...check.data?.problems, ...server.refused?.fields },
   };
   const isSound = Object.keys(problems.fields).length === 0;
   /** Placeholder data belongs to an earlier state of the draft. */
   const isChecked = check.isSuccess && !check.isPlaceholderData;
   const canTry = isSound && isChecked && tried.categoryId !== '' && tried.requesterId !== '';
-  const path = useQuery(tryQuery(asked, tried, currency, canTry));
+  const path = useQuery(draftForecastQuery(asked, tried, currency, canTry));
   const effect = useQuery({
     ...effectQuery(routingId, asked, published !== null && isSound && isChecked),
     select: summarize,
   });
   const changes = useMemo(
-    () => (published ? differences(published, shown, names) : []),
+    () => (published ? describeDifferences(published, shown, names) : []),
     [published, shown, names],
   );
 
   const acts = {
     move(at: number, by: 1 | -1) {
       const name = draft.steps[at]?.name ?? '';
-      setSteps(moved(draft.steps, at, at + by), t`Move ${name}`);
+      setSteps(moveStep(draft.steps, at, at + by), t`Move ${name}`);
     },
     beside(at: number) {
-      setSteps(besideAbove(draft.steps, at), t`Change the order of ${draft.steps[at]?.name ?? ''}`);
+      setSteps(
+        toggleParallelStep(draft.steps, at),
+        t`Change the order of ${draft.steps[at]?.name ?? ''}`,
+      );
     },
     addBelow(at: number) {
       const after = draft.steps[at]?.order ?? 0;
@@ -127,7 +130,7 @@ export function useRoutingEditor(start: EditedRouting) {
     },
     remove(at: number) {
       const gone = draft.steps[at];
-      const steps = without(draft.steps, at);
+      const steps = removeStepAt(draft.steps, at);
       setSteps(steps, t`Remove ${gone?.name ?? ''}`);
       if (gone?.id === chosenId) choose(steps[Math.min(at, steps.length - 1)]?.id ?? routingItself);
     },
@@ -165,7 +168,7 @@ export function useRoutingEditor(start: EditedRouting) {
     tryProblem: isSound
       ? sample.categoryId === ''
         ? t`Choose a category first.`
-        : path.error && problemWords(path.error)
+        : path.error && describeError(path.error)
       : t`Fix the marked fields first.`,
     setStep(step: RoutingStep, what: string) {
       const steps = draft.steps.map((one) => (one.id === step.id ? step : one));
@@ -176,7 +179,7 @@ export function useRoutingEditor(start: EditedRouting) {
     /** Replace the edited content with a version that was published or saved by somebody else. */
     turnTo(next: EditedRouting) {
       server.turnTo(next);
-      history.reset(presentDraft(next));
+      history.reset(getEditableDraft(next));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type ListDrag, useListDrag } from '#frontend/components/lists/use-list-drag.ts';
-import { moved, placeWords } from '#frontend/widgets/routing/sequence.ts';
+import { formatStepPosition, moveStep } from '#frontend/widgets/routing/sequence.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 
 type StepDragOptions = {
@@ -10,4 +10,9 @@ export type StepDrag = ListDrag<RoutingStep>;
 
 /** Move a step by pointer or keyboard. */
 export const useStepDrag = ({ steps, onMove }: StepDragOptions): StepDrag =>
-  useListDrag({ items: steps, moved: moved<RoutingStep>, placeWords, onMove });
+  useListDrag({
+    items: steps,
+    moved: moveStep<RoutingStep>,
+    placeWords: formatStepPosition,
+    onMove,
+  });

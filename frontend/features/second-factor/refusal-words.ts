@@ -1,4 +1,4 @@
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 
@@ -14,11 +14,11 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Describe why a second factor could not be set up or turned off. */
-export const refusalWords = (cause: unknown): string =>
-  (cause instanceof Error ? lookUp(words, cause.name) : undefined) ?? problemWords(cause);
+export const describeSecondFactorError = (cause: unknown): string =>
+  (cause instanceof Error ? lookUp(words, cause.name) : undefined) ?? describeError(cause);
 
 /** Describe why the verification of a password failed. */
-export const passwordWords = (cause: unknown): string =>
+export const describePasswordError = (cause: unknown): string =>
   cause instanceof Error && cause.name === 'NotAuthorizedException'
     ? t`This password is wrong, or there were too many tries. Check it, and wait a while before you try again.`
-    : refusalWords(cause);
+    : describeSecondFactorError(cause);

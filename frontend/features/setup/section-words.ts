@@ -27,7 +27,7 @@ const words: Record<
 const mostNames = 5;
 
 /** Describe a section of the example: "3 locations", and their names. */
-export function sectionWords({ section, names, missing }: FileSection) {
+export function formatSection({ section, names, missing }: FileSection) {
   if (section === 'configuration')
     return { what: t`Settings`, names: t`Currency, fallback approvers` };
   const [one, many] = words[section];

@@ -9,7 +9,7 @@ export const wasReminded = ({ reminded }: TaskAtRisk, now: number) =>
   reminded !== undefined && now - Date.parse(reminded.at) < hourMs;
 
 /** Describe the effect of reminders before they are sent. */
-export function remindWords(tasks: readonly TaskAtRisk[], now: number): string {
+export function describeRemindEffect(tasks: readonly TaskAtRisk[], now: number): string {
   const due = tasks.filter((task) => !wasReminded(task, now));
   const left = tasks.length - due.length;
   const leftOut =

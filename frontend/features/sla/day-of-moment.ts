@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isTimeZone } from '#shared/time-zone.ts';
-import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
+import { addDaysToDate, toWallTime } from '#shared/wall-time.ts';
 
 /** Date or time of a calendar file (RFC 5545): "20261225", "20261225T000000", "20261224T230000Z". */
 type Written = {
@@ -31,11 +31,11 @@ const isLastSecond = (time: string) => /^\d\d(?:59|29|44|14)59$/.test(time);
 function dayInZone({ date, time = '' }: Written, timeZone: string | undefined): string {
   if (timeZone && isTimeZone(timeZone)) {
     const [hour, minute, second] = [time.slice(0, 2), time.slice(2, 4), time.slice(4, 6) || '00'];
-    return wallTimeAt(`${date}T${hour}:${minute}:${second}Z`, timeZone).day;
+    return toWallTime(`${date}T${hour}:${minute}:${second}Z`, timeZone).day;
   }
   const isNext = isEvening(time) && !isLastSecond(time);
   const isBefore = isLastSecond(time) && !isEvening(time);
-  return isNext ? daysAfter(date, 1) : isBefore ? daysAfter(date, -1) : date;
+  return isNext ? addDaysToDate(date, 1) : isBefore ? addDaysToDate(date, -1) : date;
 }
 
 /** Return the day of a date or time. `timeZone`: time zone of the event, if specified. */

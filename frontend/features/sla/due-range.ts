@@ -1,7 +1,7 @@
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import type { AtRiskQuery } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
-import { dayBegins, daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate, findDayStart } from '#shared/wall-time.ts';
 
 /** Filters for due times in the task list, in display order. */
 export const dueRanges = {
@@ -27,7 +27,7 @@ export function rangeQuery(
   if (!range) return { show: 'atRisk' };
   if (range === 'overdue' || range === 'ahead') return { show: range };
   const today = toPlainDate(now, timeZone);
-  const end = daysAfter(today, range === 'today' ? 1 : 8);
-  const until = dayBegins(end, timeZone);
+  const end = addDaysToDate(today, range === 'today' ? 1 : 8);
+  const until = findDayStart(end, timeZone);
   return { show: 'ahead', ...(until && { until }) };
 }

@@ -102,7 +102,11 @@ function calculateRulePeriod(
 }
 
 /** Return the days of a period that match a rule, in order. */
-function daysIn(rule: RecurrenceRule, [from, to]: readonly [number, number], start: CalendarDay) {
+function listMatchingDays(
+  rule: RecurrenceRule,
+  [from, to]: readonly [number, number],
+  start: CalendarDay,
+) {
   const days: string[] = [];
   for (let at = from; at < to; at += dayMs) {
     const on = calendarDay(at);
@@ -116,7 +120,12 @@ function daysIn(rule: RecurrenceRule, [from, to]: readonly [number, number], sta
 const longest = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 } as const;
 
 /** Return the days of a rule from a given day, in order. A rule without an end is expanded to the end of a year. */
-function daysOfRule(rule: RecurrenceRule, start: string, from: string, lastYear: number): string[] {
+function listRuleDays(
+  rule: RecurrenceRule,
+  start: string,
+  from: string,
+  lastYear: number,
+): string[] {
   const { count, until, interval } = rule;
   const [startMs, days]: [number, string[]] = [Date.parse(start), []];
   const first = calendarDay(startMs);
@@ -128,7 +137,7 @@ function daysOfRule(rule: RecurrenceRule, start: string, from: string, lastYear:
     const year = new Date(period[0]).getUTCFullYear();
     const isBarren = year > Number(lastFound.slice(0, 4)) + yearsWithoutDay;
     if (year > lastYear || isBarren) break;
-    const found = daysIn(rule, period, first).filter((day) => day >= start);
+    const found = listMatchingDays(rule, period, first).filter((day) => day >= start);
     const within = found.filter((day) => until === undefined || day <= until);
     days.push(...within.filter((day) => day >= from));
     if (within.length < found.length) break;
@@ -153,8 +162,8 @@ export function expandRule(
   const later = start > thisYear ? start : thisYear;
   const ruled = rules.flatMap((rule) =>
     isEndless(rule)
-      ? daysOfRule(rule, start, later, lastYear)
-      : daysOfRule(rule, start, start, lastYearOfAll),
+      ? listRuleDays(rule, start, later, lastYear)
+      : listRuleDays(rule, start, start, lastYearOfAll),
   );
   const from = rules.some(isEndless) && start < today ? thisYear : start;
   const days = new Set([start, ...added, ...ruled]);

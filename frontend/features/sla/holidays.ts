@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
-import { fallTogether, type HolidayDay } from '#shared/sla/holidays.ts';
+import { type HolidayDay, isSameHolidayDay } from '#shared/sla/holidays.ts';
 import { everywhere, type Place } from './places.ts';
 
 /**
@@ -30,7 +30,7 @@ export function holidaysAt(holidays: readonly Holiday[], { line }: Place, today:
  * Describe the other holidays of a location on the same day: "Christmas Day from Everywhere". Duplicates do no harm,
  * but may indicate a wrong date.
  */
-export const namesOnDay = (
+export const formatSameDayHolidays = (
   holidays: readonly Holiday[],
   { line }: Place,
   places: readonly Place[],
@@ -38,7 +38,8 @@ export const namesOnDay = (
 ): string[] =>
   holidays
     .filter(
-      (other) => other.id !== day.id && line.includes(other.locationId) && fallTogether(other, day),
+      (other) =>
+        other.id !== day.id && line.includes(other.locationId) && isSameHolidayDay(other, day),
     )
     .map(({ name, locationId }) => {
       const from = places.find(({ id }) => id === locationId)?.name ?? everywhere;

@@ -2,9 +2,9 @@ import { t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { whyNotThere } from '#shared/reference/why-not-there.ts';
+import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
-import { companyHours } from '#shared/sla/company-hours.ts';
+import { findCompanyHours } from '#shared/sla/company-hours.ts';
 
 /** Location in the tree with the source of its hours. `id` is null for the default calendar of all locations. */
 export type Place = {
@@ -26,7 +26,7 @@ export type Place = {
 export const everywhere = t`Everywhere`;
 
 /** Describe a location within a sentence: "in Berlin", "everywhere" */
-export const inPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
+export const formatInPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
   id === null ? t`everywhere` : t`in ${name}`;
 
 /** List the tree of locations from top to bottom, "Everywhere" first. Cycles of parents are cut. */
@@ -34,7 +34,7 @@ export function listCalendarPlaces(
   locations: readonly Location[],
   hours: readonly BusinessHours[],
 ): readonly Place[] {
-  const company = companyHours(hours);
+  const company = findCompanyHours(hours);
   const top: Place = {
     id: null,
     name: everywhere,
@@ -74,7 +74,7 @@ export function listCalendarPlaces(
  * Return the possible parents of a location: the current one, and all that its type allows, except itself and its
  * descendants. `why`: reason if it cannot be moved.
  */
-export function placesAbove(
+export function listParentPlaces(
   { id, type, line }: Place,
   places: readonly Place[],
   locationTypes: readonly LocationType[],
@@ -86,7 +86,7 @@ export function placesAbove(
   const reasons = new Map(
     others.map((one) => [
       one,
-      whyNotThere({ type, parentId: one.id }, { locations, locationTypes }),
+      explainWrongPlace({ type, parentId: one.id }, { locations, locationTypes }),
     ]),
   );
   const choices = others.filter((one) => one.id === line[1] || !reasons.get(one));

@@ -1,5 +1,5 @@
-import { hoursText } from '#frontend/components/inputs/hours-input.ts';
-import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { formatHoursInput } from '#frontend/components/inputs/hours-input.ts';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
@@ -8,7 +8,7 @@ import type { Row } from '#shared/import/sheet.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type SlaTemplate, weekdays } from '#shared/sla/calendar.ts';
 import type { listCalendars } from '#shared/sla/sla-api.ts';
-import { priorities, priorityWord } from './priorities.ts';
+import { priorities, priorityLabels } from './priorities.ts';
 import { routingsWith } from './routings-with.ts';
 import { showHours, workedHours } from './show-hours.ts';
 
@@ -21,7 +21,7 @@ export const serviceLevelSheet = {
     { name: 'name', head: t`Service level` },
     ...priorities.map((priority) => ({
       name: priority,
-      head: t`${priorityWord[priority]}, hours`,
+      head: t`${priorityLabels[priority]}, hours`,
     })),
     { name: 'warnAtPercent', head: t`Warns at percent` },
     { name: 'remindAfter', head: t`Reminds after due, hours` },
@@ -38,10 +38,10 @@ export const serviceLevelRows = (
   templates.map((template) => ({
     name: template.name,
     ...Object.fromEntries(
-      priorities.map((priority) => [priority, hoursText(template.targets[priority])]),
+      priorities.map((priority) => [priority, formatHoursInput(template.targets[priority])]),
     ),
     warnAtPercent: template.warnAtPercent.join('; '),
-    remindAfter: (template.remindAfter ?? []).map(hoursText).join('; '),
+    remindAfter: (template.remindAfter ?? []).map(formatHoursInput).join('; '),
     usedBy: routingsWith(template, routings).join('; '),
     isActive: template.isActive ? t`yes` : t`no`,
   }));
@@ -53,7 +53,7 @@ export const workingHoursSheet = {
     { name: 'location', head: t`Location` },
     { name: 'hours', head: t`Hours` },
     { name: 'timeZone', head: t`Time zone` },
-    ...weekdays.map((day, n) => ({ name: day, head: weekdayName(n + 1, readerLocale()) })),
+    ...weekdays.map((day, n) => ({ name: day, head: weekdayName(n + 1, getReaderLocale()) })),
     { name: 'perWeek', head: t`Hours a week` },
   ],
 };

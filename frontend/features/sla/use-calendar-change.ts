@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nothingRefused, toRefusals } from '#frontend/components/inputs/refusals.ts';
+import { noSaveErrors, toSaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
   type CalendarChange,
@@ -62,11 +62,11 @@ export function usePreviewedChange({ key, change }: Change) {
       setSaved(text);
     });
     setMoved(undefined);
-    if (isSaved) tellSaved(done, count, undo, refresh);
+    if (isSaved) showSavedToast(done, count, undo, refresh);
     return isSaved;
   }
 
-  const ofSent = text === sent ? refused : nothingRefused;
+  const ofSent = text === sent ? refused : noSaveErrors;
   const nothing = { moves: [], complete: true } as const;
   const preview = change && !error ? (data ?? nothing) : nothing;
   return {
@@ -74,7 +74,7 @@ export function usePreviewedChange({ key, change }: Change) {
     /** number of requests that would move */
     count: countMovedRequests(preview.moves),
     looking: change !== undefined && (isFetching || !isSettled),
-    refused: change && error && ofSent === nothingRefused ? toRefusals(error) : ofSent,
+    refused: change && error && ofSent === noSaveErrors ? toSaveErrors(error) : ofSent,
     busy,
     /** number of requests moved so far, while the change is being saved */
     moved,
@@ -82,7 +82,7 @@ export function usePreviewedChange({ key, change }: Change) {
   };
 }
 
-function tellSaved(
+function showSavedToast(
   done: string,
   count: number,
   undo: CalendarChange | undefined,
@@ -94,7 +94,7 @@ function tellSaved(
         ? plural(count, t`${done}: ${count} request moved`, t`${done}: ${count} requests moved`)
         : done,
     ...(undo && {
-      undo: putBack(() => saveChange(undo, () => undefined), refresh),
+      undo: createUndoHandler(() => saveChange(undo, () => undefined), refresh),
     }),
   });
 }

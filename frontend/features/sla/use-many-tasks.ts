@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { type TaskResult, useRefreshAtRisk } from '#frontend/data/tasks-at-risk.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
 /** Prefer the server's message, which is specific to the task. Failures without a response get a general message. */
 const wordsOf = (cause: unknown) =>
-  cause instanceof AppError ? cause.message : problemWords(cause);
+  cause instanceof AppError ? cause.message : describeError(cause);
 
 export type RefusedTask = { readonly task: TaskAtRisk; readonly why: string };
 

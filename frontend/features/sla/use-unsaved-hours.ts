@@ -5,7 +5,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type BusinessHours, weekdays } from '#shared/sla/calendar.ts';
-import { type TypedWeek, typedWeek } from './components/week-fields.tsx';
+import { formatWeekHours, type TypedWeek } from './components/week-fields.tsx';
 
 type EditedHours = {
   readonly name: string;
@@ -31,7 +31,7 @@ export function useUnsavedHours(hours: BusinessHours) {
   const { pathname, search } = useLocation();
   const key = `${userId} ${hours.id} ${hours.version}`;
   const history = useHistory(() => left.get(key));
-  const saved = { name: hours.name, timeZone: hours.timeZone, typed: typedWeek(hours.week) };
+  const saved = { name: hours.name, timeZone: hours.timeZone, typed: formatWeekHours(hours.week) };
   const present = history.value ?? saved;
   const edited = isSame(present, saved) ? undefined : present;
   const isChanged = edited !== undefined;

@@ -3,19 +3,19 @@ import type { RequestRow } from '#shared/requests/request.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
 /** Request with an open question to me. */
-export type AskedRow = RequestRow & { readonly asked: OpenQuestion };
+export type QuestionRow = RequestRow & { readonly asked: OpenQuestion };
 
 /** All my work: decisions, returned requests to correct, questions to answer, and drafts to finish. */
 export type Work = {
   readonly tasks: readonly TaskRow[];
   readonly sentBack: readonly RequestRow[];
-  readonly asked: readonly AskedRow[];
+  readonly asked: readonly QuestionRow[];
   readonly drafts: readonly RequestRow[];
 };
 export type Act =
   | { readonly kind: 'decide'; readonly task: TaskRow }
   | { readonly kind: 'correct' | 'finish'; readonly request: RequestRow }
-  | { readonly kind: 'answer'; readonly request: AskedRow };
+  | { readonly kind: 'answer'; readonly request: QuestionRow };
 
 /** Minimum number of rows for returned requests and questions, regardless of the number of decisions. */
 const ownRows = 4;

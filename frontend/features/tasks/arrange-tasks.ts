@@ -25,7 +25,7 @@ export const taskView = (name: string | null | undefined): TaskView | undefined 
   lookUp(formerNames, name ?? '') ?? taskViews.find((view) => view === name);
 
 /** Return the open tasks of a view. `now`: milliseconds. Days are days in `timeZone`. */
-export function inView(
+export function isTaskInView(
   view: TaskView,
   { dueAt, insteadOf }: TaskRow,
   now: number,
@@ -52,7 +52,8 @@ export type SortKey = (typeof sortKeys)[number];
 
 type Sort = readonly [by: SortKey, direction: Direction];
 /** Format a sort order for the URL: "due", or "-due" for descending. */
-export const sortWord = (...[by, direction]: Sort) => (direction === 'ascending' ? by : `-${by}`);
+export const formatTaskSort = (...[by, direction]: Sort) =>
+  direction === 'ascending' ? by : `-${by}`;
 /** Parse a sort order in the URL; undefined for an unknown value. */
 export function parseTaskSort(word: string): Sort | undefined {
   const by = sortKeys.find((key) => key === word.replace(/^-/, ''));
@@ -74,7 +75,7 @@ const compare: Record<SortKey, (a: TaskRow, b: TaskRow) => number> = {
 export const firstOrder: Sort = ['due', 'ascending'];
 
 /** Return the open tasks of the list at this URL. */
-export function listedTasks(
+export function arrangeTasks(
   tasks: readonly TaskRow[],
   address: URLSearchParams,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
@@ -89,7 +90,7 @@ export function listedTasks(
   };
   const fitting = tasks.filter(
     (task) =>
-      inView(view, task, now, timeZone) &&
+      isTaskInView(view, task, now, timeZone) &&
       fitsText(task, address.get('q') ?? '') &&
       fitsFilters(task, filters, { now, timeZone }),
   );

@@ -1,6 +1,6 @@
 import { plural, t } from '#frontend/lib/text.ts';
 import type { DecisionEffect } from '#shared/tasks/decision-effects.ts';
-import { rowEffects } from '#shared/tasks/row-effects.ts';
+import { predictRowEffects } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
 type Effect = DecisionEffect['effect'];
@@ -27,8 +27,8 @@ function summarize(effects: readonly Effect[], kinds: readonly (keyof typeof par
  * Describe the effect of deciding all of these tasks: "Approve: completes 2, 1 goes to the next step. Reject:
  * ends 3."
  */
-export function bulkEffectWords(tasks: readonly TaskRow[]): string {
-  const effects = tasks.map(rowEffects);
+export function describeBulkEffect(tasks: readonly TaskRow[]): string {
+  const effects = tasks.map(predictRowEffects);
   const approving = effects.map(({ approve }) => approve);
   const rejecting = effects.map(({ reject }) => reject);
   return [

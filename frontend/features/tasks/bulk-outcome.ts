@@ -1,9 +1,9 @@
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { PersonRef } from '#shared/fields.ts';
-import { rowEffects } from '#shared/tasks/row-effects.ts';
+import { predictRowEffects } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 
@@ -12,7 +12,7 @@ export type BulkAct = Outcome | 'object' | 'reassign';
 
 /** Return the actual effect of a decision on one of several tasks. */
 export const chooseBulkDecision = (outcome: Outcome, task: TaskRow): BulkAct =>
-  outcome === 'reject' && rowEffects(task).reject === 'objection' ? 'object' : outcome;
+  outcome === 'reject' && predictRowEffects(task).reject === 'objection' ? 'object' : outcome;
 /** Outcome of one task in a bulk action. `waiting` can still be undone, `refused` has a reason. */
 export type BulkOutcome = { readonly act: BulkAct } & (
   | { readonly state: 'waiting' | 'done' }
@@ -30,19 +30,19 @@ export function firstDecider(cause: unknown, userId: string): string | undefined
 }
 
 /** Describe in one sentence why a task was not decided. */
-export const refusalWords = (cause: unknown, userId: string) =>
-  firstDecider(cause, userId) ?? problemWords(cause);
+export const describeDecisionError = (cause: unknown, userId: string) =>
+  firstDecider(cause, userId) ?? describeError(cause);
 
 /** Convert the result of one task to text for `userId`, who ran the action. */
 export function readOutcome({ problem }: TaskOutcome, act: BulkAct, userId: string): BulkOutcome {
   if (!problem) return { act, state: 'done' };
   const { code, detail, present } = problem;
   const cause = new AppError(code, detail, present && { present });
-  return { act, state: 'refused', why: refusalWords(cause, userId) };
+  return { act, state: 'refused', why: describeDecisionError(cause, userId) };
 }
 
 /** Return the rows to show: open tasks, and recently handled ones with their outcome. */
-export function withHandled(
+export function includeHandled(
   open: readonly TaskRow[] | undefined,
   handled: HandledTasks,
 ): readonly TaskRow[] | undefined {

@@ -43,7 +43,7 @@ const doneWords = {
 >;
 
 /** Summarize a bulk action: "4 of 5 are approved. 1 is not: its row says why." Undefined while it can be undone. */
-export function bulkWords(handled: HandledTasks): string | undefined {
+export function describeBulkResult(handled: HandledTasks): string | undefined {
   const outcomes = [...handled.values()].map(({ outcome }) => outcome);
   if (outcomes.length === 0 || outcomes.some(({ state }) => state === 'waiting')) return undefined;
   const acts = [...new Set(outcomes.map(({ act }) => act))];

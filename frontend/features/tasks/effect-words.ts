@@ -1,10 +1,10 @@
 import type { Outcome } from '#frontend/data/task-acts.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-effects.ts';
 
 const listFew = (names: readonly string[]) =>
-  listNames(names.length > 3 ? [...names.slice(0, 2), t`${names.length - 2} more`] : names);
+  joinWithAnd(names.length > 3 ? [...names.slice(0, 2), t`${names.length - 2} more`] : names);
 
 /** Names of the approvers: "Hana Sato", or "1 of Hana Sato and Ben Hartmann" if not all are required. */
 const whom = ({ names, approvals }: DecisionEffect['stages'][number]) =>
@@ -12,10 +12,10 @@ const whom = ({ names, approvals }: DecisionEffect['stages'][number]) =>
 
 const peopleOf = ({ stages }: DecisionEffect) => [...new Set(stages.flatMap(({ names }) => names))];
 
-function waitingWords(after: DecisionEffect): string {
+function describeWaiting(after: DecisionEffect): string {
   const people = peopleOf(after);
   const all = after.stages.every(({ names, approvals }) => approvals >= names.length);
-  const who = all ? listFew(people) : listNames(after.stages.map(whom));
+  const who = all ? listFew(people) : joinWithAnd(after.stages.map(whom));
   if (after.stages.length > 1)
     return plural(
       people.length,
@@ -36,7 +36,7 @@ const sentences: Record<
 > = {
   finishes: () => t`Yours is the final approval.`,
   goesOn: (after) => t`After approval it goes to ${listFew(peopleOf(after))}.`,
-  waits: waitingWords,
+  waits: describeWaiting,
   ends: () => t`Rejecting ends the request.`,
   objection: (after) =>
     t`Rejecting is an objection: ${listFew(peopleOf(after))} can still approve.`,
@@ -44,7 +44,7 @@ const sentences: Record<
 };
 
 /** Describe the effect of one decision; empty if it is not possible. */
-function effectWords(
+function describeEffect(
   effects: DecisionEffects | undefined,
   outcome: Outcome,
   requester: string,
@@ -54,7 +54,7 @@ function effectWords(
 }
 
 /** Describe the effect of each possible decision in one sentence. */
-export const allEffects = (effects: DecisionEffects | undefined, requester: string) =>
+export const describeAllEffects = (effects: DecisionEffects | undefined, requester: string) =>
   (['approve', 'return', 'reject'] as const)
-    .map((outcome) => effectWords(effects, outcome, requester))
+    .map((outcome) => describeEffect(effects, outcome, requester))
     .filter(Boolean);

@@ -1,4 +1,4 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { EventType } from '#shared/requests/event.ts';
 import type { RequestStatus } from '#shared/requests/request.ts';
@@ -42,7 +42,7 @@ const decidedWords = (who: string | undefined): Partial<Record<TaskStatus, strin
       };
 
 /** Describe the end of a task that was not decided by its link. If it was reassigned, include the current assignees. */
-function endedText({ task, details }: DecisionLink, { moment, userId }: Told): string {
+function describeTaskEnd({ task, details }: DecisionLink, { moment, userId }: Told): string {
   const { status, decidedBy, decidedAt } = task;
   const { request } = details;
   const by = decidedBy && decidedBy.userId !== userId ? decidedBy.name : undefined;
@@ -54,12 +54,12 @@ function endedText({ task, details }: DecisionLink, { moment, userId }: Told): s
   const when = decidedAt ?? (status === 'Cancelled' ? request.closedAt : null);
   const sentence = when ? t`${what}, ${moment(when)}.` : `${what}.`;
   const handedOn = status === 'Reassigned' || status === 'Escalated';
-  const now = listNames(new Set(request.assignees.map(({ name }) => name)));
+  const now = joinWithAnd(new Set(request.assignees.map(({ name }) => name)));
   return handedOn && now ? t`${sentence} It waits for ${now} now.` : sentence;
 }
 
 /** Describe why a link cannot decide now: the event, and the reader's options. */
-export function linkWords(details: DecisionLink, told: Told): Words {
+export function describeLinkState(details: DecisionLink, told: Told): Words {
   const { state, validUntil, receipt } = details.link;
   switch (state) {
     case 'used':
@@ -70,7 +70,7 @@ export function linkWords(details: DecisionLink, told: Told): Words {
           : '',
       };
     case 'ended':
-      return { title: t`Nothing to decide`, text: endedText(details, told) };
+      return { title: t`Nothing to decide`, text: describeTaskEnd(details, told) };
     case 'notAllowed':
       return {
         title: t`Not yours to decide`,

@@ -3,11 +3,15 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { markDecided, saveComment, unmarkDecided } from '#frontend/data/pending-decisions.ts';
 import { refreshWork } from '#frontend/data/requests.ts';
 import { decideMany, sendDecision } from '#frontend/data/task-acts.ts';
-import { showDecided } from '#frontend/data/tasks.ts';
+import { refilterOpenTasks } from '#frontend/data/tasks.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { unlessHeld } from '#frontend/lib/undo-window.ts';
-import { forgetUnsent, listUnsentDecisions, type Unsent } from '#frontend/lib/unsent-decisions.ts';
-import { refusalWords } from './bulk-outcome.ts';
+import { runUnlessPending } from '#frontend/lib/undo-window.ts';
+import {
+  listUnsentDecisions,
+  removeUnsentDecision,
+  type UnsentDecision,
+} from '#frontend/lib/unsent-decisions.ts';
+import { describeDecisionError } from './bulk-outcome.ts';
 import { isSignedOut } from './save-decision.ts';
 
 /** Maximum age of a decision that is resent without confirmation by the person, in ms. */
@@ -21,22 +25,26 @@ const tooOld = t`It was made more than a day ago and could not be sent. What you
  */
 export async function resendDecisions(userId: string, queries: QueryClient): Promise<void> {
   for (const { key } of listUnsentDecisions(userId))
-    await unlessHeld(key, async () => {
+    await runUnlessPending(key, async () => {
       const decision = listUnsentDecisions(userId).find((one) => one.key === key);
       if (decision) await resend(userId, decision, queries);
     });
 }
 
-async function resend(userId: string, decision: Unsent, queries: QueryClient): Promise<void> {
+async function resend(
+  userId: string,
+  decision: UnsentDecision,
+  queries: QueryClient,
+): Promise<void> {
   const { taskIds } = decision;
-  const showInLists = () => showDecided(queries);
+  const showInLists = () => refilterOpenTasks(queries);
   for (const id of taskIds) markDecided(id);
   showInLists();
   let isTaken = false;
   try {
     const refused = await sendUnsentDecision(userId, decision);
-    tell(userId, decision, refused);
-    await forgetUnsent(userId, decision);
+    showResendResult(userId, decision, refused);
+    await removeUnsentDecision(userId, decision);
     isTaken = refused === undefined;
   } catch {
     // Nobody is signed in, so the decision remains stored until its author signs in.
@@ -46,9 +54,9 @@ async function resend(userId: string, decision: Unsent, queries: QueryClient): P
   showInLists();
 }
 
-function tell(
+function showResendResult(
   userId: string,
-  { text, taskIds, comments }: Unsent,
+  { text, taskIds, comments }: UnsentDecision,
   refused: string | undefined,
 ): void {
   const [first = '', ...others] = taskIds;
@@ -64,7 +72,7 @@ function tell(
  */
 async function sendUnsentDecision(
   userId: string,
-  { key, taskIds, isBulk, outcome, comments, fields, at }: Unsent,
+  { key, taskIds, isBulk, outcome, comments, fields, at }: UnsentDecision,
 ): Promise<string | undefined> {
   if (Date.now() - Date.parse(at) > sentWithin) return tooOld;
   const [taskId = ''] = taskIds;
@@ -84,6 +92,6 @@ async function sendUnsentDecision(
         );
   } catch (cause) {
     if (isSignedOut(cause)) throw cause;
-    return t`It was not sent: ${refusalWords(cause, userId)} What you wrote is kept.`;
+    return t`It was not sent: ${describeDecisionError(cause, userId)} What you wrote is kept.`;
   }
 }

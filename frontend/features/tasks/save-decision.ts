@@ -1,7 +1,11 @@
 import { showToast, type Toast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
-import { forgetUnsent, saveUnsent, type Unsent } from '#frontend/lib/unsent-decisions.ts';
+import {
+  removeUnsentDecision,
+  saveUnsentDecision,
+  type UnsentDecision,
+} from '#frontend/lib/unsent-decisions.ts';
 import { AppError } from '#shared/errors.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
@@ -19,10 +23,10 @@ export const isSignedOut = (cause: unknown) =>
  * The decision is removed after the reading time, or when the person decides again, so that a rejected decision is
  * never resent. `isSafe`: whether it survives a browser crash.
  */
-export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
+export function saveDecision(userId: string, decision: Omit<UnsentDecision, 'at'>) {
   for (const forgetNow of told) forgetNow();
-  const saved = saveUnsent(userId, { ...decision, at: new Date().toISOString() });
-  const forget = () => forgetUnsent(userId, decision);
+  const saved = saveUnsentDecision(userId, { ...decision, at: new Date().toISOString() });
+  const forget = () => removeUnsentDecision(userId, decision);
   return {
     isSafe: saved.then((place) => place === 'disk'),
     forget,
@@ -44,9 +48,9 @@ export function saveDecision(userId: string, decision: Omit<Unsent, 'at'>) {
 }
 
 /** Describe who decided first, or else why the decision was not sent. */
-export function refusal(cause: unknown, userId: string): string {
+export function describeUnsentDecision(cause: unknown, userId: string): string {
   const first = firstDecider(cause, userId);
   return first
     ? t`${first} What you wrote is kept.`
-    : t`The decision was not sent: ${problemWords(cause)} You can still decide.`;
+    : t`The decision was not sent: ${describeError(cause)} You can still decide.`;
 }

@@ -2,7 +2,7 @@ import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
-import { daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 
 /** Due states of open tasks, by their value in the URL. */
 export const dueStates = {
@@ -35,6 +35,6 @@ export function fitsFilters(
   if (category && categoryName !== category) return false;
   if (Object.hasOwn(dueStates, state) && due?.state !== state) return false;
   if (!isRange(received)) return true;
-  const first = daysAfter(toPlainDate(now, timeZone), -receivedDays[received]);
+  const first = addDaysToDate(toPlainDate(now, timeZone), -receivedDays[received]);
   return toPlainDate(Date.parse(createdAt), timeZone) >= first;
 }

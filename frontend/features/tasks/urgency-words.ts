@@ -5,7 +5,7 @@ const words = [t`One`, t`Two`, t`Three`, t`Four`, t`Five`, t`Six`, t`Seven`, t`E
 const inWords = (count: number) => words[count - 1] ?? `${count}`;
 
 /** Describe both counts: "One decision is overdue, two are due today." */
-function bothWords(overdue: number, today: number): string {
+function formatOverdueAndToday(overdue: number, today: number): string {
   const [late, soon] = [inWords(overdue), inWords(today).toLowerCase()];
   return plural(
     overdue,
@@ -34,7 +34,7 @@ const countedIn = (tasks: readonly TaskRow[]): Counted => ({
  * Summarize the urgency: "One decision is overdue, two are due today." Also states that nothing is urgent. `counted`:
  * total, if `tasks` are only the first ones. The number due today is omitted if it could be wrong.
  */
-export function urgencyWords(
+export function describeUrgency(
   tasks: readonly TaskRow[],
   isToday: (at: string) => boolean,
   { overdue, isAll }: Counted = countedIn(tasks),
@@ -42,7 +42,7 @@ export function urgencyWords(
   const isDueToday = (task: TaskRow) => task.due && !isOverdue(task) && isToday(task.due.at);
   const last = tasks.at(-1);
   const today = isAll || (last && !isDueToday(last)) ? tasks.filter(isDueToday).length : 0;
-  if (overdue > 0 && today > 0) return bothWords(overdue, today);
+  if (overdue > 0 && today > 0) return formatOverdueAndToday(overdue, today);
   if (overdue > 0)
     return plural(
       overdue,

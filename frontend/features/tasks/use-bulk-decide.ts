@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import {
   isBeingDecided,
   markBeingDecided,
@@ -12,7 +12,7 @@ import {
 } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { decideMany, type Outcome } from '#frontend/data/task-acts.ts';
-import { showDecided } from '#frontend/data/tasks.ts';
+import { refilterOpenTasks } from '#frontend/data/tasks.ts';
 import type { TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
@@ -20,9 +20,9 @@ import type { TaskRow } from '#shared/tasks/task.ts';
 import {
   type BulkOutcome,
   chooseBulkDecision,
+  describeDecisionError,
   type HandledTasks,
   readOutcome,
-  refusalWords,
 } from './bulk-outcome.ts';
 import { saveDecision } from './save-decision.ts';
 
@@ -57,7 +57,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
   const [comment, setComment] = useState('');
   const [sending, setSending] = useState<Sending>();
 
-  const showInLists = () => showDecided(queries);
+  const showInLists = () => refilterOpenTasks(queries);
   const change = (outcomes: Outcomes) =>
     setHandled(
       (before) =>
@@ -159,7 +159,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
         onUndo(ids);
       },
       refused: (cause) => {
-        const why = problemWords(cause);
+        const why = describeError(cause);
         void unsent.tell(cause, {
           text: t`The decisions were not sent: ${why} You can still decide.`,
           view: { label: t`Show them`, to: '/tasks/history' },
@@ -177,7 +177,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
       const cause = causes.get(taskId);
       return cause === undefined
         ? { act, state: 'done' }
-        : { act, state: 'refused', why: refusalWords(cause, userId) };
+        : { act, state: 'refused', why: describeDecisionError(cause, userId) };
     });
     void refresh();
   }

@@ -13,10 +13,10 @@ import {
 } from '#frontend/data/pending-decisions.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { type Outcome, sendDecision } from '#frontend/data/task-acts.ts';
-import { showDecided } from '#frontend/data/tasks.ts';
+import { refilterOpenTasks } from '#frontend/data/tasks.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
-import { refusal, saveDecision } from './save-decision.ts';
+import { describeUnsentDecision, saveDecision } from './save-decision.ts';
 
 const done = {
   approve: t`Approved`,
@@ -64,7 +64,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     setComment(text);
   }
 
-  const showInLists = () => showDecided(queries);
+  const showInLists = () => refilterOpenTasks(queries);
 
   async function decide(outcome: Outcome) {
     // The key was pressed twice before navigation.
@@ -119,7 +119,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
         putBack();
         void refresh();
         void unsent.tell(cause, {
-          text: refusal(cause, userId),
+          text: describeUnsentDecision(cause, userId),
           view: { label: t`Show it`, to: `/request-review/${taskId}` },
         });
       },

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useNow } from '#frontend/components/text/format/clock.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
-import { listedTasks } from './arrange-tasks.ts';
+import { arrangeTasks } from './arrange-tasks.ts';
 
 export type Neighbours = {
   readonly previous?: string | undefined;
@@ -27,7 +27,9 @@ export function useNeighbours(taskId: string): Neighbours {
   const { timeZone } = useViewer();
   const now = useNow();
   const { data } = useQuery(openTasksQuery());
-  const ids = listedTasks(data?.items ?? [], address, { now, timeZone }).map((task) => task.taskId);
+  const ids = arrangeTasks(data?.items ?? [], address, { now, timeZone }).map(
+    (task) => task.taskId,
+  );
   const at = ids.indexOf(taskId);
   const hasMore = data?.cursor !== undefined;
   const list = address.size > 0 ? `?${address}` : '';

@@ -34,5 +34,5 @@ export function useOpenCounts(): OpenCounts | undefined {
 }
 
 /** Format the number of open tasks: "120", or "2000+" above the counting limit. */
-export const countWords = ({ open, isAll }: Pick<OpenCounts, 'open' | 'isAll'>): string =>
+export const formatOpenCount = ({ open, isAll }: Pick<OpenCounts, 'open' | 'isAll'>): string =>
   `${open}${isAll ? '' : '+'}`;

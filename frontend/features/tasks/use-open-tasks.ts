@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isDecided } from '#frontend/data/pending-decisions.ts';
-import { everyOpenTaskQuery, openTasksQuery } from '#frontend/data/tasks.ts';
+import { allOpenTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 
 /** Load my open tasks: the most urgent ones at once, the others on demand. */
 export function useOpenTasks() {
   const queries = useQueryClient();
   const urgent = useQuery(openTasksQuery());
   const [isWanted, setIsWanted] = useState(false);
-  const all = useInfiniteQuery({ ...everyOpenTaskQuery(), enabled: isWanted });
+  const all = useInfiniteQuery({ ...allOpenTasksQuery(), enabled: isWanted });
   const items = urgent.data?.items;
   const known = new Set(items?.map(({ taskId }) => taskId));
   const isAll = urgent.data?.cursor === undefined;
@@ -25,7 +25,7 @@ export function useOpenTasks() {
     async loadMore() {
       setIsWanted(true);
       // The first page contains the tasks that are already loaded.
-      if (!queries.getQueryData(everyOpenTaskQuery().queryKey)) await all.refetch();
+      if (!queries.getQueryData(allOpenTasksQuery().queryKey)) await all.refetch();
       const { data, hasNextPage, isError } = await all.fetchNextPage();
       const count = data?.pages.flatMap((page) => page.items).length ?? 0;
       return { count, hasMore: hasNextPage && !isError };

@@ -1,6 +1,6 @@
-import { type Place, toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { type RegionalSettings, toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
-import { dayBegins, daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate, findDayStart } from '#shared/wall-time.ts';
 
 /** Visible days: first day and number of days. */
 export type View = { readonly from: string; readonly days: number };
@@ -27,8 +27,8 @@ const ofWeek = 9;
 const pastShare = 2 / 3;
 
 /** Return a view around today. */
-export const viewOfToday = (days: number, now: number, timeZone: string): View => ({
-  from: daysAfter(toPlainDate(now, timeZone), -Math.floor(days * (days === 1 ? 0 : pastShare))),
+export const createViewAroundToday = (days: number, now: number, timeZone: string): View => ({
+  from: addDaysToDate(toPlainDate(now, timeZone), -Math.floor(days * (days === 1 ? 0 : pastShare))),
   days,
 });
 
@@ -40,19 +40,19 @@ export function readView(search: URLSearchParams, now: number, timeZone: string)
   const asked = Number(search.get('days'));
   const days = zooms.find((zoom) => zoom === asked) ?? ofWeek;
   const from = search.get('from') ?? '';
-  const isDay = from >= firstDay && from <= lastDay && dayBegins(from, timeZone) !== undefined;
-  return !isDay ? viewOfToday(days, now, timeZone) : { from, days };
+  const isDay = from >= firstDay && from <= lastDay && findDayStart(from, timeZone) !== undefined;
+  return !isDay ? createViewAroundToday(days, now, timeZone) : { from, days };
 }
 
 /** Return the previous or next view, which overlaps the current one. */
 export const shiftView = ({ from, days }: View, step: 1 | -1): View => ({
-  from: daysAfter(from, step * Math.max(1, Math.round((days * 7) / 9))),
+  from: addDaysToDate(from, step * Math.max(1, Math.round((days * 7) / 9))),
   days,
 });
 
 /** Change the number of days. The time at this share of the width keeps its position. */
 export const zoomTo = ({ from, days }: View, to: number, share: number): View => ({
-  from: daysAfter(from, Math.round(share * days - share * to)),
+  from: addDaysToDate(from, Math.round(share * days - share * to)),
   days: to,
 });
 
@@ -64,8 +64,8 @@ export function zoomBy(view: View, step: 1 | -1, share: number): View {
 
 export function buildTimelineAxis({ from, days }: View, timeZone: string): Axis {
   const midnights = Array.from({ length: days + 1 }, (_, n) => {
-    const date = daysAfter(from, n);
-    return { date, at: Date.parse(dayBegins(date, timeZone) ?? date) };
+    const date = addDaysToDate(from, n);
+    return { date, at: Date.parse(findDayStart(date, timeZone) ?? date) };
   });
   return {
     start: midnights[0]?.at ?? 0,
@@ -90,7 +90,7 @@ const maxNear = 18;
 const roomForDateMs = 3.5 * 24 * hourMs;
 
 /** Whether the axis shows weeks, for which closed hours would be too narrow to draw. */
-export const isFar = ({ days }: Axis) => days.length > maxNear;
+export const isWeekScale = ({ days }: Axis) => days.length > maxNear;
 
 /**
  * Return the labels of the axis: "09:00" for one day, "Thu 12" for several days, "16 Nov" for weeks. `narrow`: the axis
@@ -99,7 +99,7 @@ export const isFar = ({ days }: Axis) => days.length > maxNear;
 export function listAxisTicks(
   axis: Axis,
   now: number,
-  { locale, timeZone }: Place,
+  { locale, timeZone }: RegionalSettings,
   narrow = false,
 ): Tick[] {
   const { days, end } = axis;
@@ -123,11 +123,11 @@ export function listAxisTicks(
   return days
     .filter(
       ({ date, at }) =>
-        !isFar(axis) || (new Date(date).getUTCDay() === 1 && end - at > roomForDateMs),
+        !isWeekScale(axis) || (new Date(date).getUTCDay() === 1 && end - at > roomForDateMs),
     )
     .map(({ date, at }) => ({
       at,
-      label: isFar(axis)
+      label: isWeekScale(axis)
         ? far.format(at)
         : days.length > (narrow ? 4 : 9)
           ? day.format(at)

@@ -28,7 +28,7 @@ type Window = { readonly start: number; readonly end: number };
 export type Named = { readonly id: string; readonly name: string };
 
 /** Whether a request was open during the visible period, or still is. */
-export function isWithin({ status, stages }: TimelineBar, { start, end }: Window): boolean {
+export function isOpenInWindow({ status, stages }: TimelineBar, { start, end }: Window): boolean {
   const [first] = stages;
   if (!first) return false;
   const last = Math.max(...stages.map(({ from, to }) => Date.parse(to ?? from)));

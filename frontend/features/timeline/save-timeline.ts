@@ -1,10 +1,10 @@
-import { everyBar, type TimelineQuery } from '#frontend/data/timeline.ts';
+import { loadAllBars, type TimelineQuery } from '#frontend/data/timeline.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
+import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
-import { stateWords } from './stage-words.ts';
+import { timelineStateLabels } from './stage-words.ts';
 
 const head = [
   ...[inContext('request')`Number`, t`Request`, t`Requester`, t`Category`, t`Status`],
@@ -16,8 +16,8 @@ export const timelineRows = (bars: readonly TimelineBar[]): string[][] => [
   head,
   ...bars.flatMap(({ number, title, requester, categoryName, status, stages }) =>
     stages.map(({ name, state, people, from, to = '', dueAt = '' }) => [
-      ...[number, title, requester.name, categoryName, statusWord(status)],
-      ...[name, stateWords[state], people.map((person) => person.name).join('; ')],
+      ...[number, title, requester.name, categoryName, statusLabel(status)],
+      ...[name, timelineStateLabels[state], people.map((person) => person.name).join('; ')],
       ...[from, to, dueAt],
     ]),
   ),
@@ -28,5 +28,5 @@ export async function saveTimeline(
   query: TimelineQuery,
   onProgress: (count: number) => void,
 ): Promise<void> {
-  saveData(toCsv(timelineRows(await everyBar(query, onProgress))), 'timeline.csv');
+  saveBlobAs(toCsv(timelineRows(await loadAllBars(query, onProgress))), 'timeline.csv');
 }

@@ -1,11 +1,11 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { TimelineStage, TimelineState } from '#shared/timeline/timeline.ts';
 import type { Segment } from './segments.ts';
 
 /** Reader and formatter for texts about times and people. */
-export type Telling = {
+export type DescriptionContext = {
   readonly userId: string | undefined;
   /** current time in milliseconds */
   readonly now: number;
@@ -26,15 +26,15 @@ const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined)
 /**
  * List people: "Mira Okafor", "Ben Hartmann for Anna Lind", "you, Mira Okafor and 4 others". Empty if there are none.
  */
-export function peopleWords(people: readonly Person[], reader: string | undefined): string {
+export function formatPeople(people: readonly Person[], reader: string | undefined): string {
   const names = people.map((person) => nameOf(person, reader));
   if (names.length > maxNamed)
     return t`${names.slice(0, maxNamed - 1).join(', ')} and ${names.length - maxNamed + 1} others`;
-  return listNames(names);
+  return joinWithAnd(names);
 }
 
 /** Labels of the states in the table. */
-export const stateWords: Readonly<Record<TimelineState, string>> = {
+export const timelineStateLabels: Readonly<Record<TimelineState, string>> = {
   done: t`Approved`,
   rejected: t`Rejected`,
   returned: t`Returned`,
@@ -45,10 +45,13 @@ export const stateWords: Readonly<Record<TimelineState, string>> = {
 };
 
 /** Describe a stage: "Department head, with Mira Okafor since Mon 09:10, due Tue 13:00" */
-export function tellStage(stage: TimelineStage, { userId, now, moment }: Telling): string {
+export function describeStage(
+  stage: TimelineStage,
+  { userId, now, moment }: DescriptionContext,
+): string {
   const { name, state, people, from, to, dueAt } = stage;
-  const who = peopleWords(people, userId);
-  const span = spanWords(who, moment(from), to && moment(to));
+  const who = formatPeople(people, userId);
+  const span = formatSpan(who, moment(from), to && moment(to));
   const at = moment(to ?? from);
   switch (state) {
     case 'open': {
@@ -81,7 +84,7 @@ export function tellStage(stage: TimelineStage, { userId, now, moment }: Telling
 }
 
 /** Describe a period: "with Ana since Mon 14:20" */
-function spanWords(who: string, from: string, to: string | undefined): string {
+function formatSpan(who: string, from: string, to: string | undefined): string {
   if (to) return who ? t`with ${who} from ${from} to ${to}` : t`from ${from} to ${to}`;
   return who ? t`with ${who} since ${from}` : t`since ${from}`;
 }
@@ -97,5 +100,5 @@ export function segmentName({ state, stages, isRest }: Segment, userId: string |
 }
 
 /** Describe a bar segment, with one sentence for each stage. */
-export const tellSegment = ({ stages }: Segment, telling: Telling): string =>
-  stages.map((stage) => tellStage(stage, telling)).join('. ');
+export const describeSegment = ({ stages }: Segment, telling: DescriptionContext): string =>
+  stages.map((stage) => describeStage(stage, telling)).join('. ');

@@ -18,7 +18,7 @@ function lineAt(tops: readonly number[], height: number): number {
 }
 
 /** Return the lines to render for the visible range, in pixels from the top of the first line. */
-export function linesBetween(tops: readonly number[], from: number, to: number): Range {
+export function findVisibleLines(tops: readonly number[], from: number, to: number): Range {
   const first = Math.floor(lineAt(tops, from) / step) * step - step;
   const last = (Math.floor(lineAt(tops, to) / step) + 2) * step;
   return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
@@ -36,7 +36,7 @@ export function useLinesInSight(
   useLayoutEffect(() => {
     function look() {
       const top = box.current?.getBoundingClientRect().top ?? 0;
-      const next = linesBetween(tops, -top, innerHeight - top);
+      const next = findVisibleLines(tops, -top, innerHeight - top);
       setRange((before) =>
         before.first === next.first && before.last === next.last ? before : next,
       );

@@ -1,5 +1,5 @@
 import type { PersonRow } from '#frontend/data/people.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Parts of a profile that can be set for several people at once. */
@@ -19,14 +19,14 @@ export const buildProfileChange = (part: Part, id: string) => ({ [fields[part]]:
  * Return the selected people who would change. Nobody becomes their own manager, and people who already have the value
  * are omitted.
  */
-export const changing = (people: readonly PersonRow[], part: Part, id: string) =>
+export const filterPeopleToChange = (people: readonly PersonRow[], part: Part, id: string) =>
   people.filter(
     (person) =>
       id !== '' && person[fields[part]] !== id && !(part === 'manager' && person.userId === id),
   );
 
 /** Describe the changes: "2 change: 1 from Anna Lindqvist and 1 from nobody". `nameOf`: current value of a person. */
-export function changingWords(
+export function describeBulkChange(
   people: readonly PersonRow[],
   nameOf: (person: PersonRow) => string,
 ): string {
@@ -36,7 +36,7 @@ export function changingWords(
   const from = [...counts].map(([name, count]) => t`${count} from ${name}`);
   return plural(
     people.length,
-    t`${people.length} changes: ${listNames(from)}.`,
-    t`${people.length} change: ${listNames(from)}.`,
+    t`${people.length} changes: ${joinWithAnd(from)}.`,
+    t`${people.length} change: ${joinWithAnd(from)}.`,
   );
 }

@@ -1,4 +1,4 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
 
@@ -14,7 +14,7 @@ const effects: readonly [field: keyof User, words: string][] = [
 ];
 
 /** Describe the effect of saving a changed profile. Open requests keep their assignees. */
-export function changedWords(before: User, after: User): string {
+export function describeProfileChange(before: User, after: User): string {
   const found = effects.filter(
     ([field]) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
@@ -24,6 +24,6 @@ export function changedWords(before: User, after: User): string {
       : t`Only the name or title changes; nobody else is asked.`;
   if (before.role === 'Approver' && after.role === 'Employee')
     return t`Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.`;
-  const told = listNames(found.map(([, words]) => words));
+  const told = joinWithAnd(found.map(([, words]) => words));
   return t`From the next step on ${told}. Tasks that are already open stay where they are.`;
 }

@@ -1,6 +1,6 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { groupsWith, paths } from '#frontend/paths.ts';
+import { groupsPath, paths } from '#frontend/paths.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Dependent, DependentKind } from '#shared/users/dependent.ts';
 
@@ -9,11 +9,11 @@ type Move = { readonly to: readonly PersonRef[] };
 /**
  * Describe the moves: "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays: nobody can take it."
  */
-export function moveWords(tasks: readonly Move[], more: boolean): string {
+export function describeTaskMoves(tasks: readonly Move[], more: boolean): string {
   if (tasks.length === 0) return t`No pending task moves.`;
   const counts = new Map<string, number>();
   for (const { to } of tasks) {
-    const names = listNames(to.map(({ name }) => name));
+    const names = joinWithAnd(to.map(({ name }) => name));
     if (names) counts.set(names, (counts.get(names) ?? 0) + 1);
   }
   const moving = [...counts.values()].reduce((sum, count) => sum + count, 0);
@@ -23,7 +23,7 @@ export function moveWords(tasks: readonly Move[], more: boolean): string {
   const where =
     named.length === 1 && first
       ? t` to ${first[0]}`
-      : `: ${listNames(named.map(([names, count]) => t`${count} to ${names}`))}`;
+      : `: ${joinWithAnd(named.map(([names, count]) => t`${count} to ${names}`))}`;
   const moved =
     moving === 0
       ? ''
@@ -86,7 +86,7 @@ function pathToFix({ kind, id }: Dependent): string | undefined {
     case 'department':
       return paths.editDepartment(id);
     case 'group':
-      return groupsWith(id);
+      return groupsPath(id);
     case 'policy':
       return `${paths.serviceLevels}?view=escalation`;
     case 'fallback':

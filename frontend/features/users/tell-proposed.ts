@@ -2,7 +2,7 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Show a message with the number of changes that wait for another administrator. */
-export function tellProposed(count: number): void {
+export function showProposedToast(count: number): void {
   if (count === 0) return;
   const text = plural(
     count,

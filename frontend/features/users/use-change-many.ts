@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { isProposed, refusedElsewhere, toRefusals } from '#frontend/components/inputs/refusals.ts';
+import {
+  formatOtherErrors,
+  isProposed,
+  toSaveErrors,
+} from '#frontend/components/inputs/refusals.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { changePerson } from '#frontend/data/person-acts.ts';
@@ -7,7 +11,7 @@ import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { buildProfileChange, type Part } from './change-many.ts';
-import { tellProposed } from './tell-proposed.ts';
+import { showProposedToast } from './tell-proposed.ts';
 
 export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
 
@@ -29,7 +33,7 @@ export function useChangeMany(onDone: () => void) {
           proposed += 1;
           return;
         }
-        const why = refusedElsewhere(toRefusals(cause), []) ?? t`It was refused.`;
+        const why = formatOtherErrors(toSaveErrors(cause), []) ?? t`It was refused.`;
         failed.push({ userId, name, why });
       });
     }
@@ -38,7 +42,7 @@ export function useChangeMany(onDone: () => void) {
     const went = people.length - failed.length - proposed;
     if (went > 0)
       showToast({ text: plural(went, t`${went} person changed`, t`${went} people changed`) });
-    tellProposed(proposed);
+    showProposedToast(proposed);
     await Promise.all([refresh(), refreshProposals()]);
     onDone();
   }

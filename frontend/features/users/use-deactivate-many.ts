@@ -1,12 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProposed, refusedElsewhere, toRefusals } from '#frontend/components/inputs/refusals.ts';
+import {
+  formatOtherErrors,
+  isProposed,
+  toSaveErrors,
+} from '#frontend/components/inputs/refusals.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
 import { deactivate, deactivationMovesQuery } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { tellProposed } from './tell-proposed.ts';
+import { showProposedToast } from './tell-proposed.ts';
 import type { Refused } from './use-change-many.ts';
 
 /**
@@ -42,13 +46,13 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
             proposed += 1;
             return;
           }
-          const why = refusedElsewhere(toRefusals(cause), []) ?? t`It was refused.`;
+          const why = formatOtherErrors(toSaveErrors(cause), []) ?? t`It was refused.`;
           found.push({ userId, name, why });
         });
       }
     setRefused(found);
     setDone(undefined);
-    tellProposed(proposed);
+    showProposedToast(proposed);
     await Promise.all([refresh(), refreshProposals()]);
     return holds ? people.length - found.length - proposed : undefined;
   }

@@ -12,7 +12,7 @@ type Given<Name extends string, Value> = undefined extends Value
     : { readonly [N in Name]: Value };
 
 /** Input of a call: the data that its contract requires, and options for sending it. */
-export type Sent<E extends Endpoint> = Given<'params', z.input<E['params']>> &
+export type RequestInput<E extends Endpoint> = Given<'params', z.input<E['params']>> &
   Given<'query', z.input<E['query']>> &
   Given<'body', z.input<E['body']>> & {
     /** Files of a multipart contract. */
@@ -37,7 +37,7 @@ export type BuiltRequest = {
 };
 
 /** Loosely typed input of a call, after the contract was checked at compile time. */
-export type AnySent = {
+export type AnyRequestInput = {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -50,7 +50,7 @@ export type AnySent = {
 };
 
 /** Build the HTTP request of a call, without its bearer token. */
-export function buildRequest(endpoint: Endpoint, sent: AnySent): BuiltRequest {
+export function buildRequest(endpoint: Endpoint, sent: AnyRequestInput): BuiltRequest {
   const params = new Map(entries(sent.params));
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params.get(name))),
@@ -76,7 +76,7 @@ export function buildRequest(endpoint: Endpoint, sent: AnySent): BuiltRequest {
 }
 
 /** Multipart requests contain the JSON in the part `payload`, and exist only for POST and PUT (spec §5). */
-function encodeBody(endpoint: Endpoint, sent: AnySent): string | FormData | undefined {
+function encodeBody(endpoint: Endpoint, sent: AnyRequestInput): string | FormData | undefined {
   if (endpoint.accepts !== 'multipart') {
     return sent.body === undefined ? undefined : JSON.stringify(sent.body);
   }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 /** Bytes sent, and total bytes. */
 export type Progress = { readonly sent: number; readonly total: number };
 
-export type Watch = {
+export type TransferOptions = {
   readonly signal?: AbortSignal;
   readonly outlivesPage?: boolean;
   readonly onProgress?: (progress: Progress) => void;

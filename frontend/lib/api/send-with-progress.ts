@@ -1,11 +1,11 @@
-import { httpTimeout } from '#frontend/lib/constants.ts';
+import { httpTimeoutMs } from '#frontend/lib/constants.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { noAnswer, tooSlow, unreachable, type Watch } from './no-answer.ts';
+import { noAnswer, type TransferOptions, tooSlow, unreachable } from './no-answer.ts';
 
 /** Send a request with XMLHttpRequest, because fetch cannot report upload progress. */
 export function sendWithProgress(
   request: BuiltRequest,
-  { signal, onProgress, limit = httpTimeout }: Watch,
+  { signal, onProgress, limit = httpTimeoutMs }: TransferOptions,
 ) {
   return new Promise<Response>((resolve, reject) => {
     signal?.throwIfAborted();

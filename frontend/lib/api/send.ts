@@ -1,12 +1,12 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
-import type { End } from '#frontend/lib/session/ended-notice.ts';
-import { leaveEnded, signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
+import type { SessionEndReason } from '#frontend/lib/session/ended-notice.ts';
+import { endRevokedSession, signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
 import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';
-import { idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
+import { getIdToken, refreshIdToken } from '#frontend/lib/session/tokens.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
-import { type AnySent, type BuiltRequest, buildRequest } from './build-request.ts';
+import { type AnyRequestInput, type BuiltRequest, buildRequest } from './build-request.ts';
 import { ApiError, readProblem } from './problem.ts';
 import { transfer } from './transfer.ts';
 
@@ -15,15 +15,16 @@ import { transfer } from './transfer.ts';
  * token is rejected, the person must sign in again (spec §8). A sign-in that was ended elsewhere is not refreshed, and
  * the person is signed out. Rejects with AppError, or with the abort reason of the signal.
  */
-export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response> {
+export async function send(endpoint: Endpoint, sent: AnyRequestInput): Promise<Response> {
   const request = buildRequest(endpoint, sent);
   try {
     const token = await bearer();
     const response = await transfer(withBearer(request, token), sent);
     if (response.status !== 401) return await throwUnlessOk(response);
-    if (isEnded(await readProblem(response)) && (await idToken()) === token) throw await ended();
-    const again = await transfer(withBearer(request, await tokenAfterRefusal()), sent);
-    if (again.status === 401) throw await ended('lost');
+    if (isEnded(await readProblem(response)) && (await getIdToken()) === token)
+      throw await leaveEndedSession();
+    const again = await transfer(withBearer(request, await refreshBearerToken()), sent);
+    if (again.status === 401) throw await leaveEndedSession('lost');
     return await throwUnlessOk(again);
   } catch (error) {
     if (!sent.signal?.aborted) logFailure(endpoint, error);
@@ -36,7 +37,7 @@ export async function send(endpoint: Endpoint, sent: AnySent): Promise<Response>
 /** Return the bearer token. Redirect to the sign-in screen if the person has none. */
 async function bearer(): Promise<string> {
   try {
-    return await idToken();
+    return await getIdToken();
   } catch (error) {
     if (isLost(error)) signInAgain();
     throw error;
@@ -44,9 +45,9 @@ async function bearer(): Promise<string> {
 }
 
 /** Return a new bearer token after a 401. Redirect to the sign-in screen if the user pool rejects the refresh. */
-async function tokenAfterRefusal(): Promise<string> {
+async function refreshBearerToken(): Promise<string> {
   try {
-    const token = await refreshedIdToken();
+    const token = await refreshIdToken();
     reportRightsChange('token-renewed');
     return token;
   } catch (error) {
@@ -62,8 +63,8 @@ const isLost = (error: unknown) =>
 const isEnded = ({ code }: AppError) => code === 'actor.signed-out';
 
 /** Sign the person out, and return the error for calls without a sign-in. */
-async function ended(end: End = 'elsewhere'): Promise<AppError> {
-  await leaveEnded(end);
+async function leaveEndedSession(end: SessionEndReason = 'elsewhere'): Promise<AppError> {
+  await endRevokedSession(end);
   return new AppError('actor.unauthenticated', loginAgainMessage);
 }
 
@@ -79,7 +80,7 @@ const withBearer = (request: BuiltRequest, bearer: string) => ({
 async function throwUnlessOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   const problem = await readProblem(response);
-  throw isEnded(problem) ? await ended() : problem;
+  throw isEnded(problem) ? await leaveEndedSession() : problem;
 }
 
 /**

@@ -1,24 +1,27 @@
-import { httpTimeout } from '#frontend/lib/constants.ts';
+import { httpTimeoutMs } from '#frontend/lib/constants.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { noAnswer, tooSlow, unreachable, type Watch } from './no-answer.ts';
+import { noAnswer, type TransferOptions, tooSlow, unreachable } from './no-answer.ts';
 
 /**
  * Send one request. Rejects with `server.unavailable` if there is no response, or with the abort reason of the signal.
  */
-export function transfer(request: BuiltRequest, watch: Watch): Promise<Response> {
-  return watch.onProgress ? withProgress(request, watch) : plain(request, watch);
+export function transfer(request: BuiltRequest, watch: TransferOptions): Promise<Response> {
+  return watch.onProgress ? transferWithProgress(request, watch) : transferPlain(request, watch);
 }
 
 /** The code for uploads is loaded only when a file is sent. */
-async function withProgress(request: BuiltRequest, watch: Watch): Promise<Response> {
+async function transferWithProgress(
+  request: BuiltRequest,
+  watch: TransferOptions,
+): Promise<Response> {
   const loaded = await import('./send-with-progress.ts').catch(() => undefined);
   if (!loaded) throw noAnswer(unreachable);
   return loaded.sendWithProgress(request, watch);
 }
 
-async function plain(
+async function transferPlain(
   request: BuiltRequest,
-  { signal, outlivesPage = false, limit = httpTimeout }: Watch,
+  { signal, outlivesPage = false, limit = httpTimeoutMs }: TransferOptions,
 ) {
   const timeout = AbortSignal.timeout(limit);
   try {

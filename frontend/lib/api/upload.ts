@@ -2,7 +2,7 @@ import { readAnswer } from '#frontend/lib/api-client.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Sent } from './build-request.ts';
+import type { RequestInput } from './build-request.ts';
 import type { Progress } from './no-answer.ts';
 import { send } from './send.ts';
 import { transfer } from './transfer.ts';
@@ -10,7 +10,7 @@ import { transfer } from './transfer.ts';
 /** Like `callApi`, for a contract with files. It reports progress, and `sent.signal` aborts it. */
 export async function uploadApi<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E>,
+  sent: RequestInput<E>,
   onProgress: (progress: Progress) => void,
 ): Promise<Output<E>> {
   return readAnswer(endpoint, await send(endpoint, { ...sent, onProgress }));

@@ -1,9 +1,9 @@
 import { catalogs } from '#frontend/languages/catalogs.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
-import { type Translation, translateBy, translateName } from '#shared/language/t.ts';
+import { setTranslationSource, type Translation, translateName } from '#shared/language/t.ts';
 import { hasNames, mapNames } from '#shared/names/map-names.ts';
 import { listNameTranslations } from '#shared/names/names-api.ts';
-import { namesByText } from '#shared/names/names-by-text.ts';
+import { indexNameTranslations } from '#shared/names/names-by-text.ts';
 import { send } from '../api/send.ts';
 import { pageLanguage } from './chosen-language.ts';
 
@@ -13,20 +13,20 @@ const retryAfter = 30_000;
 let loading: Promise<void> | undefined;
 
 /** Load the translation for the page language. English pages load a minimal one here. */
-async function speaker(): Promise<Translation> {
+async function loadTranslation(): Promise<Translation> {
   if (pageLanguage !== 'en') return (await catalogs[pageLanguage]()).translation;
   const { english } = await import('#shared/language/english.ts');
-  translateBy(() => english);
+  setTranslationSource(() => english);
   return english;
 }
 
 async function load(): Promise<void> {
   const language = pageLanguage;
   try {
-    const spoken = await speaker();
+    const spoken = await loadTranslation();
     const answer = await send(listNameTranslations, { params: { language } });
     const { items } = listNameTranslations.response.parse(await answer.json());
-    spoken.name = namesByText(items);
+    spoken.name = indexNameTranslations(items);
   } catch {
     // Without translations, names are shown in their original language.
     setTimeout(forgetNames, retryAfter);

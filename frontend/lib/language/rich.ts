@@ -1,8 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { cutAtValues, sayNumber } from '#shared/language/t.ts';
+import { formatNumber, splitAtValues } from '#shared/language/t.ts';
 
 const said = (value: ReactNode): ReactNode =>
-  typeof value === 'number' ? sayNumber(value) : value;
+  typeof value === 'number' ? formatNumber(value) : value;
 
 /**
  * Translate a text that contains elements, in the word order of the reader's language: rich`Waits for
@@ -12,5 +12,5 @@ export const rich = (pieces: TemplateStringsArray, ...values: readonly ReactNode
   createElement(
     Fragment,
     null,
-    ...cutAtValues(pieces).map((part) => (typeof part === 'number' ? said(values[part]) : part)),
+    ...splitAtValues(pieces).map((part) => (typeof part === 'number' ? said(values[part]) : part)),
   );

@@ -1,8 +1,8 @@
 import { callApi } from '#frontend/lib/api-client.ts';
-import { type LiveCall, liveProtocol, Notice, replacedCode } from '#shared/live/live.ts';
+import { type LiveCall, liveProtocol, Notice, replacedCloseCode } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
-import { setCrowdedOut } from './live-state.ts';
-import { onShownChange, shownRequest } from './shown-request.ts';
+import { setIsCrowdedOut } from './live-state.ts';
+import { getOpenRequestId, subscribeToOpenRequest } from './shown-request.ts';
 
 /** Silence in milliseconds after which the connection is checked. All times here are in milliseconds. */
 const stayEvery = 60_000;
@@ -34,7 +34,7 @@ const pauseOf = (attempt: number) =>
   firstPause + Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
 
 /** Return the notice in a message; undefined for other messages, such as a gateway error. */
-function noticeIn(data: unknown): Notice | undefined {
+function parseNotice(data: unknown): Notice | undefined {
   try {
     return Notice.safeParse(JSON.parse(String(data))).data;
   } catch {
@@ -79,8 +79,8 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   const look = () => {
     if (socket?.readyState !== WebSocket.OPEN) return;
     turn += 1;
-    setCrowdedOut(false);
-    say({ action: 'look', requestId: shownRequest(), turn });
+    setIsCrowdedOut(false);
+    say({ action: 'look', requestId: getOpenRequestId(), turn });
   };
   /** Whether other tabs of this person get the notices until the person returns to this one. */
   let isReplaced = false;
@@ -97,15 +97,15 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
         attempt = 0;
       });
       heard();
-      if (shownRequest() !== null) look();
+      if (getOpenRequestId() !== null) look();
       opened();
     };
     opening.onmessage = ({ data }) => {
       heard();
-      const notice = noticeIn(data);
+      const notice = parseNotice(data);
       if (notice?.what === 'replaced') {
         isReplaced = true;
-        close(replacedCode);
+        close(replacedCloseCode);
       } else if (notice && notice.what !== 'here') hear(notice);
     };
     opening.onclose = () => drop(opening);
@@ -158,11 +158,11 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
     void open();
   };
   addEventListener('online', onNetwork, { signal });
-  const forgetShown = onShownChange(() => wait('look', lookAfter, lookOnce));
+  const forgetShown = subscribeToOpenRequest(() => wait('look', lookAfter, lookOnce));
   let looked: string | null = null;
   function lookOnce(): void {
-    if (looked === shownRequest()) return;
-    looked = shownRequest();
+    if (looked === getOpenRequestId()) return;
+    looked = getOpenRequestId();
     look();
   }
   wait('open', openAfter, () => void open());

@@ -5,14 +5,14 @@ let isCrowdedOut = false;
 /** Refetch interval in milliseconds while notices arrive, in case one is lost. */
 const askRarely = 900_000;
 
-export const setLive = (now: boolean): void => {
+export const setIsLive = (now: boolean): void => {
   isLive = now;
 };
 
-export const setCrowdedOut = (now: boolean): void => {
+export const setIsCrowdedOut = (now: boolean): void => {
   isCrowdedOut = now;
 };
 
 /** Return the current refetch interval of data on screen, in milliseconds. It is `alone` while no notices arrive. */
-export const askEvery = (alone: number) => (): number =>
+export const getRefetchIntervalMs = (alone: number) => (): number =>
   isLive && !isCrowdedOut ? askRarely : alone;

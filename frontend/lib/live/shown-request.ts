@@ -18,24 +18,24 @@ function change(next: Shown): void {
   for (const listener of listeners) listener();
 }
 
-export function onShownChange(listener: () => void): () => void {
+export function subscribeToOpenRequest(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const shownRequest = (): string | null => shown.requestId;
+export const getOpenRequestId = (): string | null => shown.requestId;
 
 /** Whether the request on screen has a newer event, of this number. */
-export const isBehind = (requestId: string, seq: number): boolean =>
+export const hasNewerEvent = (requestId: string, seq: number): boolean =>
   requestId === shown.requestId && seq > shown.seq;
 
 /** Ignored if the request is no longer on screen. */
-export function setLookers(requestId: string | null, people: readonly PersonRef[]): void {
+export function setViewers(requestId: string | null, people: readonly PersonRef[]): void {
   if (requestId === shown.requestId) change({ ...shown, people });
 }
 
 /** Return the other people who view this request. The component reports that it shows the request up to this event. */
-export function useLookers(requestId: string, seq: number): readonly PersonRef[] {
+export function useOtherViewers(requestId: string, seq: number): readonly PersonRef[] {
   useEffect(() => {
     change({ ...nothing, requestId });
     return () => change(nothing);
@@ -43,5 +43,5 @@ export function useLookers(requestId: string, seq: number): readonly PersonRef[]
   useEffect(() => {
     if (requestId === shown.requestId) shown = { ...shown, seq };
   }, [requestId, seq]);
-  return useSyncExternalStore(onShownChange, () => shown.people);
+  return useSyncExternalStore(subscribeToOpenRequest, () => shown.people);
 }

@@ -1,11 +1,11 @@
 import { syncFailedMessage } from '#frontend/lib/constants.ts';
 import { rootStore, setProfile } from '#frontend/lib/store/root-store.ts';
-import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
+import { clearCachedSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
 import { createUserSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
 import { administratorGroup, unknownUserName } from '#shared/users/user.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
-import { type Claims, currentClaims } from './tokens.ts';
+import { type Claims, getCurrentClaims } from './tokens.ts';
 
 const userSync = createUserSync({
   report: (sync) => sessionStore.setState({ sync }),
@@ -16,24 +16,24 @@ const userSync = createUserSync({
  * Show the person, then sync their profile. Runs after a sign-in, or a start with valid tokens. A failed sync is only
  * logged as a warning (spec §7, §8).
  */
-export async function afterSignIn(): Promise<SyncResult> {
-  const claims = await currentClaims();
+export async function syncAfterSignIn(): Promise<SyncResult> {
+  const claims = await getCurrentClaims();
   if (!claims) {
     setSignedOut();
-    return warn({ success: false, reason: 'no_valid_tokens' });
+    return warnSyncFailed({ success: false, reason: 'no_valid_tokens' });
   }
-  showPerson(claims);
+  setSignedInPerson(claims);
   const result = await userSync.sync(claims);
-  if (!result.success) return warn(result);
+  if (!result.success) return warnSyncFailed(result);
   saveProfile(result);
   return result;
 }
 
-function showPerson(claims: Claims): void {
+function setSignedInPerson(claims: Claims): void {
   const { profile } = rootStore.getState().auth;
   if (profile?.user.userId !== claims.sub) {
     setProfile(null);
-    forgetSync();
+    clearCachedSync();
   }
   sessionStore.setState({
     phase: 'signed-in',
@@ -52,7 +52,7 @@ function saveProfile(result: Extract<SyncResult, { success: true }>): void {
   if (user) setProfile({ user, roles: [...result.roles] }, result.company);
 }
 
-function warn(result: Extract<SyncResult, { success: false }>): SyncResult {
+function warnSyncFailed(result: Extract<SyncResult, { success: false }>): SyncResult {
   console.warn(result.error ?? syncFailedMessage, result.reason);
   return result;
 }

@@ -7,11 +7,11 @@ import {
   loginPath,
   signInFailedMessage,
 } from '#frontend/lib/constants.ts';
-import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
+import { clearCachedSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
-import { afterSignIn } from './after-sign-in.ts';
-import { endsSignIn } from './ends-sign-in.ts';
-import { rememberLoss } from './lost-sign-in.ts';
+import { syncAfterSignIn } from './after-sign-in.ts';
+import { isSessionEndingError } from './ends-sign-in.ts';
+import { recordLostSession } from './lost-sign-in.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { forgetPerson } from './sign-out.ts';
 
@@ -36,11 +36,11 @@ export async function handleAuthEvent(event: string, cause?: unknown): Promise<v
       case 'signIn':
       case 'signedIn':
       case 'autoSignIn':
-        await afterSignIn();
+        await syncAfterSignIn();
         break;
       case 'signOut':
       case 'signedOut':
-        forgetSync();
+        clearCachedSync();
         sessionStore.setState({ sync: idleSync, error: null });
         setSignedOut();
         break;
@@ -52,11 +52,11 @@ export async function handleAuthEvent(event: string, cause?: unknown): Promise<v
         console.info('auth: tokenRefresh');
         break;
       case 'tokenRefresh_failure':
-        if (!endsSignIn(cause)) {
+        if (!isSessionEndingError(cause)) {
           console.info('auth: tokenRefresh_failure, the sign-in stays');
           break;
         }
-        rememberLoss();
+        recordLostSession();
         await signOut({ global: true }).catch(() => undefined);
         forgetPerson();
         location.assign(loginPath);

@@ -10,7 +10,7 @@ const Payload = z.looseObject({ exp: z.number(), token_use: z.literal('id') });
  * Return the valid id token that Amplify stored in this browser, so that the first screen does not need Amplify.
  * Undefined for any unexpected data.
  */
-export function cachedIdToken(): { raw: string; payload: z.infer<typeof Payload> } | undefined {
+export function readCachedIdToken(): { raw: string; payload: z.infer<typeof Payload> } | undefined {
   try {
     const prefix = `CognitoIdentityServiceProvider.${config().userPoolClientId}`;
     const username = localStorage.getItem(`${prefix}.LastAuthUser`);

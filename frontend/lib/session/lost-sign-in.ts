@@ -1,14 +1,14 @@
 import { loginPath } from '#frontend/lib/constants.ts';
 import { setProfile } from '#frontend/lib/store/root-store.ts';
-import { cachedIdToken } from './cached-token.ts';
-import { type End, rememberEnd } from './ended-notice.ts';
+import { readCachedIdToken } from './cached-token.ts';
+import { type SessionEndReason, saveSessionEndReason } from './ended-notice.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { rememberPath } from './remembered-path.ts';
+import { saveReturnPath } from './remembered-path.ts';
 import { sessionStore } from './session-store.ts';
 
 let isLeaving = false;
 /** Mark a deliberate sign-out, after which the person does not return to the current page. */
-export const leaveOnPurpose = () => {
+export const markIntentionalSignOut = () => {
   isLeaving = true;
 };
 
@@ -16,21 +16,21 @@ export const leaveOnPurpose = () => {
 export function signInAgain(): void {
   const { pathname, search, hash } = location;
   if (isLeaving || pathname.startsWith('/auth/')) return;
-  rememberPath(pathname + search + hash);
-  rememberLoss();
-  leaveBehind();
+  saveReturnPath(pathname + search + hash);
+  recordLostSession();
+  clearSignedInState();
   location.assign(loginPath);
 }
 
 /** Runs before the rights are cleared. Otherwise, a screen that loses its rights would discard typed input. */
-function leaveBehind(): void {
+function clearSignedInState(): void {
   sessionStore.setState({ phase: 'leaving' });
   setProfile(null);
 }
 
 /** Store the reason for the sign-in screen, unless the person signs out. */
-export function rememberLoss(): void {
-  if (!isLeaving) rememberEnd('lost');
+export function recordLostSession(): void {
+  if (!isLeaving) saveSessionEndReason('lost');
 }
 
 let ending: Promise<void> | undefined;
@@ -40,25 +40,25 @@ let ending: Promise<void> | undefined;
  * removed and revoked first, because the next page would consider them valid. Then redirect to the sign-in screen with
  * the reason.
  */
-export function leaveEnded(end: End): Promise<void> {
-  ending ??= isLeaving ? Promise.resolve() : giveBack(end);
+export function endRevokedSession(end: SessionEndReason): Promise<void> {
+  ending ??= isLeaving ? Promise.resolve() : signOutLocally(end);
   return ending;
 }
 
-async function giveBack(end: End): Promise<void> {
-  rememberEnd(end);
-  rememberPath(location.pathname + location.search + location.hash);
-  leaveOnPurpose();
-  leaveBehind();
+async function signOutLocally(end: SessionEndReason): Promise<void> {
+  saveSessionEndReason(end);
+  saveReturnPath(location.pathname + location.search + location.hash);
+  markIntentionalSignOut();
+  clearSignedInState();
   const { signOut } = await openUserPool();
   await signOut({ global: false }).catch(() => undefined);
   location.assign(loginPath);
 }
 
 /** Sign out all tabs when one signs out. Only a removed user counts, because tokens are also replaced. */
-export function leaveWhenTokensGo(): void {
+export function watchTokenRemoval(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const isGone = key === null || (key.endsWith('.LastAuthUser') && newValue === null);
-    if (isGone && !cachedIdToken()) signInAgain();
+    if (isGone && !readCachedIdToken()) signInAgain();
   });
 }

@@ -6,7 +6,7 @@ const followers: Follower[] = [];
 let opened: Promise<typeof import('./user-pool.ts')> | undefined;
 
 /** Register a function to run after Amplify is loaded, before its first use. */
-export const whenUserPoolOpens = (follower: Follower) => followers.push(follower);
+export const onUserPoolOpen = (follower: Follower) => followers.push(follower);
 
 /**
  * Return Amplify, configured for the user pool. It is loaded for sign-in, sign-out and token refresh, which the first

@@ -6,28 +6,28 @@ const followers: (() => void)[] = [];
 let waiting: Promise<void> | undefined;
 
 /** Register a function to run when the user pool is reachable again. */
-export const whenReachableAgain = (follow: () => void) => followers.push(follow);
+export const onReconnect = (follow: () => void) => followers.push(follow);
 
 /**
  * Retry until there is any response, with delays that grow up to half a minute, and immediately when the browser is
  * online again. All callers share one loop.
  */
-export function untilReachable(hasAnswer: () => Promise<boolean>): Promise<void> {
-  waiting ??= askUntil(hasAnswer).finally(() => {
+export function waitUntilReachable(hasAnswer: () => Promise<boolean>): Promise<void> {
+  waiting ??= pollUntilReachable(hasAnswer).finally(() => {
     waiting = undefined;
   });
   return waiting;
 }
 
-async function askUntil(hasAnswer: () => Promise<boolean>): Promise<void> {
+async function pollUntilReachable(hasAnswer: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
-    await pauseOrNetwork(Math.min(longestPause, firstPause * 2 ** attempt));
+    await waitForTimeoutOrOnline(Math.min(longestPause, firstPause * 2 ** attempt));
     if (await hasAnswer()) break;
   }
   for (const follow of followers) follow();
 }
 
-function pauseOrNetwork(milliseconds: number): Promise<void> {
+function waitForTimeoutOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const goOn = () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { landingPath } from '#frontend/lib/constants.ts';
 const key = 'countersign:origin-path';
 
 /** Store the requested path until after sign-in. It survives single sign-on and a reload of this tab. */
-export function rememberPath(path: string): void {
+export function saveReturnPath(path: string): void {
   try {
     if (isOwn(path)) sessionStorage.setItem(key, path);
   } catch {
@@ -12,7 +12,7 @@ export function rememberPath(path: string): void {
 }
 
 /** Return the path to open after signing in. */
-export function rememberedPath(): string {
+export function readReturnPath(): string {
   try {
     const path = sessionStorage.getItem(key);
     return path && isOwn(path) ? path : landingPath;
@@ -21,7 +21,7 @@ export function rememberedPath(): string {
   }
 }
 
-export function forgetPath(): void {
+export function clearReturnPath(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

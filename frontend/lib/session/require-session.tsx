@@ -3,9 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { loginPath } from '#frontend/lib/constants.ts';
 import { t } from '#frontend/lib/text.ts';
 import alert from './application-error.module.css';
-import { forgetEnd } from './ended-notice.ts';
+import { clearSessionEndReason } from './ended-notice.ts';
 import { PleaseWait } from './please-wait.tsx';
-import { forgetPath, rememberPath } from './remembered-path.ts';
+import { clearReturnPath, saveReturnPath } from './remembered-path.ts';
 import { useSessionState } from './use-session-state.ts';
 
 const unreachable = t`The sign-in service can't be reached. This page tries again by itself.`;
@@ -19,8 +19,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (phase !== 'signed-in') return;
-    forgetPath();
-    forgetEnd();
+    clearReturnPath();
+    clearSessionEndReason();
   }, [phase]);
   if (phase === 'signed-in') return children;
   if (phase === 'unreachable')
@@ -36,6 +36,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
       />
     );
   if (phase !== 'signed-out') return <PleaseWait />;
-  rememberPath(pathname + search + hash);
+  saveReturnPath(pathname + search + hash);
   return <Navigate to={loginPath} replace />;
 }

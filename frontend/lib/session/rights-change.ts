@@ -8,7 +8,7 @@ type Follower = (change: RightsChange) => void;
 const followers: Follower[] = [];
 
 /** Register a function to run when a call shows that the person's rights may differ from those known to this page. */
-export const whenRightsMayChange = (follower: Follower) => followers.push(follower);
+export const onRightsChange = (follower: Follower) => followers.push(follower);
 
 export function reportRightsChange(change: RightsChange): void {
   for (const follow of followers) follow(change);

@@ -1,8 +1,8 @@
 import { loginPath } from '#frontend/lib/constants.ts';
 import { flushPendingDecisions } from '#frontend/lib/undo-window.ts';
-import { leaveOnPurpose } from './lost-sign-in.ts';
+import { markIntentionalSignOut } from './lost-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { rememberPath } from './remembered-path.ts';
+import { saveReturnPath } from './remembered-path.ts';
 import { sessionStore } from './session-store.ts';
 import { forgetPerson } from './sign-out.ts';
 import { mayUseOwnAccount } from './tokens.ts';
@@ -16,8 +16,8 @@ export async function signInAnew(): Promise<void> {
   const { pathname, search, hash } = location;
   const own = await mayUseOwnAccount().catch(() => true);
   sessionStore.setState({ phase: 'leaving' });
-  leaveOnPurpose();
-  rememberPath(pathname + search + hash);
+  markIntentionalSignOut();
+  saveReturnPath(pathname + search + hash);
   try {
     const { signOut } = await openUserPool();
     await signOut();

@@ -1,15 +1,19 @@
 import { callApi } from '#frontend/lib/api-client.ts';
-import { forgetChosen } from '#frontend/lib/chosen-before.ts';
+import { clearChosen } from '#frontend/lib/chosen-before.ts';
 import { loginPath } from '#frontend/lib/constants.ts';
-import { removeLocals, typedNames, unsentNames } from '#frontend/lib/local-storage.ts';
+import {
+  removeLocalByPrefix,
+  unsavedInputPrefix,
+  unsentCommentPrefix,
+} from '#frontend/lib/local-storage.ts';
 import { setProfile } from '#frontend/lib/store/root-store.ts';
 import { resetUnread } from '#frontend/lib/store/unread-messages.ts';
-import { forgetSync } from '#frontend/lib/sync/sync-cache.ts';
+import { clearCachedSync } from '#frontend/lib/sync/sync-cache.ts';
 import { flushPendingDecisions } from '#frontend/lib/undo-window.ts';
 import { signOutEverywhere as endpoint } from '#shared/users/users-api.ts';
-import { leaveOnPurpose } from './lost-sign-in.ts';
+import { markIntentionalSignOut } from './lost-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { forgetPath } from './remembered-path.ts';
+import { clearReturnPath } from './remembered-path.ts';
 import { sessionStore } from './session-store.ts';
 import { mayUseOwnAccount } from './tokens.ts';
 
@@ -23,18 +27,18 @@ export async function signOutEverywhere(): Promise<boolean> {
   if (!(await flushPendingDecisions())) return false;
   const global = await mayUseOwnAccount().catch(() => true);
   sessionStore.setState({ phase: 'leaving' });
-  leaveOnPurpose();
+  markIntentionalSignOut();
   try {
     await callApi(endpoint, { signal: AbortSignal.timeout(3000) }).catch(() => undefined);
     const { signOut } = await openUserPool();
     await signOut({ global });
   } finally {
-    forgetPath();
+    clearReturnPath();
     forgetPerson();
-    removeLocals(typedNames, 'sessionStorage');
+    removeLocalByPrefix(unsavedInputPrefix, 'sessionStorage');
     // After a lost sign-in, typed input is preserved for its author. A deliberate sign-out clears it, because other
     // people may use the computer.
-    removeLocals(unsentNames);
+    removeLocalByPrefix(unsentCommentPrefix);
     if (global) location.assign(loginPath);
   }
   return true;
@@ -45,8 +49,8 @@ export async function signOutEverywhere(): Promise<boolean> {
  * in dialogs of this tab is removed only on a deliberate sign-out.
  */
 export function forgetPerson(): void {
-  forgetSync();
-  forgetChosen();
+  clearCachedSync();
+  clearChosen();
   setProfile(null);
   resetUnread();
 }

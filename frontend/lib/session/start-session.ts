@@ -1,14 +1,14 @@
 import { loadConfig } from '#frontend/lib/runtime-config.ts';
-import { whenRestored } from '#frontend/lib/store/root-store.ts';
+import { waitForHydration } from '#frontend/lib/store/root-store.ts';
 import { AppError } from '#shared/errors.ts';
-import { afterSignIn } from './after-sign-in.ts';
-import { cachedIdToken } from './cached-token.ts';
-import { leaveWhenTokensGo } from './lost-sign-in.ts';
-import { openUserPool, whenUserPoolOpens } from './open-user-pool.ts';
-import { followRights } from './renew-rights.ts';
-import { whenRightsMayChange } from './rights-change.ts';
+import { syncAfterSignIn } from './after-sign-in.ts';
+import { readCachedIdToken } from './cached-token.ts';
+import { watchTokenRemoval } from './lost-sign-in.ts';
+import { onUserPoolOpen, openUserPool } from './open-user-pool.ts';
+import { handleRightsChange } from './renew-rights.ts';
+import { onRightsChange } from './rights-change.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
-import { currentClaims, untilPoolAnswers } from './tokens.ts';
+import { getCurrentClaims, waitForUserPool } from './tokens.ts';
 
 let started: Promise<void> | undefined;
 
@@ -24,8 +24,8 @@ export function startSession(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  await Promise.all([loadConfig(), whenRestored()]);
-  whenUserPoolOpens(async () => {
+  await Promise.all([loadConfig(), waitForHydration()]);
+  onUserPoolOpen(async () => {
     const { listenToAuthEvents } = await import('./auth-events.ts');
     try {
       listenToAuthEvents();
@@ -36,22 +36,22 @@ async function start(): Promise<void> {
       throw error;
     }
   });
-  if (isReturningFromLogin() || !cachedIdToken()) await openUserPool();
+  if (isReturningFromLogin() || !readCachedIdToken()) await openUserPool();
   if (isReturningFromLogin()) await import('aws-amplify/auth/enable-oauth-listener');
-  leaveWhenTokensGo();
-  whenRightsMayChange((change) => void followRights(change));
+  watchTokenRemoval();
+  onRightsChange((change) => void handleRightsChange(change));
   await findPerson();
 }
 
 /** Find the signed-in person. If the user pool does not respond, retry, and keep the sign-in meanwhile. */
 async function findPerson(): Promise<void> {
   try {
-    if (await currentClaims()) void afterSignIn();
+    if (await getCurrentClaims()) void syncAfterSignIn();
     else setSignedOut();
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'server.unavailable') return setSignedOut();
     sessionStore.setState({ phase: 'unreachable' });
-    void untilPoolAnswers().then(findPerson);
+    void waitForUserPool().then(findPerson);
   }
 }
 

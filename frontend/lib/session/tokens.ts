@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { noTokenMessage } from '#frontend/lib/constants.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
-import { cachedIdToken } from './cached-token.ts';
-import { endsSignIn } from './ends-sign-in.ts';
+import { readCachedIdToken } from './cached-token.ts';
+import { isSessionEndingError } from './ends-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { untilReachable } from './reachable-again.ts';
+import { waitUntilReachable } from './reachable-again.ts';
 
 /** Claims about the person in the id token. */
 const Claims = z.object({
@@ -24,7 +24,7 @@ const poolTimeoutMs = 15_000;
 let refreshing: Promise<string> | undefined;
 
 /** @throws after the wait, when there is no answer yet */
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function addPoolTimeout<T>(answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error()), poolTimeoutMs);
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
@@ -34,17 +34,17 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 async function authSession(options?: { forceRefresh: boolean }) {
   const { fetchAuthSession } = await openUserPool();
   try {
-    return await inTime(fetchAuthSession(options));
+    return await addPoolTimeout(fetchAuthSession(options));
   } catch (cause) {
-    if (endsSignIn(cause)) throw new AppError('actor.unauthenticated', noTokenMessage);
-    void untilPoolAnswers();
+    if (isSessionEndingError(cause)) throw new AppError('actor.unauthenticated', noTokenMessage);
+    void waitForUserPool();
     throw new AppError('server.unavailable', t`The sign-in service could not be reached.`);
   }
 }
 
 /** Resolves when the user pool has renewed the tokens or rejected the request. */
-export const untilPoolAnswers = (): Promise<void> =>
-  untilReachable(() =>
+export const waitForUserPool = (): Promise<void> =>
+  waitUntilReachable(() =>
     authSession().then(
       () => true,
       (error: unknown) => !(error instanceof AppError && error.code === 'server.unavailable'),
@@ -55,16 +55,16 @@ export const untilPoolAnswers = (): Promise<void> =>
  * Return the bearer token of a call. All callers wait for a pending refresh. Rejects with `actor.unauthenticated` if
  * the sign-in has ended, and with `server.unavailable` if the user pool is unreachable.
  */
-export async function idToken(): Promise<string> {
+export async function getIdToken(): Promise<string> {
   if (refreshing) return refreshing;
-  const cached = cachedIdToken();
+  const cached = readCachedIdToken();
   if (cached) return cached.raw;
   const { tokens } = await authSession();
   return requireToken(tokens?.idToken?.toString());
 }
 
 /** Refresh the tokens once for all concurrent callers. Rejects like `idToken`. */
-export function refreshedIdToken(): Promise<string> {
+export function refreshIdToken(): Promise<string> {
   refreshing ??= authSession({ forceRefresh: true })
     .then(({ tokens }) => requireToken(tokens?.idToken?.toString()))
     .finally(() => {
@@ -74,8 +74,8 @@ export function refreshedIdToken(): Promise<string> {
 }
 
 /** Return the claims of a valid session; undefined if nobody is signed in. */
-export async function currentClaims(): Promise<Claims | undefined> {
-  const cached = cachedIdToken();
+export async function getCurrentClaims(): Promise<Claims | undefined> {
+  const cached = readCachedIdToken();
   if (cached) return Claims.parse(cached.payload);
   const { tokens } = await authSession();
   return tokens?.idToken ? Claims.parse(tokens.idToken.payload) : undefined;

@@ -45,7 +45,7 @@ const rolesSynced = (userId: string, profile: Profile | null) =>
   profile?.user.userId === userId ? profile.roles : undefined;
 
 /** Return the person's rights as currently known. */
-export function rightsNow(): Rights {
+export function getRights(): Rights {
   const { isAdmin, userId, sync } = sessionStore.getState();
   const synced = rolesSynced(userId, rootStore.getState().auth.profile);
   return deriveRights({ isAdmin, synced, syncing: sync.inProgress, adminMfa: config().adminMfa });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
-import { restoreTimeout } from '#frontend/lib/constants.ts';
+import { restoreTimeoutMs } from '#frontend/lib/constants.ts';
 import { Company } from '#shared/company.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 import { languages } from '#shared/language/languages.ts';
@@ -70,7 +70,10 @@ export const rootStore = createRootStore(() => globalThis.localStorage);
  * Resolves when the sections are restored from storage, or after the timeout, when the application continues without
  * them.
  */
-export function whenRestored(store: RootStore = rootStore, limit = restoreTimeout): Promise<void> {
+export function waitForHydration(
+  store: RootStore = rootStore,
+  limit = restoreTimeoutMs,
+): Promise<void> {
   if (store.persist.hasHydrated()) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, limit);

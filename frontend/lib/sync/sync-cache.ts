@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { syncCacheLifetime } from '#frontend/lib/constants.ts';
+import { syncCacheLifetimeMs } from '#frontend/lib/constants.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 
 const key = 'countersign:user-sync';
@@ -11,17 +11,17 @@ const Cached = z.object({
 });
 
 /** Return the cached sync of a person in this tab if it is less than five minutes old; otherwise undefined. */
-export function cachedSync(userId: string): z.infer<typeof Cached> | undefined {
+export function readCachedSync(userId: string): z.infer<typeof Cached> | undefined {
   try {
     const cached = Cached.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
-    const fresh = Date.now() - cached.at < syncCacheLifetime;
+    const fresh = Date.now() - cached.at < syncCacheLifetimeMs;
     return fresh && cached.userId === userId ? cached : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function rememberSync(userId: string, roles: z.infer<typeof Cached>['roles']): void {
+export function cacheSync(userId: string, roles: z.infer<typeof Cached>['roles']): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, at: Date.now(), roles }));
   } catch {
@@ -29,7 +29,7 @@ export function rememberSync(userId: string, roles: z.infer<typeof Cached>['role
   }
 }
 
-export function forgetSync(): void {
+export function clearCachedSync(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {

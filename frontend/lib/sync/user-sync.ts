@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import { callApi } from '#frontend/lib/api-client.ts';
 import {
-  syncCooldown,
+  syncCooldownMs,
   syncFailedMessage,
   syncMaxRetries,
-  waitAfterUserCreation,
+  waitAfterUserCreationMs,
 } from '#frontend/lib/constants.ts';
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
@@ -12,7 +12,7 @@ import { AppError, errorStatus } from '#shared/errors.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { syncUser as syncEndpoint } from '#shared/users/users-api.ts';
 import { createProfile, userExists } from './own-profile.ts';
-import { cachedSync, rememberSync } from './sync-cache.ts';
+import { cacheSync, readCachedSync } from './sync-cache.ts';
 import { idleSync, type SyncStatus } from './sync-status.ts';
 
 type Synced = z.output<typeof syncEndpoint.response>;
@@ -40,22 +40,22 @@ export function createUserSync(options: {
 
   async function run(claims: Claims): Promise<SyncResult> {
     if (!claims.email.includes('@')) return { success: false, reason: 'invalid_email' };
-    const cached = cachedSync(claims.sub);
+    const cached = readCachedSync(claims.sub);
     if (cached && isComplete(cached.roles, claims)) return { success: true, roles: cached.roles };
     for (let retryCount = 0; ; retryCount += 1) {
       options.report({ inProgress: true, success: false, retryCount });
       try {
         const synced = await syncOnce(claims, options.pause);
-        rememberSync(claims.sub, synced.roles);
+        cacheSync(claims.sub, synced.roles);
         return { success: true, ...synced };
       } catch (error) {
         if (error instanceof AppError && error.code === 'actor.inactive') {
           return { success: false, reason: 'user_inactive', error: syncFailedMessage };
         }
-        if (retryCount >= syncMaxRetries || !mayPass(error)) {
+        if (retryCount >= syncMaxRetries || !isRetryableSyncError(error)) {
           return { success: false, reason: 'sync_failed', error: syncFailedMessage };
         }
-        await options.pause(syncCooldown * 2 ** retryCount);
+        await options.pause(syncCooldownMs * 2 ** retryCount);
       }
     }
   }
@@ -78,7 +78,7 @@ export function createUserSync(options: {
 async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise<void>) {
   if (!(await userExists(claims.sub))) {
     await createProfile(claims);
-    await pause(waitAfterUserCreation);
+    await pause(waitAfterUserCreationMs);
   }
   return callApi(syncEndpoint, { body: {} });
 }
@@ -94,7 +94,7 @@ const isComplete = (roles: readonly ClientRole[], claims: Claims) =>
  * Retry only failures that can be over in a few seconds: no response, a service error, or a profile that is not visible
  * yet.
  */
-function mayPass(error: unknown): boolean {
+function isRetryableSyncError(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   const status = errorStatus[error.code];
   return status >= 500 || status === 429 || status === 404;

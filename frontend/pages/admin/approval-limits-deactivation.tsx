@@ -11,7 +11,7 @@ import {
   Dependents,
   TasksToMove,
 } from '#frontend/features/users/components/deactivation-lists.tsx';
-import { moveWords } from '#frontend/features/users/deactivation-words.ts';
+import { describeTaskMoves } from '#frontend/features/users/deactivation-words.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
@@ -51,13 +51,13 @@ export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
           />
         ) : null}
         {isFetching && !data ? <ListSkeleton rows={4} look="rows" /> : null}
-        {data ? <Answer preview={data} /> : null}
+        {data ? <PreviewResult preview={data} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function Answer({ preview }: { preview: DeactivationPreview }) {
+function PreviewResult({ preview }: { preview: DeactivationPreview }) {
   const { tasks, more, gaps, dependents } = preview;
   return (
     <>
@@ -78,7 +78,7 @@ function Answer({ preview }: { preview: DeactivationPreview }) {
           </ul>
         </section>
       ) : null}
-      <p className={classes.verdict}>{moveWords(tasks, more)}</p>
+      <p className={classes.verdict}>{describeTaskMoves(tasks, more)}</p>
       <TasksToMove tasks={tasks} more={more} />
       <Dependents dependents={dependents} />
       <p

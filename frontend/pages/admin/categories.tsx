@@ -7,14 +7,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { withAncestors } from '#frontend/components/lists/tree-list/tree.ts';
+import { includeAncestors } from '#frontend/components/lists/tree-list/tree.ts';
 import { formsQuery, publishedFormsQuery } from '#frontend/data/forms.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingsInUseQuery } from '#frontend/data/routing.ts';
@@ -126,11 +126,11 @@ function Categories({ all }: { all: readonly CategoryRow[] }) {
         ) : null}
       </Toolbar>
       {found.length === 0 ? (
-        <NothingFits what={t`category`} hasMore={false} />
+        <NoMatches what={t`category`} hasMore={false} />
       ) : (
         <CategoryTree
           all={all}
-          shown={withAncestors(all, (one) => found.includes(one))}
+          shown={includeAncestors(all, (one) => found.includes(one))}
           isNarrowed={found.length < all.length}
         />
       )}

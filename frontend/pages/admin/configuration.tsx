@@ -14,7 +14,7 @@ import { configurationQuery } from '#frontend/data/configuration.ts';
 import { configurationHistoryQuery } from '#frontend/data/history.ts';
 import { ConfigurationForm } from '#frontend/features/organisation/components/configuration-form.tsx';
 import { SettingFiles } from '#frontend/features/organisation/components/setting-files.tsx';
-import { nameTranslations, paths } from '#frontend/paths.ts';
+import { nameTranslationsPath, paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import type { Load } from '../page.ts';
 
@@ -24,7 +24,7 @@ const Translations = lazy(async () => ({
 }));
 
 const tabs = [{ name: msg('Settings') }, { name: msg('Translations') }] as const;
-const addresses = { Settings: paths.configuration, Translations: nameTranslations } as const;
+const addresses = { Settings: paths.configuration, Translations: nameTranslationsPath } as const;
 
 /** Page with the settings of the application, their history, and translations of names. */
 export function Page() {

@@ -6,14 +6,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { withAncestors } from '#frontend/components/lists/tree-list/tree.ts';
+import { includeAncestors } from '#frontend/components/lists/tree-list/tree.ts';
 import { departmentsQuery, type ListedDepartment } from '#frontend/data/reference.ts';
 import { DepartmentFiles } from '#frontend/features/organisation/components/department-files.tsx';
 import { DepartmentTree } from '#frontend/features/organisation/components/department-tree.tsx';
@@ -92,11 +92,11 @@ function Departments({ all }: { all: readonly ListedDepartment[] }) {
         ) : null}
       </Toolbar>
       {found.length === 0 ? (
-        <NothingFits what={t`department`} hasMore={false} />
+        <NoMatches what={t`department`} hasMore={false} />
       ) : (
         <DepartmentTree
           all={all}
-          shown={withAncestors(all, (one) => found.includes(one))}
+          shown={includeAncestors(all, (one) => found.includes(one))}
           isNarrowed={isNarrowed}
         />
       )}

@@ -5,14 +5,14 @@ import { listLoader } from '#frontend/data/admin-lists.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery } from '#frontend/data/forms.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
-import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+import { useFreshQuery } from '#frontend/widgets/server-draft/use-newest.ts';
 import type { Load } from '../page.ts';
 import { FormEditorPage } from './form-editor.tsx';
 import { FormProblem } from './form-problem.tsx';
 
 export function Page() {
   const { formId = '' } = useParams();
-  const { data, error, refetch } = useNewest(formQuery(formId));
+  const { data, error, refetch } = useFreshQuery(formQuery(formId));
   if (data) return <FormEditorPage key={formId} template={data} />;
   return error ? <FormProblem cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }

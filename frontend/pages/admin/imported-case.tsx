@@ -12,12 +12,12 @@ import { formatDecimal } from '#frontend/components/text/format/numbers.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { importedCaseQuery } from '#frontend/data/process-imports.ts';
 import classes from '#frontend/features/analytics/imports/components/process-imports.module.css';
-import { sayNumber, t } from '#frontend/lib/text.ts';
+import { formatNumber, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
 
 /** Format hours: "8.5", or in German "8,5". */
-const hours = (seconds: number) => sayNumber(Math.round(seconds / 360) / 10);
+const hours = (seconds: number) => formatNumber(Math.round(seconds / 360) / 10);
 
 /** Page with a request of an imported log and its events. */
 export function Page() {

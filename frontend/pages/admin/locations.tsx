@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
@@ -16,13 +16,13 @@ import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { withAncestors } from '#frontend/components/lists/tree-list/tree.ts';
+import { includeAncestors } from '#frontend/components/lists/tree-list/tree.ts';
 import { peopleByLocationQuery } from '#frontend/data/people.ts';
 import { locationsQuery } from '#frontend/data/reference.ts';
 import { hoursQuery } from '#frontend/data/sla.ts';
 import { LocationTree } from '#frontend/features/organisation/components/location-tree.tsx';
-import { peopleAt } from '#frontend/features/organisation/people-at.ts';
-import { locationsShowing, locationsWith, paths } from '#frontend/paths.ts';
+import { countPeopleByLocation } from '#frontend/features/organisation/people-at.ts';
+import { locationSettingsPath, locationTreePath, paths } from '#frontend/paths.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
@@ -76,8 +76,8 @@ const tabs = [
 type TabName = (typeof tabs)[number]['name'];
 const addresses: Record<TabName, string> = {
   Locations: paths.locations,
-  Types: locationsWith('types'),
-  Attributes: locationsWith('attributes'),
+  Types: locationSettingsPath('types'),
+  Attributes: locationSettingsPath('attributes'),
 };
 
 /** Page with the tree of locations and the source of their business hours, and with their types and attributes. */
@@ -105,7 +105,7 @@ export function Page() {
         <Suspense>
           <LocationTypeFiles />
         </Suspense>
-        {addButton(locationsWith('types', 'new'), t`New type`)}
+        {addButton(locationSettingsPath('types', 'new'), t`New type`)}
       </>
     ),
     Attributes: (
@@ -113,7 +113,7 @@ export function Page() {
         <Suspense>
           <LocationAttributeFiles />
         </Suspense>
-        {addButton(locationsWith('attributes', 'new'), t`New attribute`)}
+        {addButton(locationSettingsPath('attributes', 'new'), t`New attribute`)}
       </>
     ),
   };
@@ -165,11 +165,11 @@ function Locations({ all, hours }: LocationsProps) {
   const [search, setSearch] = useSearchParams();
   const hasRoom = !useNarrow('75em');
   const linkOf = useCallback(
-    ({ id }: Location) => (hasRoom ? locationsShowing(id) : paths.editLocation(id)),
+    ({ id }: Location) => (hasRoom ? locationTreePath(id) : paths.editLocation(id)),
     [hasRoom],
   );
   const { data: own } = useQuery(peopleByLocationQuery());
-  const people = useMemo(() => own && peopleAt(all, own), [all, own]);
+  const people = useMemo(() => own && countPeopleByLocation(all, own), [all, own]);
   if (all.length === 0)
     return (
       <EmptyState
@@ -198,13 +198,13 @@ function Locations({ all, hours }: LocationsProps) {
         ) : null}
       </Toolbar>
       {found.length === 0 ? (
-        <NothingFits what={t`location`} hasMore={false} />
+        <NoMatches what={t`location`} hasMore={false} />
       ) : (
         <div className={shown && classes.columns}>
           <div>
             <LocationTree
               all={all}
-              shown={withAncestors(all, (one) => found.includes(one))}
+              shown={includeAncestors(all, (one) => found.includes(one))}
               {...{ hours, people, linkOf }}
               onMove={
                 text.trim() === ''

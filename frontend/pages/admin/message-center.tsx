@@ -8,7 +8,7 @@ import { announcementsQuery } from '#frontend/data/announcements.ts';
 import { AnnouncementList } from '#frontend/features/announcements/components/announcement-list.tsx';
 import { TemplateList } from '#frontend/features/announcements/components/template-list.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { paths, templatesWith } from '#frontend/paths.ts';
+import { announcementTemplatesPath, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
 /** Page with announcements to many people, and their templates. */
@@ -32,12 +32,12 @@ export function Page() {
               ]}
               value={view}
               onChange={(chosen) =>
-                navigate(chosen === 'templates' ? templatesWith() : paths.messageCenter)
+                navigate(chosen === 'templates' ? announcementTemplatesPath() : paths.messageCenter)
               }
             />
             {view === 'templates' ? (
               <ButtonLink
-                to={templatesWith('new')}
+                to={announcementTemplatesPath('new')}
                 leftSection={plus}
               >{t`New template`}</ButtonLink>
             ) : (

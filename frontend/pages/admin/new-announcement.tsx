@@ -5,7 +5,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { useForgetAnnouncement, useRefreshAnnouncements } from '#frontend/data/announcements.ts';
 import { AnnouncementForm } from '#frontend/features/announcements/components/announcement-form.tsx';
 import { paths } from '#frontend/paths.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 
 /** Page for a new announcement that is not stored yet. */
 export function Page() {
@@ -20,7 +20,7 @@ export function Page() {
       />
       <AnnouncementForm
         saved={undefined}
-        start={{ title: '', text: '', audience: nobody }}
+        start={{ title: '', text: '', audience: emptyAudience }}
         onUndone={async () => {
           await navigate(paths.messageCenter, { replace: true });
           forget();

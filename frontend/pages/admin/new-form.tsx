@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
@@ -28,7 +28,7 @@ export function Page() {
       <PageHeader title={t`New form`} trail={[{ label: t`Forms`, to: paths.forms }]} />
       <NewDraftForm
         busy={busy}
-        refused={refusedElsewhere(refused, ['name'])}
+        refused={formatOtherErrors(refused, ['name'])}
         cancelTo={paths.forms}
         onCreate={createForm}
       >
@@ -36,7 +36,7 @@ export function Page() {
           label={t`Name`}
           description={t`People see it above the questions. You can change it until you publish.`}
           value={name}
-          error={refusedAt(refused, 'name')}
+          error={getFieldError(refused, 'name')}
           onChange={({ target }) => {
             setName(target.value);
             clearError('name');

@@ -14,7 +14,7 @@ import { GroupFiles } from '#frontend/features/users/components/group-files.tsx'
 import { PeopleFiles } from '#frontend/features/users/components/people-files.tsx';
 import { PeopleList } from '#frontend/features/users/components/people-list.tsx';
 import { RightsProposals } from '#frontend/features/users/components/rights-proposals.tsx';
-import { groupsWith, paths } from '#frontend/paths.ts';
+import { groupsPath, paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
 const GroupList = lazy(async () => ({
@@ -56,7 +56,7 @@ export function Page() {
             <>
               <GroupFiles />
               <ButtonLink
-                to={groupsWith('new')}
+                to={groupsPath('new')}
                 leftSection={<IconPlus size={15} aria-hidden />}
               >{t`Add a group`}</ButtonLink>
             </>
@@ -77,7 +77,7 @@ export function Page() {
         label={t`People`}
         tabs={tabs}
         current={current}
-        onChange={(name) => void navigate(name === 'Groups' ? groupsWith() : paths.people)}
+        onChange={(name) => void navigate(name === 'Groups' ? groupsPath() : paths.people)}
       />
       <RightsProposals />
       {current === 'Groups' ? (

@@ -31,7 +31,7 @@ export type DescribedService = {
   readonly schemas: readonly (readonly [name: string, schema: unknown])[];
 };
 
-async function read(service: Service): Promise<DescribedService> {
+async function fetchDescription(service: Service): Promise<DescribedService> {
   const response = await fetch(`${readBaseUrl(service)}/openapi.json`);
   if (!response.ok)
     throw new Error(`The description of ${service} could not be read (${response.status}).`);
@@ -51,4 +51,5 @@ async function read(service: Service): Promise<DescribedService> {
 }
 
 /** Load the public API descriptions of both services. Rejects if one does not respond. */
-export const readDescriptions = (): Promise<DescribedService[]> => Promise.all(services.map(read));
+export const readDescriptions = (): Promise<DescribedService[]> =>
+  Promise.all(services.map(fetchDescription));

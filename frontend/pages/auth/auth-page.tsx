@@ -12,7 +12,7 @@ import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { useAuthenticatorUrl } from '#frontend/features/auth/use-authenticator-url.ts';
 import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
-import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
+import { readReturnPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { t } from '#frontend/lib/text.ts';
 import { languageNames, languages } from '#shared/language/languages.ts';
@@ -89,7 +89,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
 export function Page() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const goOn = useCallback(() => void navigate(rememberedPath(), { replace: true }), [navigate]);
+  const goOn = useCallback(() => void navigate(readReturnPath(), { replace: true }), [navigate]);
   if (!Object.values<string>(authPaths).includes(pathname)) {
     return <Navigate to={authPaths.login} replace />;
   }

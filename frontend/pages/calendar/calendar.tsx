@@ -24,12 +24,12 @@ import {
   agendaDays,
   listSpanDays,
   readAddress,
-  stepFrom,
+  shiftDay,
   toViewSpan,
   type View,
 } from '#frontend/features/calendar/plain-days.ts';
 import { useMoveDraft } from '#frontend/features/calendar/use-move-draft.ts';
-import { whyNotThere } from '#frontend/features/calendar/why-not-there.ts';
+import { findDayProblem } from '#frontend/features/calendar/why-not-there.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -92,7 +92,7 @@ export function Page() {
   /** Move a draft. Returns the reason of a failure; undefined on success. */
   const move = async (draft: WishedDraft, to: string) => {
     const [there] = arrangeDays([to], data, timeZone);
-    const why = there && whyNotThere(there, today, locale);
+    const why = there && findDayProblem(there, today, locale);
     return why ?? moveDraft(draft, to);
   };
   const drop = async (draft: WishedDraft, to: string) => {
@@ -121,14 +121,14 @@ export function Page() {
             <IconButton
               variant="default"
               aria-label={previousWords[view]}
-              onClick={() => go(view, stepFrom(view, day, -1))}
+              onClick={() => go(view, shiftDay(view, day, -1))}
             >
               <IconChevronLeft size={16} aria-hidden />
             </IconButton>
             <IconButton
               variant="default"
               aria-label={nextWords[view]}
-              onClick={() => go(view, stepFrom(view, day, 1))}
+              onClick={() => go(view, shiftDay(view, day, 1))}
             >
               <IconChevronRight size={16} aria-hidden />
             </IconButton>

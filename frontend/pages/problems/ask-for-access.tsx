@@ -1,13 +1,13 @@
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { askAdministrators, useRefreshAccess } from '#frontend/data/access-requests.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import type { AccessRequest, WantedRole } from '#shared/messages/access-requests-api.ts';
+import type { AccessRequest, RequestedRole } from '#shared/messages/access-requests-api.ts';
 
 type AskForAccessProps = {
-  readonly role: WantedRole;
+  readonly role: RequestedRole;
   /** path of the forbidden screen */
   readonly screen: string;
   readonly known: AccessRequest | undefined;
@@ -19,7 +19,7 @@ type AskForAccessProps = {
  */
 export function AskForAccess({ role, screen, known }: AskForAccessProps) {
   const { busy, refused, submit } = useWrite({ refresh: useRefreshAccess() });
-  const problem = refusedElsewhere(refused, []);
+  const problem = formatOtherErrors(refused, []);
   const [first, ...others] = known?.administrators ?? [];
   if (!first || known?.askedAt) return null;
   return (
@@ -37,7 +37,7 @@ export function AskForAccess({ role, screen, known }: AskForAccessProps) {
 }
 
 /** Administrators who were asked within the last day, with the time. Renders nothing if nobody was asked. */
-export function AskedForAccess({ known }: Pick<AskForAccessProps, 'known'>) {
+export function AccessRequestSent({ known }: Pick<AskForAccessProps, 'known'>) {
   const format = useFormat();
   const [first, ...others] = known?.administrators ?? [];
   if (!first || !known?.askedAt) return null;

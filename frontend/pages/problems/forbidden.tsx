@@ -10,8 +10,8 @@ import { paths } from '#frontend/paths.ts';
 import { BackHome } from '#frontend/widgets/back-home.tsx';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import type { WantedRole } from '#shared/messages/access-requests-api.ts';
-import { AskedForAccess, AskForAccess } from './ask-for-access.tsx';
+import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
+import { AccessRequestSent, AskForAccess } from './ask-for-access.tsx';
 
 type ForbiddenProps = { readonly title: string; readonly roles: readonly ClientRole[] };
 
@@ -30,13 +30,13 @@ export function Forbidden({ title, roles }: ForbiddenProps) {
           action={<ButtonLink to={paths.secondFactor}>{t`Set it up`}</ButtonLink>}
         >{t`You are an administrator. This screen opens once you have set up an authenticator app, which takes a minute and a phone.`}</EmptyState>
       ) : (
-        <ForOthers role={roles.includes('approver') ? 'approver' : 'admin'} />
+        <RoleRequired role={roles.includes('approver') ? 'approver' : 'admin'} />
       )}
     </>
   );
 }
 
-function ForOthers({ role }: { role: WantedRole }) {
+function RoleRequired({ role }: { role: RequestedRole }) {
   const { user, roles: held } = useSession();
   const { pathname } = useLocation();
   const { data: known } = useQuery(accessRequestQuery(role));
@@ -55,7 +55,7 @@ function ForOthers({ role }: { role: WantedRole }) {
       }
     >
       {rich`You are signed in as ${displayName(user.name)}, ${own}. An administrator can give you access; nothing was changed.`}
-      <AskedForAccess known={known} />
+      <AccessRequestSent known={known} />
     </EmptyState>
   );
 }

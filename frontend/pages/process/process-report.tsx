@@ -11,10 +11,10 @@ import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process
 import { ProcessReport } from '#frontend/features/analytics/process/components/process-report.tsx';
 import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
 import { processChanges } from '#frontend/features/analytics/process/process-changes.ts';
-import { reportPeriod, untilEnd } from '#frontend/features/analytics/process/report-period.ts';
+import { reportPeriod, shiftToLogEnd } from '#frontend/features/analytics/process/report-period.ts';
 import { saveTable } from '#frontend/features/analytics/process/save-table.ts';
 import { readWaitMeasure } from '#frontend/features/analytics/process/waits.ts';
-import { eventWord } from '#frontend/features/analytics/process/words.ts';
+import { formatEventName } from '#frontend/features/analytics/process/words.ts';
 import { ReportSheet } from '#frontend/features/reports/components/report-sheet.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -31,7 +31,7 @@ export function Page() {
   const log = sources.data?.items.find(({ source }) => source === search.get('source'));
   const end = log?.to?.slice(0, 10);
   const asked = useMemo(
-    () => untilEnd(readProcessQuery(search, toPlainDate(now, 'UTC')), end),
+    () => shiftToLogEnd(readProcessQuery(search, toPlainDate(now, 'UTC')), end),
     [search, now, end],
   );
   const period = reportPeriod(asked, isAdmin);
@@ -51,7 +51,7 @@ export function Page() {
     log?.name,
     query.category,
     query.department,
-    query.outcome && eventWord(query.outcome),
+    query.outcome && formatEventName(query.outcome),
   ];
   const { data } = figures.isPlaceholderData ? { data: undefined } : figures;
   const then = former.isPlaceholderData ? undefined : former.data;

@@ -31,7 +31,7 @@ function buildProcessReport(search: URLSearchParams) {
 }
 
 /** Return the end of periods: today, or the day of the last event of an imported log. */
-function lastDay(search: URLSearchParams, sources: Sources | undefined, now: number): string {
+function findPeriodEnd(search: URLSearchParams, sources: Sources | undefined, now: number): string {
   const log = sources?.items.find(({ source }) => source === search.get('source'));
   return log?.to?.slice(0, 10) ?? toPlainDate(now, 'UTC');
 }
@@ -42,7 +42,7 @@ export function Page() {
   const { now } = useFormat();
   const isAdmin = useSession().roles.has('admin');
   const { data: sources } = useQuery(processSourcesQuery());
-  const today = lastDay(search, sources, now);
+  const today = findPeriodEnd(search, sources, now);
   const query = useMemo(() => readProcessQuery(search, today), [search, today]);
   const change = (part: Readonly<Record<string, string | undefined>>) =>
     setSearch(
@@ -84,7 +84,7 @@ export const load: Load = (queries, _params, search) => {
       : Promise.resolve(undefined);
   const figures = known.then((found) =>
     queries.ensureQueryData(
-      processFiguresQuery(readProcessQuery(search, lastDay(search, found, Date.now()))),
+      processFiguresQuery(readProcessQuery(search, findPeriodEnd(search, found, Date.now()))),
     ),
   );
   return Promise.allSettled([figures, sources]);

@@ -11,7 +11,7 @@ import { nobodyToRaiseForQuery } from '#frontend/data/to-raise-for.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
-import { newRequestPath, paths, raiseFor } from '#frontend/paths.ts';
+import { newRequestPath, paths, raiseForPath } from '#frontend/paths.ts';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { Load } from '../page.ts';
@@ -62,14 +62,14 @@ export function Page() {
         }
       />
       {isNobody ? (
-        <NobodyToRaiseFor />
+        <NoEligibleRequester />
       ) : (
-        <ForWhomChoice forWhom={forWhom} categoryId={categoryId} refusal={refusal} />
+        <RequesterSelect forWhom={forWhom} categoryId={categoryId} refusal={refusal} />
       )}
       {isKnown ? (
         <>
           <h2 className={classes.what}>{t`What do they need?`}</h2>
-          <CategoryChoice linkOf={(id) => raiseFor(forWhom, id)} />
+          <CategoryChoice linkOf={(id) => raiseForPath(forWhom, id)} />
         </>
       ) : null}
     </>
@@ -83,7 +83,7 @@ const refusalIn = (error: unknown) =>
     : undefined;
 
 /** Explain why one can raise requests for nobody, and the next step. */
-function NobodyToRaiseFor() {
+function NoEligibleRequester() {
   const { data: configuration } = useQuery(configurationQuery());
   return (
     <EmptyState
@@ -103,7 +103,7 @@ type ForWhomChoiceProps = {
   readonly refusal: string | undefined;
 };
 
-function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
+function RequesterSelect({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
   const navigate = useNavigate();
   const isAdmin = useSession().roles.has('admin');
   return (
@@ -125,7 +125,7 @@ function ForWhomChoice({ forWhom, categoryId, refusal }: ForWhomChoiceProps) {
         value={forWhom}
         error={refusal}
         onChange={(userId) =>
-          void navigate(userId ? raiseFor(userId, categoryId) : paths.approveForm, {
+          void navigate(userId ? raiseForPath(userId, categoryId) : paths.approveForm, {
             replace: true,
           })
         }

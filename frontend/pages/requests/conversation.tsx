@@ -16,7 +16,7 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
+import { OtherViewers } from '#frontend/widgets/people/looking-too.tsx';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
@@ -46,7 +46,7 @@ export function Page() {
         meta={
           <>
             <RequestMeta request={request} away={details.away} />
-            <LookingToo details={details} />
+            <OtherViewers details={details} />
           </>
         }
         actions={

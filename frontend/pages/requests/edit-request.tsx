@@ -7,7 +7,7 @@ import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { formatPathLabel } from '#frontend/features/forms/format-path-label.ts';
 import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { paths } from '#frontend/paths.ts';
-import { isCurrent } from '#shared/requests/request.ts';
+import { isCurrentFile } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 
@@ -47,7 +47,7 @@ export function EditRequest({ isForOthers }: { isForOthers: boolean }) {
       stored={{
         requestId,
         values,
-        files: files.filter(isCurrent),
+        files: files.filter(isCurrentFile),
         isReturned: request.status === 'Returned',
         updatedAt: request.updatedAt,
         number: request.number,

@@ -6,25 +6,25 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import type { KnownDraft } from '#frontend/data/drafts.ts';
 import {
+  DraftConflictNotice,
   DraftState,
-  Restored,
-  WrittenInOtherTab,
-  WrittenTwice,
+  OtherTabNotice,
+  RestoredDraftNotice,
 } from '#frontend/features/forms/components/draft-state.tsx';
 import { Forecast } from '#frontend/features/forms/components/forecast.tsx';
 import { FormFields } from '#frontend/features/forms/components/form-fields.tsx';
 import { SendBar } from '#frontend/features/forms/components/send-bar.tsx';
 import { useAnswers } from '#frontend/features/forms/use-answers.ts';
 import { useStoredDraft } from '#frontend/features/forms/use-stored-draft.ts';
-import { copyOfRequest, newRequestPath, paths, raiseFor } from '#frontend/paths.ts';
+import { copyRequestPath, newRequestPath, paths, raiseForPath } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import classes from './request-editor.module.css';
-import { useEditorActs } from './use-editor-acts.ts';
-import { useLeaving } from './use-leaving.ts';
+import { useEditorActions } from './use-editor-acts.ts';
+import { useLeaveGuard } from './use-leaving.ts';
 import { useOfflineDraft } from './use-offline-draft.ts';
 
 type Stored = {
@@ -87,13 +87,13 @@ export function RequestEditor({
       history.replaceState(history.state, '', editPath(created));
     },
   });
-  const acts = useEditorActs(answers, draft, editPath);
+  const acts = useEditorActions(answers, draft, editPath);
   const offline = useOfflineDraft(answers, draft);
   const { elsewhere, keepMine, takeTheirs } = draft.conflict;
   const isUploading = draft.uploads.some(({ failed }) => failed === undefined);
-  useLeaving(answers.localDraft, {
+  useLeaveGuard(answers.localDraft, {
     isUploading,
-    goOn: requestId ? editPath(requestId) : copyOf ? copyOfRequest(category.id, copyOf) : newPath,
+    goOn: requestId ? editPath(requestId) : copyOf ? copyRequestPath(category.id, copyOf) : newPath,
   });
   const [discarding, setDiscarding] = useState(false);
   useKeys({ 'mod+enter': () => discarding || acts.send() });
@@ -107,23 +107,23 @@ export function RequestEditor({
         meta={
           <>
             {stored ? <span>{form.name}</span> : null}
-            {requester ? <ForWhom requester={requester} isSent={stored?.isReturned} /> : null}
+            {requester ? <RequesterNote requester={requester} isSent={stored?.isReturned} /> : null}
           </>
         }
         actions={<DraftState draft={answers.localDraft} {...offline} />}
       />
       {notice}
       {answers.localDraft.found && answers.localDraft.savedAt ? (
-        <Restored at={answers.localDraft.found.at} onStartAfresh={answers.startAfresh} />
+        <RestoredDraftNotice at={answers.localDraft.found.at} onStartAfresh={answers.startAfresh} />
       ) : null}
       {answers.localDraft.otherTab ? (
-        <WrittenInOtherTab
+        <OtherTabNotice
           onTake={() => answers.take(answers.localDraft.otherTab?.values ?? {})}
           onDismiss={answers.localDraft.dropOtherTab}
         />
       ) : null}
       {elsewhere ? (
-        <WrittenTwice
+        <DraftConflictNotice
           elsewhere={elsewhere}
           onKeepMine={keepMine}
           onTakeTheirs={() => {
@@ -193,8 +193,8 @@ const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
   requester
     ? {
         editPath: paths.editApproverForm,
-        newPath: raiseFor(requester.userId, categoryId),
-        trail: { label: t`Request for somebody else`, to: raiseFor(requester.userId) },
+        newPath: raiseForPath(requester.userId, categoryId),
+        trail: { label: t`Request for somebody else`, to: raiseForPath(requester.userId) },
       }
     : {
         editPath: paths.editRequest,
@@ -202,7 +202,7 @@ const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
         trail: { label: t`New request`, to: paths.newRequest },
       };
 
-function ForWhom({
+function RequesterNote({
   requester,
   isSent = false,
 }: {

@@ -10,12 +10,12 @@ import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
-import { carriedOver } from '#frontend/features/forms/carried-over.ts';
+import { copyAnswers } from '#frontend/features/forms/carried-over.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { newRequestPath, paths } from '#frontend/paths.ts';
-import { isCurrent } from '#shared/requests/request.ts';
+import { isCurrentFile } from '#shared/requests/request.ts';
 import type { PageModule } from '../page.ts';
 import { RequestEditor } from './request-editor.tsx';
 
@@ -69,11 +69,11 @@ function Copy({ categoryId, requestId }: { categoryId: string; requestId: string
       category={category}
       form={form}
       copyOf={requestId}
-      prefilled={carriedOver(form, earlier.data, { prefilled, today })}
+      prefilled={copyAnswers(form, earlier.data, { prefilled, today })}
       notice={
         <Notice
           icon={IconCopy}
-        >{rich`Copied from ${earlier.data.request.number}. ${earlier.data.files.some(isCurrent) ? t`Check the dates and amounts, and attach the files again.` : t`Check the dates and amounts.`}`}</Notice>
+        >{rich`Copied from ${earlier.data.request.number}. ${earlier.data.files.some(isCurrentFile) ? t`Check the dates and amounts, and attach the files again.` : t`Check the dates and amounts.`}`}</Notice>
       }
     />
   );

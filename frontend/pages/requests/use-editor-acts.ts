@@ -16,7 +16,7 @@ const notSent = t`This could not be sent. Your draft is saved.`;
 const offline = t`You are offline. Your draft is kept in this browser; send it when you are back.`;
 
 /** Send, save and discard, one action at a time, even after repeated clicks. */
-export function useEditorActs(
+export function useEditorActions(
   answers: Answers,
   draft: ReturnType<typeof useStoredDraft>,
   editPath: (requestId: string) => string,

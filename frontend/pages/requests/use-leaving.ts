@@ -13,7 +13,7 @@ type Leaving = {
  * After navigation to another screen, a toast states that the draft is saved and links back. Closing the window asks
  * for confirmation only if data would be lost: a file being uploaded, or answers that this browser cannot save.
  */
-export function useLeaving(localDraft: SavedDraft, { isUploading, goOn }: Leaving) {
+export function useLeaveGuard(localDraft: SavedDraft, { isUploading, goOn }: Leaving) {
   const wouldLose = isUploading || localDraft.isLost;
   useEffect(() => {
     if (!wouldLose) return;

@@ -2,7 +2,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { OnPaper } from '#frontend/components/layout/on-paper.tsx';
+import { PrintViewerProvider } from '#frontend/components/layout/on-paper.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
@@ -21,9 +21,9 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { SentBack } from '#frontend/features/requests/components/sent-back.tsx';
 import { WorkflowStopped } from '#frontend/features/requests/components/workflow-stopped.tsx';
 import { useSession } from '#frontend/lib/session.ts';
-import { copyOfRequest, paths } from '#frontend/paths.ts';
+import { copyRequestPath, paths } from '#frontend/paths.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
+import { OtherViewers } from '#frontend/widgets/people/looking-too.tsx';
 import { TimeBreakdown } from '#frontend/widgets/requests/time-breakdown.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './view-request.module.css';
@@ -39,7 +39,7 @@ export function Page() {
   if (!details) return <PageSkeleton />;
   const { request, form, path, timeBreakdown, files } = details;
   return (
-    <OnPaper>
+    <PrintViewerProvider>
       <PageHeader
         title={request.title}
         trail={[
@@ -53,14 +53,14 @@ export function Page() {
         meta={
           <>
             <RequestMeta request={request} away={details.away} />
-            <LookingToo details={details} />
+            <OtherViewers details={details} />
           </>
         }
         actions={
           <RecordActions
             details={details}
             editPath={paths.editRequest(requestId)}
-            copyPath={copyOfRequest(request.categoryId, requestId)}
+            copyPath={copyRequestPath(request.categoryId, requestId)}
             auditPath={paths.audit(requestId)}
             taskPath={paths.reviewTask}
           />
@@ -95,7 +95,7 @@ export function Page() {
         <RequestHistory details={details} />
         <RequestConversation details={details} />
       </RecordLayout>
-    </OnPaper>
+    </PrintViewerProvider>
   );
 }
 

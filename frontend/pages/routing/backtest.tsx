@@ -13,7 +13,7 @@ import { readBacktest } from '#frontend/features/analytics/backtest/backtest-add
 import { BacktestReport } from '#frontend/features/analytics/backtest/components/backtest-report.tsx';
 import { paths } from '#frontend/paths.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+import { useFreshQuery } from '#frontend/widgets/server-draft/use-newest.ts';
 import type { Load } from '../page.ts';
 
 const title = t`Past requests`;
@@ -23,7 +23,7 @@ export function Page() {
   const { routeid = '' } = useParams();
   const [search] = useSearchParams();
   const { version: number } = readBacktest(search, Date.now());
-  const { data: edited, error, refetch } = useNewest(editedRoutingQuery(routeid));
+  const { data: edited, error, refetch } = useFreshQuery(editedRoutingQuery(routeid));
   const versions = useQuery({ ...versionsQuery(routeid), enabled: number !== undefined });
   const cause = error ?? versions.error;
   if (cause)

@@ -10,13 +10,13 @@ import { openRequestsQuery } from '#frontend/data/routing.ts';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { paths } from '#frontend/paths.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+import { useFreshQuery } from '#frontend/widgets/server-draft/use-newest.ts';
 import type { Load } from '../page.ts';
 import { RoutingEditor } from './routing-editor.tsx';
 
 export function Page() {
   const { routeid = '' } = useParams();
-  const { data, error, refetch } = useNewest(editedRoutingQuery(routeid));
+  const { data, error, refetch } = useFreshQuery(editedRoutingQuery(routeid));
   if (data) return <RoutingEditor key={routeid} start={data} />;
   if (!error) return <PageSkeleton />;
   return (

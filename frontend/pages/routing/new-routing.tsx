@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
@@ -75,7 +75,7 @@ function NewRouting({ start, like }: NewRoutingProps) {
       />
       <NewDraftForm
         busy={busy}
-        refused={refusedElsewhere(refused, ['name'])}
+        refused={formatOtherErrors(refused, ['name'])}
         cancelTo={paths.routings}
         onCreate={createRouting}
       >
@@ -84,9 +84,9 @@ function NewRouting({ start, like }: NewRoutingProps) {
           value={draft.name}
           maxLength={120}
           error={
-            draft.name === '' && refusedAt(refused, 'name')
+            draft.name === '' && getFieldError(refused, 'name')
               ? t`Enter a name.`
-              : refusedAt(refused, 'name')
+              : getFieldError(refused, 'name')
           }
           onChange={({ target }) => {
             setDraft({ ...draft, name: target.value });

@@ -9,12 +9,12 @@ import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { OpenRequests } from '#frontend/features/routing/components/open-requests.tsx';
 import { paths } from '#frontend/paths.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useNewest } from '#frontend/widgets/server-draft/use-newest.ts';
+import { useFreshQuery } from '#frontend/widgets/server-draft/use-newest.ts';
 import type { Load } from '../page.ts';
 
 export function Page() {
   const { routeid = '' } = useParams();
-  const { data, error, refetch } = useNewest(editedRoutingQuery(routeid));
+  const { data, error, refetch } = useFreshQuery(editedRoutingQuery(routeid));
   if (data) return <OpenRequests key={routeid} edited={data} />;
   if (!error) return <PageSkeleton />;
   return (

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { openRequestsQuery } from '#frontend/data/routing.ts';
 import { useBacktest } from '#frontend/features/analytics/backtest/use-backtest.ts';
 import { DiscardDraft } from '#frontend/features/routing/components/discard-draft.tsx';
@@ -21,7 +21,7 @@ import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
-import { OthersChanges, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
+import { ConflictNotice, SavedState } from '#frontend/widgets/server-draft/saved-state.tsx';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import classes from './routing-editor.module.css';
 
@@ -80,7 +80,7 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
       if (edited) setPublishing({ edited, changes });
       else showToast({ text: t`Fix the marked fields first` });
     } catch (cause) {
-      showToast({ text: problemWords(cause) });
+      showToast({ text: describeError(cause) });
     }
   }
 
@@ -129,7 +129,7 @@ export function RoutingEditor({ start }: { start: EditedRouting }) {
         }
       />
       {publishing ? null : (
-        <OthersChanges
+        <ConflictNotice
           what={t`routing`}
           server={server}
           to={paths.editRouting(start.id)}

@@ -12,21 +12,21 @@ import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 import {
   firstOrder,
-  inView,
   isActedOn,
+  isTaskInView,
   type TaskView,
   taskView,
 } from '#frontend/features/tasks/arrange-tasks.ts';
-import { withHandled } from '#frontend/features/tasks/bulk-outcome.ts';
+import { includeHandled } from '#frontend/features/tasks/bulk-outcome.ts';
 import { TaskList, taskParts } from '#frontend/features/tasks/components/task-list.tsx';
 import { TasksBar } from '#frontend/features/tasks/components/tasks-bar.tsx';
 import { useBulkDecide } from '#frontend/features/tasks/use-bulk-decide.ts';
-import { countWords, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
+import { formatOpenCount, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { useOpenTasks } from '#frontend/features/tasks/use-open-tasks.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { useFirstView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { useDefaultView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { canDecide, type TaskRow } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';
 
@@ -54,7 +54,7 @@ const toRead = ({ requestId }: TaskRow) => paths.viewRequest(requestId);
 
 /** Page with my open tasks, most urgent first, and the tasks I decided. */
 export function Page() {
-  useFirstView('my-tasks', taskParts);
+  useDefaultView('my-tasks', taskParts);
   const address = useListAddress({ view: firstView });
   const { search } = useLocation();
   const view = taskView(address.shown('view')) ?? firstView;
@@ -73,7 +73,8 @@ export function Page() {
   const all = useInfiniteQuery({ ...allTasksQuery(), enabled: view === 'Decided' });
   const openTasks = work.tasks;
   const counts = useOpenCounts();
-  const within = (name: TaskView) => openTasks?.filter((task) => inView(name, task, now, timeZone));
+  const within = (name: TaskView) =>
+    openTasks?.filter((task) => isTaskInView(name, task, now, timeZone));
   /** Return the number of loaded tasks, with a plus if there may be more, because the list is loaded by due time. */
   const countIn = (name: TaskView) => {
     const found = within(name);
@@ -88,8 +89,8 @@ export function Page() {
       ? { ...all, rows: decided }
       : {
           ...open,
-          rows: withHandled(openTasks, bulk.handled)?.filter((task) =>
-            inView(view, task, now, timeZone),
+          rows: includeHandled(openTasks, bulk.handled)?.filter((task) =>
+            isTaskInView(view, task, now, timeZone),
           ),
         };
   const chosen = openTasks?.filter(({ taskId }) => selected.has(taskId)) ?? [];
@@ -118,7 +119,7 @@ export function Page() {
         tabs={[
           {
             name: 'Open',
-            count: counts && countWords(counts),
+            count: counts && formatOpenCount(counts),
           },
           { name: msg('Overdue or due today'), count: countIn('Overdue or due today') },
           { name: msg('On behalf of others'), count: countIn('On behalf of others') },
@@ -170,7 +171,7 @@ export function Page() {
         }
         selectRest={work.loadMore}
         isOfView={(task) =>
-          view === 'Decided' ? isActedOn(task) : inView(view, task, now, timeZone)
+          view === 'Decided' ? isActedOn(task) : isTaskInView(view, task, now, timeZone)
         }
       />
       {chosen.length > 0 ? (

@@ -18,10 +18,10 @@ import { TaskOutcome } from '#frontend/features/tasks/components/task-outcome.ts
 import { TaskPager } from '#frontend/features/tasks/components/task-pager.tsx';
 import { useNeighbours } from '#frontend/features/tasks/use-neighbours.ts';
 import { paths } from '#frontend/paths.ts';
-import { overdueStep } from '#frontend/widgets/path/no-end-words.ts';
+import { findOverdueStep } from '#frontend/widgets/path/no-end-words.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { LookingToo } from '#frontend/widgets/people/looking-too.tsx';
+import { OtherViewers } from '#frontend/widgets/people/looking-too.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './review.module.css';
@@ -61,7 +61,7 @@ export function Page() {
             <span className={classes.narrow}>
               <PathInline path={request.path} />
             </span>
-            <LookingToo details={details} />
+            <OtherViewers details={details} />
           </>
         }
         actions={
@@ -90,7 +90,7 @@ export function Page() {
               title={t`Path`}
               look="boxed"
               aside={
-                path.finish.expectedAt && !overdueStep(path.steps)
+                path.finish.expectedAt && !findOverdueStep(path.steps)
                   ? t`Ends about ${brief(path.finish.expectedAt)}`
                   : undefined
               }

@@ -10,7 +10,7 @@ import { TimelineControls } from '#frontend/features/timeline/components/timelin
 import { TimelineView } from '#frontend/features/timeline/components/timeline-view.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
-import { daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 import type { Load } from '../page.ts';
 
 /** Page with requests on a time axis. The URL contains days, filters, grouping and the table view. */
@@ -38,7 +38,7 @@ export function Page() {
       <PageHeader
         title={t`Timeline`}
         meta={
-          <span>{t`${dates(from, daysAfter(from, days - 1))}, ${zoneName(timeZone)} time`}</span>
+          <span>{t`${dates(from, addDaysToDate(from, days - 1))}, ${zoneName(timeZone)} time`}</span>
         }
         actions={<TimelineControls view={view} onView={onView} />}
       />

@@ -7,25 +7,25 @@ import { RiskList } from '#frontend/features/dashboard/components/risk-list.tsx'
 import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';
 import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
 import {
-  comparedWords,
-  decidedIn,
-  hoursWords,
-  inTimeWords,
+  countDecidedRequests,
+  describeReturned,
+  formatComparison,
+  formatInTimeShare,
+  formatWorkingHours,
   monthName,
-  returnedWords,
 } from '#frontend/features/dashboard/figure-words.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
+import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import type { Output } from '#shared/endpoint.ts';
 import { type countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
 import type { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
-import { mostCounted } from '#shared/figures/most-counted.ts';
+import { maxCounted } from '#shared/figures/most-counted.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import classes from './dashboard.module.css';
-import { findRequestListPath, type Listed } from './dashboard-lists.ts';
+import { findRequestListPath, type ScopeCounts } from './dashboard-lists.ts';
 
 const counted = RequestStatus.exclude(['Draft']).options;
 
@@ -33,17 +33,17 @@ type Shown = {
   readonly figures: Output<typeof requestFigures>;
   readonly open: Output<typeof openFigures>;
 };
-export type FiguresOfRequests = Listed & Shown;
-export type FiguresOfDecisions = Shown & { readonly tasks: Output<typeof countTasks> };
+export type RequestFigures = ScopeCounts & Shown;
+export type DecisionFigures = Shown & { readonly tasks: Output<typeof countTasks> };
 
 const medianTile = ({ month, formerMonth }: Shown['figures'], locale: string): Tile => ({
   label: t`Median time to decide, ${monthName(month, locale)}`,
-  value: month.medianSeconds === null ? '–' : hoursWords(month.medianSeconds),
-  note: comparedWords(month, formerMonth, locale),
+  value: month.medianSeconds === null ? '–' : formatWorkingHours(month.medianSeconds),
+  note: formatComparison(month, formerMonth, locale),
   to: undefined,
 });
 
-function tilesOfRequests(props: FiguresOfRequests, locale: string): Tile[] {
+function buildRequestTiles(props: RequestFigures, locale: string): Tile[] {
   const { scope, figures } = props;
   const { byStatus } = props.counts;
   const { month, weeks } = figures;
@@ -57,20 +57,20 @@ function tilesOfRequests(props: FiguresOfRequests, locale: string): Tile[] {
     {
       label: t`Sent back now`,
       value: String(byStatus.Returned),
-      note: returnedWords(byStatus.Returned, scope),
+      note: describeReturned(byStatus.Returned, scope),
       to: findRequestListPath(props, 'Returned'),
     },
     {
       label: t`Approved in ${monthName(month, locale)}`,
       value: String(month.approved),
-      note: inTimeWords(month),
+      note: formatInTimeShare(month),
       to: findRequestListPath(props, 'Approved', month.from.slice(0, 7)),
     },
     medianTile(figures, locale),
   ];
 }
 
-function tilesOfDecisions({ figures, tasks }: FiguresOfDecisions, locale: string): Tile[] {
+function buildDecisionTiles({ figures, tasks }: DecisionFigures, locale: string): Tile[] {
   const { month, weeks } = figures;
   const week = weeks.at(-1);
   const { open, isAll, overdue, dueSoon } = tasks;
@@ -83,14 +83,14 @@ function tilesOfDecisions({ figures, tasks }: FiguresOfDecisions, locale: string
     },
     {
       label: t`Decided this week`,
-      value: String(week ? decidedIn(week) : 0),
+      value: String(week ? countDecidedRequests(week) : 0),
       note: t`${week?.sent ?? 0} received this week`,
       to: `${paths.myTasks}?view=Decided`,
     },
     {
       label: t`Decided in ${monthName(month, locale)}`,
-      value: String(decidedIn(month)),
-      note: inTimeWords(month),
+      value: String(countDecidedRequests(month)),
+      note: formatInTimeShare(month),
       to: undefined,
     },
     medianTile(figures, locale),
@@ -101,7 +101,7 @@ function tilesOfDecisions({ figures, tasks }: FiguresOfDecisions, locale: string
 const riskWords = ({ overdue, dueSoon, isAll }: Shown['open']) =>
   isAll
     ? t`${overdue} overdue, ${dueSoon} due soon`
-    : t`${overdue} overdue, ${dueSoon} due soon in the first ${mostCounted} requests`;
+    : t`${overdue} overdue, ${dueSoon} due soon in the first ${maxCounted} requests`;
 
 const toView = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
 /** Link to the decision page if the reader has a task, else to the request. */
@@ -127,12 +127,12 @@ function Charts({ figures, isOfDecisions }: ChartsProps) {
 }
 
 /** Figures of an approver: number of open and completed tasks, and the duration of decisions. */
-export function FiguresOfDecisions(props: FiguresOfDecisions) {
+export function DecisionFigures(props: DecisionFigures) {
   const { locale, userId } = useViewer();
   const { figures, open } = props;
   return (
     <>
-      <CountTiles tiles={tilesOfDecisions(props, locale)} />
+      <CountTiles tiles={buildDecisionTiles(props, locale)} />
       <Panel
         title={t`At risk`}
         count={riskWords(open)}
@@ -146,12 +146,12 @@ export function FiguresOfDecisions(props: FiguresOfDecisions) {
 }
 
 /** Figures of requests: by status, at risk, and by assignee. */
-export function FiguresOfRequests(props: FiguresOfRequests) {
+export function RequestFigures(props: RequestFigures) {
   const { scope, counts, figures, open } = props;
   const { locale } = useViewer();
   return (
     <>
-      <CountTiles tiles={tilesOfRequests(props, locale)} />
+      <CountTiles tiles={buildRequestTiles(props, locale)} />
       <Charts figures={figures} />
       <Panel
         title={isTeamScope(scope) ? t`At risk, where you take part` : t`At risk`}
@@ -176,7 +176,7 @@ export function FiguresOfRequests(props: FiguresOfRequests) {
               ? t`Who has open requests, where you take part`
               : t`Who has open requests`
           }
-          aside={open.isAll ? t`Now` : t`Of the first ${mostCounted} requests`}
+          aside={open.isAll ? t`Now` : t`Of the first ${maxCounted} requests`}
         >
           <ShortList
             empty={t`Nobody has an open request.`}
@@ -195,7 +195,7 @@ export function FiguresOfRequests(props: FiguresOfRequests) {
             empty={null}
             rows={counted.map((status) => ({
               id: status,
-              title: statusWord(status),
+              title: statusLabel(status),
               to: findRequestListPath(props, status),
               end: numberOfRequests(counts.byStatus[status]),
             }))}

@@ -8,8 +8,8 @@ import {
 } from '#shared/figures/counts-api.ts';
 
 type Counts = Output<typeof countRequests>;
-export type Counted = keyof Counts['byStatus'];
-export type Listed = {
+export type CountedStatus = keyof Counts['byStatus'];
+export type ScopeCounts = {
   readonly scope: FigureScope;
   readonly counts: Counts;
   /** counts of the list that the figures link to */
@@ -17,7 +17,7 @@ export type Listed = {
 };
 
 /** Return the scope of the list behind a scope. The list of my requests excludes those I raised for others. */
-export const listedIn = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
+export const toListScope = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
 
 /** Whether a scope has no list of its own. */
 const isUnlisted = (scope: FigureScope) => scope === 'all' || isTeamScope(scope);
@@ -27,8 +27,8 @@ const isUnlisted = (scope: FigureScope) => scope === 'all' || isTeamScope(scope)
  * Undefined if no list matches: for all requests, and for mine if some with the status were raised for others.
  */
 export function findRequestListPath(
-  { scope, counts, listed }: Listed,
-  status: Counted,
+  { scope, counts, listed }: ScopeCounts,
+  status: CountedStatus,
   month?: string,
 ): string | undefined {
   if (isUnlisted(scope) || counts.byStatus[status] !== listed.byStatus[status]) return undefined;

@@ -4,12 +4,12 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { NoRows } from '#frontend/components/lists/rows.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { ShortList } from '#frontend/features/dashboard/components/short-list.tsx';
 import { groupMessages } from '#frontend/features/messages/group-messages.ts';
-import { linkOfMessage } from '#frontend/features/messages/link-of-message.ts';
+import { findMessageLink } from '#frontend/features/messages/link-of-message.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './dashboard.module.css';
@@ -62,7 +62,7 @@ export function Recent() {
               .map(({ latest }) => ({
                 id: latest.messageId,
                 title: latest.title,
-                to: linkOfMessage(latest),
+                to: findMessageLink(latest),
                 end: format.ago(latest.at),
                 detail: latest.text,
               }))}
@@ -79,7 +79,7 @@ export function Recent() {
 const NotThere = ({ error }: { readonly error: Error | null }) =>
   error ? (
     <NoRows>
-      <span role="alert">{problemWords(error)}</span>
+      <span role="alert">{describeError(error)}</span>
     </NoRows>
   ) : (
     <ListSkeleton rows={3} look="rows" />

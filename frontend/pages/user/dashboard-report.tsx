@@ -17,7 +17,7 @@ import { paths } from '#frontend/paths.ts';
 import { PlainDate } from '#shared/fields.ts';
 import { FigureScope } from '#shared/figures/counts-api.ts';
 import { findWeekStart } from '#shared/reports/next-due.ts';
-import { daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 import classes from './dashboard.module.css';
 
 const titles: Readonly<Record<FigureScope, string>> = {
@@ -37,7 +37,7 @@ export function Page() {
   const scope = FigureScope.safeParse(search.get('of')).data ?? 'mine';
   const until =
     PlainDate.safeParse(search.get('to')).data ??
-    daysAfter(findWeekStart(new Date(now).toISOString(), timeZone), -1);
+    addDaysToDate(findWeekStart(new Date(now).toISOString(), timeZone), -1);
   const { data, error, dataUpdatedAt, refetch } = useQuery(requestFiguresQuery(scope, until));
   const [former, week] = data?.weeks.slice(-2) ?? [];
   return (

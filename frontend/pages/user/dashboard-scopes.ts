@@ -5,7 +5,7 @@ import { type FigureScope, isTeamScope, TeamScope } from '#shared/figures/counts
 type Roles = ReadonlySet<string>;
 
 /** Return the available scopes in order. A team scope is available to its manager, regardless of their role. */
-export const offeredScopes = (roles: Roles, teams: readonly TeamScope[]): FigureScope[] => [
+export const listAvailableScopes = (roles: Roles, teams: readonly TeamScope[]): FigureScope[] => [
   ...(roles.has('approver') ? (['decide'] as const) : []),
   ...teams,
   ...(['mine', 'participated'] as const),
@@ -18,7 +18,7 @@ const firstScope = (roles: Roles): FigureScope =>
 
 /** Return the scope in the URL. The services reject a team scope for people who lead no team. */
 const namedScope = (search: URLSearchParams, roles: Roles): FigureScope | undefined =>
-  offeredScopes(roles, TeamScope.options).find((scope) => scope === search.get('of'));
+  listAvailableScopes(roles, TeamScope.options).find((scope) => scope === search.get('of'));
 
 /**
  * Return the scope in the URL or the default. People who decide nothing default to the department that they head, or
@@ -37,18 +37,18 @@ export const chooseDashboardScope = (
 export const isScopeKnown = (search: URLSearchParams, roles: Roles): boolean =>
   namedScope(search, roles) !== undefined || firstScope(roles) !== 'mine';
 
-export const firstQuery = (search: URLSearchParams, roles: Roles) =>
+export const initialFiguresQuery = (search: URLSearchParams, roles: Roles) =>
   requestFiguresQuery(namedScope(search, roles) ?? firstScope(roles));
 
 /** Return the current scope and the available ones; undefined until the reader's teams are loaded. */
 export function useScopes(search: URLSearchParams, roles: Roles) {
   // Every response contains the teams, so that switching the scope does not change the options meanwhile.
   const { data, error } = useQuery({
-    ...firstQuery(search, roles),
+    ...initialFiguresQuery(search, roles),
     placeholderData: keepPreviousData,
   });
   if (!data && !error && !isScopeKnown(search, roles)) return undefined;
   const scope = chooseDashboardScope(search, roles, data?.teams ?? []);
-  const offered = offeredScopes(roles, data?.teams ?? (isTeamScope(scope) ? [scope] : []));
+  const offered = listAvailableScopes(roles, data?.teams ?? (isTeamScope(scope) ? [scope] : []));
   return { scope, offered };
 }

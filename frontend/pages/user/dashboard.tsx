@@ -14,7 +14,7 @@ import { openFiguresQuery, requestFiguresQuery } from '#frontend/data/figures.ts
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
-import { rightsNow } from '#frontend/lib/session/use-session-state.ts';
+import { getRights } from '#frontend/lib/session/use-session-state.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -22,10 +22,15 @@ import { AppError } from '#shared/errors.ts';
 import type { FigureScope } from '#shared/figures/counts-api.ts';
 import type { Load } from '../page.ts';
 import classes from './dashboard.module.css';
-import { FiguresOfDecisions, FiguresOfRequests } from './dashboard-figures.tsx';
-import { listedIn } from './dashboard-lists.ts';
+import { DecisionFigures, RequestFigures } from './dashboard-figures.tsx';
+import { toListScope } from './dashboard-lists.ts';
 import { Recent } from './dashboard-recent.tsx';
-import { chooseDashboardScope, firstQuery, isScopeKnown, useScopes } from './dashboard-scopes.ts';
+import {
+  chooseDashboardScope,
+  initialFiguresQuery,
+  isScopeKnown,
+  useScopes,
+} from './dashboard-scopes.ts';
 
 const labels: Readonly<Record<FigureScope, string>> = {
   decide: t`I decide`,
@@ -40,7 +45,7 @@ function useFigures(scope: FigureScope) {
   const decides = scope === 'decide';
   const ofRequests = decides ? 'mine' : scope;
   const counts = useQuery({ ...requestCountsQuery(ofRequests), enabled: !decides });
-  const listed = useQuery({ ...requestCountsQuery(listedIn(ofRequests)), enabled: !decides });
+  const listed = useQuery({ ...requestCountsQuery(toListScope(ofRequests)), enabled: !decides });
   const tasks = useQuery({ ...taskCountsQuery(), enabled: decides });
   const figures = useQuery(requestFiguresQuery(scope));
   const open = useQuery(openFiguresQuery(scope));
@@ -85,8 +90,8 @@ function Body({ scope }: { readonly scope: FigureScope }) {
           {nothingYet[scope]}
         </EmptyState>
       ) : null}
-      {requests && !isEmpty ? <FiguresOfRequests key={scope} {...requests} /> : null}
-      {decisions ? <FiguresOfDecisions {...decisions} /> : null}
+      {requests && !isEmpty ? <RequestFigures key={scope} {...requests} /> : null}
+      {decisions ? <DecisionFigures {...decisions} /> : null}
       {isThere || error ? null : <ListSkeleton rows={6} look="rows" />}
       {/* Render this only after the content above is loaded, because it would shift otherwise. */}
       {isThere || error ? <Recent /> : null}
@@ -144,15 +149,15 @@ const nothingYet: Readonly<Record<FigureScope, string>> = {
 };
 
 export const load: Load = async (queries, _, search) => {
-  const { roles } = rightsNow();
+  const { roles } = getRights();
   const known = isScopeKnown(search, roles)
     ? undefined
-    : await queries.ensureQueryData(firstQuery(search, roles)).catch(() => undefined);
+    : await queries.ensureQueryData(initialFiguresQuery(search, roles)).catch(() => undefined);
   const scope = chooseDashboardScope(search, roles, known?.teams ?? []);
   const counted =
     scope === 'decide'
       ? [queries.ensureQueryData(taskCountsQuery())]
-      : [requestCountsQuery(scope), requestCountsQuery(listedIn(scope))].map((query) =>
+      : [requestCountsQuery(scope), requestCountsQuery(toListScope(scope))].map((query) =>
           queries.ensureQueryData(query),
         );
   return Promise.allSettled([

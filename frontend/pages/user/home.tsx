@@ -7,14 +7,14 @@ import { RowsGroup } from '#frontend/components/lists/rows.tsx';
 import { daysBetween, toHourOfDay } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { askedQuery, ownRequestsQuery } from '#frontend/data/requests.ts';
+import { openQuestionsQuery, ownRequestsQuery } from '#frontend/data/requests.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { StartRequest } from '#frontend/features/reference/components/start-request.tsx';
 import { YourRequests } from '#frontend/features/requests/components/your-requests.tsx';
 import { useOwnRequests } from '#frontend/features/requests/use-own-requests.ts';
 import type { Act } from '#frontend/features/tasks/arrange-acts.ts';
 import { WaitingForYou } from '#frontend/features/tasks/components/waiting-for-you.tsx';
-import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
+import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
 import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
@@ -84,7 +84,7 @@ export function Page() {
         meta={
           <span>
             {format.today()}.{' '}
-            {tasks.data && counts ? urgencyWords(tasks.data.items, isToday, counts) : null}
+            {tasks.data && counts ? describeUrgency(tasks.data.items, isToday, counts) : null}
             {sentBack.length > 0 ? ` ${sentBackWords(sentBack.length)}` : null}
             {asked.length > 0 ? ` ${askedWords(asked.length)}` : null}
           </span>
@@ -133,6 +133,6 @@ export const load: Load = (queries) =>
   Promise.allSettled([
     queries.ensureQueryData(openTasksQuery()),
     queries.ensureInfiniteQueryData(ownRequestsQuery()),
-    queries.ensureQueryData(askedQuery()),
+    queries.ensureQueryData(openQuestionsQuery()),
     queries.ensureQueryData(categoriesQuery()),
   ]);

@@ -7,11 +7,11 @@ import { rich, t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import {
   type ConditionNames,
-  conditionLabel,
-  conditionWords,
+  describeCondition,
+  findConditionLabel,
 } from '#shared/routing/condition-words.ts';
 import classes from './condition-builder.module.css';
-import { type ConditionField, startRule } from './condition-field.ts';
+import { type ConditionField, createRule } from './condition-field.ts';
 import { ConditionRule } from './condition-rule.tsx';
 import {
   type Group,
@@ -55,7 +55,7 @@ export function ConditionBuilder({
       {condition ? (
         <p
           className={classes.words}
-        >{rich`In words: only if ${conditionWords(condition, names)}.`}</p>
+        >{rich`In words: only if ${describeCondition(condition, names)}.`}</p>
       ) : null}
       <FieldProblem>{problem}</FieldProblem>
     </div>
@@ -83,7 +83,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
   const { match, parts } = group;
   const put = (at: number, node: Node) =>
     onChange({ ...group, parts: parts.map((part, n) => (n === at ? node : part)) });
-  const fresh = (): Rule[] => (fields[0] ? [startRule(fields[0])] : []);
+  const fresh = (): Rule[] => (fields[0] ? [createRule(fields[0])] : []);
   const add = (...nodes: Node[]) => onChange({ ...group, parts: [...parts, ...nodes] });
   return (
     <div className={classes.group} data-nested={depth > 1 || undefined}>
@@ -105,7 +105,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
             <ConditionRule
               rule={part}
               fields={fields}
-              labelOf={(name) => conditionLabel(name, names)}
+              labelOf={(name) => findConditionLabel(name, names)}
               onChange={(rule) => put(at, rule)}
             />
           ) : part.kind === 'group' ? (
@@ -117,7 +117,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
               onChange={(next) => put(at, next)}
             />
           ) : (
-            <span className={classes.other}>{conditionWords(part.expression, names)}</span>
+            <span className={classes.other}>{describeCondition(part.expression, names)}</span>
           )}
           <IconButton
             aria-label={t`Remove condition ${at + 1}`}

@@ -130,14 +130,14 @@ const firstValue = ({ kind, options }: ConditionField): Literal => {
 };
 
 /** Return the initial rule for a field. */
-export function startRule(field: ConditionField): Rule {
+export function createRule(field: ConditionField): Rule {
   const [test = 'filled'] = tests[field.kind];
   const values = test === 'filled' ? [] : [firstValue(field)];
   return { kind: 'rule', field: field.key, test, values };
 }
 
 /** Return the rule with another comparison. Values that are still valid are kept. */
-export function withTest(rule: Rule, test: Comparison, field: ConditionField): Rule {
+export function changeComparison(rule: Rule, test: Comparison, field: ConditionField): Rule {
   if (test === 'filled' || test === 'empty') return { ...rule, test, values: [] };
   const values = rule.values.length > 0 ? rule.values : [firstValue(field)];
   return { ...rule, test, values: test === 'in' ? values : values.slice(0, 1) };

@@ -3,9 +3,14 @@ import { Blank, Choice } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { fromNumber, toNumber } from '#shared/decimal.ts';
 import classes from './condition-builder.module.css';
-import { type ConditionField, listComparisons, startRule, withTest } from './condition-field.ts';
+import {
+  type ConditionField,
+  changeComparison,
+  createRule,
+  listComparisons,
+} from './condition-field.ts';
 import { comparisons, type Literal, type Rule } from './condition-tree.ts';
-import { DateBlank, MomentBlank } from './date-blanks.tsx';
+import { InlineDateField, InlineDateTimeField } from './date-blanks.tsx';
 
 type ConditionRuleProps = {
   readonly rule: Rule;
@@ -31,7 +36,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
         ]}
         onChange={(key) => {
           const next = fields.find((one) => one.key === key);
-          if (next) onChange(startRule(next));
+          if (next) onChange(createRule(next));
         }}
       />
       {field ? (
@@ -42,7 +47,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
             options={listComparisons(field)}
             onChange={(test) => {
               const next = comparisons.find((one) => one === test);
-              if (next) onChange(withTest(rule, next, field));
+              if (next) onChange(changeComparison(rule, next, field));
             }}
           />
           <Values rule={rule} field={field} onChange={onChange} />
@@ -63,7 +68,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
   const [value] = rule.values;
   const put = (next: Literal) => onChange({ ...rule, values: [next] });
   if (rule.test === 'filled' || rule.test === 'empty' || field.kind === 'tick') return null;
-  if (rule.test === 'in') return <Several rule={rule} field={field} onChange={onChange} />;
+  if (rule.test === 'in') return <MultipleValues rule={rule} field={field} onChange={onChange} />;
   if (field.kind === 'yesNo')
     return (
       <Choice
@@ -81,9 +86,9 @@ function Values({ rule, field, onChange }: ValuesProps) {
       <Choice label={t`Value`} value={String(value ?? '')} options={field.options} onChange={put} />
     );
   if (field.kind === 'moment')
-    return <MomentBlank label={t`Value`} value={String(value ?? '')} onChange={put} />;
+    return <InlineDateTimeField label={t`Value`} value={String(value ?? '')} onChange={put} />;
   if (field.kind === 'date')
-    return <DateBlank label={t`Value`} value={String(value ?? '')} onChange={put} />;
+    return <InlineDateField label={t`Value`} value={String(value ?? '')} onChange={put} />;
   if (field.kind === 'number')
     return (
       <DecimalBlank
@@ -107,7 +112,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
   );
 }
 
-function Several({ rule, field, onChange }: ValuesProps) {
+function MultipleValues({ rule, field, onChange }: ValuesProps) {
   const options = field.options ?? [];
   return (
     <span className={classes.several}>

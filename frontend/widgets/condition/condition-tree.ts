@@ -1,5 +1,5 @@
 import type { Expression, Operator } from '#shared/forms/expression.ts';
-import { parsePathFact, pathTo } from '#shared/routing/condition-words.ts';
+import { parsePathFact, toPathFact } from '#shared/routing/condition-words.ts';
 
 export type Literal = string | number | boolean | null;
 export const comparisons = [
@@ -25,8 +25,8 @@ export type Group = {
   readonly parts: readonly Node[];
 };
 /** Expression that the builder cannot edit, such as a calculation. It is shown as text and can be removed. */
-export type Other = { readonly kind: 'other'; readonly expression: Expression };
-export type Node = Rule | Group | Other;
+export type UnsupportedExpression = { readonly kind: 'other'; readonly expression: Expression };
+export type Node = Rule | Group | UnsupportedExpression;
 
 const isTest = (op: Operator): op is Operator & Comparison =>
   comparisons.some((test) => test === op && test !== 'empty');
@@ -76,9 +76,9 @@ export function toConditionGroup(expression: Expression | undefined): Group {
   return node.kind === 'group' ? node : { kind: 'group', match: 'all', parts: [node] };
 }
 
-function expressionOfRule({ field, test, values }: Rule): Expression {
+function ruleToExpression({ field, test, values }: Rule): Expression {
   const others = values.map((value) => ({ value }));
-  if (test === 'within') return { op: 'contains', of: [{ field: pathTo(field) }, ...others] };
+  if (test === 'within') return { op: 'contains', of: [{ field: toPathFact(field) }, ...others] };
   const subject: Expression = { field };
   const empty: Expression = { op: 'empty', of: [subject] };
   if (test === 'empty') return empty;
@@ -89,7 +89,7 @@ function expressionOfRule({ field, test, values }: Rule): Expression {
 /** Convert a node to an expression; undefined for an empty group. */
 export function toConditionExpression(node: Node): Expression | undefined {
   if (node.kind === 'other') return node.expression;
-  if (node.kind === 'rule') return expressionOfRule(node);
+  if (node.kind === 'rule') return ruleToExpression(node);
   const parts = node.parts.flatMap((part) => toConditionExpression(part) ?? []);
   const [only] = parts;
   if (!only) return undefined;

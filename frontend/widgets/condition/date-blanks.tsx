@@ -16,7 +16,7 @@ type BlankProps = {
 };
 
 /** Inline date field within a sentence. */
-export function DateBlank({ label, value, onChange }: BlankProps) {
+export function InlineDateField({ label, value, onChange }: BlankProps) {
   return (
     <span className={classes.date}>
       <DateField
@@ -32,7 +32,7 @@ export function DateBlank({ label, value, onChange }: BlankProps) {
 }
 
 /** Inline field for a date and time in the author's time zone. It is stored as the same instant for everybody. */
-export function MomentBlank({ label, value, onChange }: BlankProps) {
+export function InlineDateTimeField({ label, value, onChange }: BlankProps) {
   const { timeZone } = useViewer();
   /** incomplete input: a date without a time, or a time without a date */
   const [part, setPart] = useState('');

@@ -4,7 +4,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { isMoment } from '#shared/moment.ts';
-import { wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
+import { toWallTime, wallTimeToMoment } from '#shared/wall-time.ts';
 import { DateField } from './date-field.tsx';
 import classes from './date-time-field.module.css';
 
@@ -25,7 +25,7 @@ type DateTimeFieldProps = {
 /** Return the date and time: both parts of a complete value, or each as typed so far. */
 function splitDateTime(value: FormValue | undefined, timeZone: string) {
   if (typeof value !== 'string') return { day: '', time: '' };
-  if (isMoment(value)) return wallTimeAt(value, timeZone);
+  if (isMoment(value)) return toWallTime(value, timeZone);
   const at = value.lastIndexOf('T');
   return { day: value.slice(0, Math.max(at, 0)), time: value.slice(at + 1) };
 }

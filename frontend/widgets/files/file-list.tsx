@@ -5,7 +5,7 @@ import { FileRow } from '#frontend/components/lists/file-row.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { type KnownFile, saveKnownFile } from '#frontend/data/files.ts';
 import { t } from '#frontend/lib/text.ts';
-import { shownAs } from '#shared/requests/file-kinds.ts';
+import { findPreviewKind } from '#shared/requests/file-kinds.ts';
 import classes from './file-list.module.css';
 
 const FilePreview = lazy(async () => ({
@@ -36,7 +36,7 @@ export function FileList<File extends KnownFile>({
   label,
 }: FileListProps<File>) {
   const [open, setOpen] = useState<string>();
-  const shown = files.filter(({ mediaType }) => shownAs(mediaType));
+  const shown = files.filter(({ mediaType }) => findPreviewKind(mediaType));
   const at = shown.findIndex(({ fileId }) => fileId === open);
   return (
     <>
@@ -48,7 +48,9 @@ export function FileList<File extends KnownFile>({
               name={file.name}
               detail={detailOf(file)}
               isNew={isNew(file)}
-              onOpen={() => (shownAs(file.mediaType) ? setOpen(file.fileId) : void save(file))}
+              onOpen={() =>
+                findPreviewKind(file.mediaType) ? setOpen(file.fileId) : void save(file)
+              }
               action={
                 <span className={classes.download}>
                   <IconButton aria-label={t`Download ${file.name}`} onClick={() => void save(file)}>

@@ -6,10 +6,10 @@ import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { type KnownFile, pdfAddressQuery, pictureQuery } from '#frontend/data/files.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { mostShownBytes, shownAs } from '#shared/requests/file-kinds.ts';
+import { findPreviewKind, maxPreviewBytes } from '#shared/requests/file-kinds.ts';
 import classes from './file-preview.module.css';
 
 type FilePreviewProps = {
@@ -80,7 +80,7 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
           </span>
         </header>
         <div className={classes.body}>
-          <Shown key={file.fileId} file={file} onSave={() => onSave(file)} />
+          <FileContentView key={file.fileId} file={file} onSave={() => onSave(file)} />
         </div>
       </div>
     </Dialog>
@@ -89,17 +89,21 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
 
 type ShownProps = { readonly file: KnownFile; readonly onSave: () => void };
 
-function Shown({ file, onSave }: ShownProps) {
+function FileContentView({ file, onSave }: ShownProps) {
   const { size } = useFormat();
-  if (file.size > mostShownBytes)
+  if (file.size > maxPreviewBytes)
     return (
-      <Instead
+      <PreviewUnavailable
         onSave={onSave}
-      >{rich`This file has ${size(file.size)}. Files up to ${size(mostShownBytes)} are shown here.`}</Instead>
+      >{rich`This file has ${size(file.size)}. Files up to ${size(maxPreviewBytes)} are shown here.`}</PreviewUnavailable>
     );
-  if (shownAs(file.mediaType) === 'picture') return <Picture file={file} onSave={onSave} />;
+  if (findPreviewKind(file.mediaType) === 'picture') return <Picture file={file} onSave={onSave} />;
   if (!navigator.pdfViewerEnabled)
-    return <Instead onSave={onSave}>{t`This browser doesn’t show PDF files on a page.`}</Instead>;
+    return (
+      <PreviewUnavailable
+        onSave={onSave}
+      >{t`This browser doesn’t show PDF files on a page.`}</PreviewUnavailable>
+    );
   return <Pdf file={file} onSave={onSave} />;
 }
 
@@ -113,8 +117,11 @@ function Picture({ file, onSave }: ShownProps) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
-  if (error) return <Instead onSave={onSave}>{problemWords(error)}</Instead>;
-  if (isBroken) return <Instead onSave={onSave}>{t`This picture can’t be drawn.`}</Instead>;
+  if (error) return <PreviewUnavailable onSave={onSave}>{describeError(error)}</PreviewUnavailable>;
+  if (isBroken)
+    return (
+      <PreviewUnavailable onSave={onSave}>{t`This picture can’t be drawn.`}</PreviewUnavailable>
+    );
   if (!url) return <Skeleton width="60%" height={240} />;
   return (
     <img className={classes.picture} src={url} alt={file.name} onError={() => setBroken(true)} />
@@ -126,14 +133,14 @@ function Picture({ file, onSave }: ShownProps) {
  */
 function Pdf({ file, onSave }: ShownProps) {
   const { data, error } = useQuery(pdfAddressQuery(file));
-  if (error) return <Instead onSave={onSave}>{problemWords(error)}</Instead>;
+  if (error) return <PreviewUnavailable onSave={onSave}>{describeError(error)}</PreviewUnavailable>;
   if (!data) return <Skeleton width="60%" height={240} />;
   return (
     <iframe className={classes.pdf} src={data} title={file.name} referrerPolicy="no-referrer" />
   );
 }
 
-function Instead({ children, onSave }: { children: ReactNode; onSave: () => void }) {
+function PreviewUnavailable({ children, onSave }: { children: ReactNode; onSave: () => void }) {
   return (
     <div className={classes.instead}>
       <p role="status">{children}</p>

@@ -2,5 +2,5 @@ import { byName } from '#shared/fold-name.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 
 /** Sort files by time of adding, then by name, because the services return them unsorted. */
-export const inOrderAdded = (files: readonly RequestFile[]): RequestFile[] =>
+export const sortByTimeAdded = (files: readonly RequestFile[]): RequestFile[] =>
   files.toSorted((a, b) => a.addedAt.localeCompare(b.addedAt) || byName(a, b));

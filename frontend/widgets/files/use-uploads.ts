@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
-import { refuseFile } from './refuse-file.ts';
+import { findFileError } from './refuse-file.ts';
 import { useFileLimit } from './use-file-limit.ts';
 
 /** File that is being uploaded. `failed`: reason of a failure. */
@@ -74,7 +74,7 @@ export function useUploads(sendFile: SendFile) {
       stop.abort();
       drop(key);
     };
-    const refused = refuseFile(file, { locale, megabytes });
+    const refused = findFileError(file, { locale, megabytes });
     const upload = { key, field, name: file.name, cancel };
     setUploads((before) => [
       ...before,

@@ -1,10 +1,10 @@
-import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
 import { logFields } from '../words/log-words.ts';
 
-const locale = readerLocale();
+const locale = getReaderLocale();
 const week = weekdays.map((day, n) => [
   `week.${day}`,
   t`Working hours on ${weekdayName(n + 1, locale)}`,
@@ -16,7 +16,7 @@ const columns = Object.entries(logFields).map(([field, word]) => [
 ]);
 
 /** Labels of the fields in item histories by dotted path, equal to those in the forms. */
-export const fieldNames: Readonly<Record<string, string>> = {
+export const fieldLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...week, ...columns]),
   name: t`Name`,
   isActive: t`Active`,

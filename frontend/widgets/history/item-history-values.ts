@@ -2,31 +2,31 @@ import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { ProfileRole } from '#shared/users/user.ts';
-import { announcementStates, audienceRoles } from '../words/announcement-words.ts';
-import { attributeTypeWords } from '../words/attribute-type-word.ts';
-import { iconWords } from '../words/icon-words.ts';
+import { announcementStates, audienceRoleLabels } from '../words/announcement-words.ts';
+import { attributeTypeLabels } from '../words/attribute-type-word.ts';
+import { iconLabels } from '../words/icon-words.ts';
 import {
-  actionWords,
+  actionLabels,
+  formatEscalationDelay,
   isAutomatic,
   type Level,
-  targetWords,
-  whenWords,
+  targetLabels,
 } from '../words/level-words.ts';
 import {
-  amountWords,
-  delimiterWords,
-  encodingWords,
-  kindWords,
-  momentWords,
-  transitionWords,
+  activityKindLabels,
+  amountChoiceLabels,
+  delimiterLabels,
+  encodingLabels,
+  momentFormatLabels,
+  transitionLabels,
 } from '../words/log-words.ts';
 
 type ByPath<T> = Readonly<Record<string, T>>;
 
 /** Labels of the options of a field by path, equal to those in the form. */
-export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
-  icon: iconWords,
-  type: attributeTypeWords,
+export const choiceLabels: ByPath<Readonly<Record<string, string>>> = {
+  icon: iconLabels,
+  type: attributeTypeLabels,
   role: Object.fromEntries(ProfileRole.options.map((role) => [role, translateText(role)])),
   state: announcementStates,
   language: { en: t`English`, de: t`German` },
@@ -36,19 +36,19 @@ export const choiceWords: ByPath<Readonly<Record<string, string>>> = {
     refused: t`refused`,
     withdrawn: t`withdrawn`,
   },
-  'for.roles': audienceRoles,
+  'for.roles': audienceRoleLabels,
   'mapping.format': { csv: 'CSV', xes: 'XES' },
-  'mapping.encoding': encodingWords,
-  'mapping.delimiter': delimiterWords,
-  'mapping.transitions': transitionWords,
-  'mapping.amountOf': amountWords,
-  'mapping.moments': momentWords,
+  'mapping.encoding': encodingLabels,
+  'mapping.delimiter': delimiterLabels,
+  'mapping.transitions': transitionLabels,
+  'mapping.amountOf': amountChoiceLabels,
+  'mapping.moments': momentFormatLabels,
 };
 
 const percent = (value: number) => `${value} %`;
 
 /** Formatters for numeric fields with a unit, by path. */
-export const numberWords: ByPath<(value: number) => string> = {
+export const numberFormatters: ByPath<(value: number) => string> = {
   'targets.low': formatWorking,
   'targets.normal': formatWorking,
   'targets.high': formatWorking,
@@ -58,7 +58,11 @@ export const numberWords: ByPath<(value: number) => string> = {
 };
 
 /** Fields that contain a decimal number as text. */
-export const decimals: ReadonlySet<string> = new Set(['rate', 'limit.amount', 'signInAgainAbove']);
+export const decimalFields: ReadonlySet<string> = new Set([
+  'rate',
+  'limit.amount',
+  'signInAgainAbove',
+]);
 
 type Names = Readonly<Record<string, string>>;
 
@@ -69,23 +73,23 @@ const isLevel = (part: unknown): part is Level => has(part, 'target') && has(par
 const isActivity = (part: unknown): part is ActivityRule => has(part, 'kind');
 
 /** Describe an escalation level: "4 h after it is due: the assignee’s manager is added as an approver" */
-function levelWords(part: unknown, names: Names): string | undefined {
+function formatEscalationLevel(part: unknown, names: Names): string | undefined {
   if (!isLevel(part)) return undefined;
   const { target, action } = part;
   const who =
-    target.to === 'named' ? (names[target.userId] ?? target.userId) : targetWords[target.to];
-  return `${whenWords(part)}: ${isAutomatic(action) ? '' : `${who} `}${actionWords[action]}`;
+    target.to === 'named' ? (names[target.userId] ?? target.userId) : targetLabels[target.to];
+  return `${formatEscalationDelay(part)}: ${isAutomatic(action) ? '' : `${who} `}${actionLabels[action]}`;
 }
 
 /** Describe a mapped activity: "Sign → Approval (Decided)" */
-function activityWords(part: unknown): string | undefined {
+function formatMappedActivity(part: unknown): string | undefined {
   if (!isActivity(part)) return undefined;
   const name = part.as ? `${part.name} → ${part.as}` : part.name;
-  return `${name} (${part.leaveOut ? t`left out` : kindWords[part.kind]})`;
+  return `${name} (${part.leaveOut ? t`left out` : activityKindLabels[part.kind]})`;
 }
 
 /** Formatters for the parts of a list, by path of the list. They return undefined for an unknown part. */
-export const partWords: ByPath<(part: unknown, names: Names) => string | undefined> = {
-  levels: levelWords,
-  'mapping.activities': activityWords,
+export const listItemFormatters: ByPath<(part: unknown, names: Names) => string | undefined> = {
+  levels: formatEscalationLevel,
+  'mapping.activities': formatMappedActivity,
 };

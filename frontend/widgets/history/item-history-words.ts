@@ -1,12 +1,17 @@
-import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import type { ShownChange } from '#frontend/components/lists/change-list.tsx';
 import { formatDecimal } from '#frontend/components/text/format/numbers.ts';
-import { sayNumber, t } from '#frontend/lib/text.ts';
+import { formatNumber, t } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
 import type { ChangedField, ItemChange } from '#shared/item-change.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { fieldNames } from './item-history-fields.ts';
-import { choiceWords, decimals, numberWords, partWords } from './item-history-values.ts';
+import { fieldLabels } from './item-history-fields.ts';
+import {
+  choiceLabels,
+  decimalFields,
+  listItemFormatters,
+  numberFormatters,
+} from './item-history-values.ts';
 
 /**
  * Return the label of a field: "headId" -> "Head", "limit.amount" -> "Limit". Attributes of locations are labeled by
@@ -14,12 +19,12 @@ import { choiceWords, decimals, numberWords, partWords } from './item-history-va
  */
 export function fieldWords(path: string): string {
   const [, proposed] = /^proposal\.(.+)$/.exec(path) ?? [];
-  if (proposed !== undefined && !Object.hasOwn(fieldNames, path))
+  if (proposed !== undefined && !Object.hasOwn(fieldLabels, path))
     return t`Proposed: ${fieldWords(proposed)}`;
   const [, translated] = /^translated\.(.+)$/s.exec(path) ?? [];
   if (translated !== undefined) return t`“${translated}”`;
   const [, key] = /^attributes\.(.+)$/.exec(path) ?? [];
-  return key === undefined ? (lookUp(fieldNames, path) ?? path) : t`Attribute ${key}`;
+  return key === undefined ? (lookUp(fieldLabels, path) ?? path) : t`Attribute ${key}`;
 }
 
 /** Names by id, and formatters for dates, times and amounts. */
@@ -42,11 +47,12 @@ const isMoney = (value: object): value is Money =>
 export function valueWords(value: unknown, said: Said, path = ''): string {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (typeof value === 'number') return lookUp(numberWords, path)?.(value) ?? sayNumber(value);
-  if (typeof value === 'string') return textWords(value, said, path);
+  if (typeof value === 'number')
+    return lookUp(numberFormatters, path)?.(value) ?? formatNumber(value);
+  if (typeof value === 'string') return formatTextValue(value, said, path);
   if (typeof value !== 'object') return String(value);
   if (isMoney(value)) return said.money(value);
-  const whole = lookUp(partWords, path);
+  const whole = lookUp(listItemFormatters, path);
   const isInterval = 'from' in value && 'to' in value;
   const parts = Object.values(value).map(
     (part) => whole?.(part, said.names) ?? valueWords(part, said, path),
@@ -55,27 +61,27 @@ export function valueWords(value: unknown, said: Said, path = ''): string {
   return parts.join(whole ? '; ' : Array.isArray(value) ? ', ' : ' ');
 }
 
-function textWords(text: string, { names, date, moment }: Said, path: string): string {
-  const choices = choiceWords[path.replace(/^proposal\.(?!state$)/, '')];
+function formatTextValue(text: string, { names, date, moment }: Said, path: string): string {
+  const choices = choiceLabels[path.replace(/^proposal\.(?!state$)/, '')];
   const known = new Map(Object.entries({ ...names, ...choices })).get(text);
   if (known !== undefined) return known;
-  if (decimals.has(path)) return formatDecimal(text, readerLocale());
+  if (decimalFields.has(path)) return formatDecimal(text, getReaderLocale());
   if (isDay(text)) return date(text);
   if (isMoment(text)) return moment(text);
   return isId(text) ? t`deleted since` : text;
 }
 
 /** Return the parts of a list that another list lacks. */
-function without(parts: readonly unknown[], others: readonly unknown[]): unknown[] {
+function subtractItems(parts: readonly unknown[], others: readonly unknown[]): unknown[] {
   const known = new Set(others.map((part) => JSON.stringify(part)));
   return parts.filter((part) => !known.has(JSON.stringify(part)));
 }
 
-function fieldChanges({ path, before, after }: ChangedField, said: Said): ShownChange[] {
+function formatFieldChange({ path, before, after }: ChangedField, said: Said): ShownChange[] {
   const label = fieldWords(path);
   const words = (value: unknown) => valueWords(value, said, path);
   if (Array.isArray(before) && Array.isArray(after)) {
-    const [gone, come] = [without(before, after), without(after, before)];
+    const [gone, come] = [subtractItems(before, after), subtractItems(after, before)];
     const isPartly = gone.length < before.length && gone.length + come.length > 0;
     if (isPartly)
       return [
@@ -100,7 +106,7 @@ const sideOf = (path: string, kind: 'added' | 'removed', text: string) => ({
 /** Format the fields that one action wrote: both sides of a change, or the values of a new or removed item. */
 export const changeWords = ({ act, fields }: ItemChange, said: Said): ShownChange[] =>
   fields.flatMap((field) => {
-    if (act === 'changed') return fieldChanges(field, said);
+    if (act === 'changed') return formatFieldChange(field, said);
     const { path, before, after } = field;
     const text = valueWords(act === 'created' ? after : before, said, path);
     const kind = act === 'created' ? 'added' : 'removed';

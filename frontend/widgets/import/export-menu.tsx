@@ -2,13 +2,13 @@ import { IconDownload } from '@tabler/icons-react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { t, translateText } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { type Exported, useExport } from './use-export.ts';
+import { type ExportData, useExport } from './use-export.ts';
 
-type ExportMenuProps = Exported & {
+type ExportMenuProps = ExportData & {
   /** label of the button on a page with several exports */
   readonly word?: string;
   /** loads the export with its dependencies on demand; undefined if it has none */
-  readonly load?: () => Promise<Exported>;
+  readonly load?: () => Promise<ExportData>;
   /** whether the data to save is not loaded yet */
   readonly disabled?: boolean;
 };
@@ -46,14 +46,14 @@ export function ListExport<T>({ list, rows, whole, ...menu }: ListExportProps<T>
     <ExportMenu
       {...menu}
       disabled={list === undefined}
-      rows={async () => rows(needed(list))}
-      {...(whole && { whole: (onProgress) => whole(needed(list), onProgress) })}
+      rows={async () => rows(requireLoaded(list))}
+      {...(whole && { whole: (onProgress) => whole(requireLoaded(list), onProgress) })}
     />
   );
 }
 
 /** @throws Error for a list that has not been loaded */
-function needed<T>(list: readonly T[] | undefined): readonly T[] {
+function requireLoaded<T>(list: readonly T[] | undefined): readonly T[] {
   if (!list) throw new RangeError('no list');
   return list;
 }

@@ -4,23 +4,23 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { ExportMenu } from './export-menu.tsx';
-import type { FileOfKind } from './file-of-kind.ts';
-import { type Exported, useExport } from './use-export.ts';
+import type { ImportExportSpec } from './file-of-kind.ts';
+import { type ExportData, useExport } from './use-export.ts';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./import-dialog.tsx')).ImportDialog,
 }));
 
 type FileButtonsProps = {
-  readonly file: FileOfKind;
+  readonly file: ImportExportSpec;
   /** loads the file definition with its dependencies on demand; undefined if it has none */
-  readonly load?: () => Promise<FileOfKind>;
+  readonly load?: () => Promise<ImportExportSpec>;
 };
 
-const exportOf = ({ sheet, told = [], rows }: FileOfKind): Exported => ({
+const exportOf = ({ sheet, told = [], rows }: ImportExportSpec): ExportData => ({
   sheet: { plural: sheet.plural, columns: [...sheet.columns, ...told] },
   rows,
 });
@@ -28,13 +28,13 @@ const exportOf = ({ sheet, told = [], rows }: FileOfKind): Exported => ({
 /** Buttons to export and import all items of a kind. On a phone they are a menu, so that the list starts higher up. */
 export function FileButtons({ file, load }: FileButtonsProps) {
   const loaded = load ?? (async () => file);
-  const [imported, setImported] = useState<FileOfKind>();
+  const [imported, setImported] = useState<ImportExportSpec>();
   const isNarrow = useNarrow();
   async function begin() {
     try {
       setImported(await loaded());
     } catch (cause) {
-      showToast({ text: problemWords(cause) });
+      showToast({ text: describeError(cause) });
     }
   }
   const exported = { ...exportOf(file), load: async () => exportOf(await loaded()) };
@@ -61,8 +61,8 @@ export function FileButtons({ file, load }: FileButtonsProps) {
   );
 }
 
-type FileMenuProps = Pick<Exported, 'sheet'> & {
-  readonly load: () => Promise<Exported>;
+type FileMenuProps = Pick<ExportData, 'sheet'> & {
+  readonly load: () => Promise<ExportData>;
   readonly onImport: () => void;
 };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { inContext, rich, t, translateText } from '#frontend/lib/text.ts';
 import classes from './file-drop.module.css';
-import { type FileOfKind, saveCsv } from './file-of-kind.ts';
+import { type ImportExportSpec, saveCsv } from './file-of-kind.ts';
 
 type DropAreaProps = {
   /** "CSV or Excel" */
@@ -44,7 +44,7 @@ export function DropArea({ formats, accept, chosenName, onFile }: DropAreaProps)
 }
 
 type FileDropProps = {
-  readonly file: Pick<FileOfKind, 'sheet' | 'other'>;
+  readonly file: Pick<ImportExportSpec, 'sheet' | 'other'>;
   readonly onFile: (file: File | undefined) => void;
 };
 

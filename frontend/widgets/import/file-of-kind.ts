@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { ImportOperation } from '#frontend/data/import-rows.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
-import type { OtherFormat } from '#frontend/lib/rows-file.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import type { AlternativeFormat } from '#frontend/lib/rows-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
 
 /** Rows that are excluded from the import, and the function to change them. */
-export type LeftOut = {
+export type ExcludedRows = {
   readonly rows: ReadonlySet<Row>;
   readonly toggle: (row: Row) => void;
 };
 
 /** Content, source and destination of files of one kind. */
-export type FileOfKind = {
+export type ImportExportSpec = {
   readonly sheet: Sheet;
   readonly operation: ImportOperation;
   /** Additional export columns that an import ignores. */
@@ -25,9 +25,9 @@ export type FileOfKind = {
   /** Describes the side effects of an import, by its number of new rows. */
   readonly effect?: (created: number) => string;
   /** Renders a preview of the rows and their effects before the import. Individual rows can be excluded. */
-  readonly review?: (rows: readonly Row[], leftOut: LeftOut) => ReactNode;
+  readonly review?: (rows: readonly Row[], leftOut: ExcludedRows) => ReactNode;
   /** Another format that can be imported. */
-  readonly other?: OtherFormat & {
+  readonly other?: AlternativeFormat & {
     /** label of the format: "ICS" */
     readonly word: string;
     readonly accept: string;
@@ -54,11 +54,11 @@ export function saveCsv(
     ...columns.map(({ name }) => row[name] ?? ''),
     ...(why ? [why[n] ?? ''] : []),
   ]);
-  saveData(toCsv([why ? [...heads, t`Why`] : heads, ...lines]), `${plural}.csv`);
+  saveBlobAs(toCsv([why ? [...heads, t`Why`] : heads, ...lines]), `${plural}.csv`);
 }
 
 /** Save rows as JSON for programs. */
 export function saveJson({ plural }: SavedSheet, rows: readonly object[]): void {
   const text = `${JSON.stringify(rows, null, 2)}\n`;
-  saveData(new Blob([text], { type: 'application/json' }), `${plural}.json`);
+  saveBlobAs(new Blob([text], { type: 'application/json' }), `${plural}.json`);
 }

@@ -5,15 +5,20 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { ColumnsOfFile } from './columns-of-file.tsx';
 import { FileDrop } from './file-drop.tsx';
-import type { FileOfKind } from './file-of-kind.ts';
+import type { ImportExportSpec } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
-import { countOutcomes, dueRows, importWords, summarizeOutcomes } from './import-words.ts';
+import {
+  countOutcomes,
+  formatImportLabel,
+  listRowsToStore,
+  summarizeOutcomes,
+} from './import-words.ts';
 import { PastImports } from './past-imports.tsx';
 import { RowList } from './row-list.tsx';
 import { type UndoableImport, UndoImport } from './undo-import.tsx';
 import { useImport } from './use-import.ts';
 
-type ImportDialogProps = { readonly file: FileOfKind; readonly onClose: () => void };
+type ImportDialogProps = { readonly file: ImportExportSpec; readonly onClose: () => void };
 
 /** Dialog that imports a file or undoes an import. */
 export function ImportDialog({ file, onClose }: ImportDialogProps) {
@@ -109,7 +114,9 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
           {problem}
         </p>
       ) : null}
-      {stage === 'checked' && found > 0 ? file.review?.(dueRows(content, outcomes), leftOut) : null}
+      {stage === 'checked' && found > 0
+        ? file.review?.(listRowsToStore(content, outcomes), leftOut)
+        : null}
       {!isAtWork && stage !== 'choosing' ? (
         <RowList sheet={sheet} content={content} outcomes={outcomes} />
       ) : null}
@@ -133,7 +140,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
         )}
         {stage === 'checked' ? (
           <Button disabled={due === 0} onClick={() => void importing.start()}>
-            {due > 0 ? importWords(sheet, due) : t`Nothing to import`}
+            {due > 0 ? formatImportLabel(sheet, due) : t`Nothing to import`}
           </Button>
         ) : null}
         {stage === 'stopped' ? (

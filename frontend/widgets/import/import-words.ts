@@ -1,4 +1,4 @@
-import { formatCount, inDigits } from '#frontend/components/text/format/numbers.ts';
+import { formatCount, formatNumberOrText } from '#frontend/components/text/format/numbers.ts';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
 import { inContext, t, translateText } from '#frontend/lib/text.ts';
@@ -12,7 +12,7 @@ export const countOutcomes = (outcomes: Outcomes, wanted: Outcome): number =>
   [...outcomes.values()].filter(({ outcome }) => outcome === wanted).length;
 
 /** Return the rows that an import will create or change, in file order. */
-export const dueRows = ({ rows }: Pick<FileRows, 'rows'>, outcomes: Outcomes): Row[] =>
+export const listRowsToStore = ({ rows }: Pick<FileRows, 'rows'>, outcomes: Outcomes): Row[] =>
   rows.filter((_, place) => /^(created|changed)$/.test(outcomes.get(place)?.outcome ?? ''));
 
 const words: Record<Outcome, string> = {
@@ -22,7 +22,7 @@ const words: Record<Outcome, string> = {
   refused: inContext('outcome')`refused`,
 };
 /** Order of the outcomes, with those that need attention first. */
-export const shownOrder: readonly Outcome[] = ['refused', 'changed', 'created', 'same'];
+export const outcomeDisplayOrder: readonly Outcome[] = ['refused', 'changed', 'created', 'same'];
 const countedOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
 
 /** Summarize the outcomes: "3 new, 1 changed, 40 the same as before, 2 refused" */
@@ -35,21 +35,21 @@ export const summarizeOutcomes = (outcomes: Outcomes): string =>
 
 type StoredCounts = { readonly created: number; readonly changed: number };
 /** Summarize the stored rows: "3 new, 1 changed" */
-export const storedWords = ({ created, changed }: StoredCounts): string =>
+export const formatStoredCounts = ({ created, changed }: StoredCounts): string =>
   [
-    ...(created > 0 ? [`${inDigits(created)} ${words.created}`] : []),
-    ...(changed > 0 ? [`${inDigits(changed)} ${words.changed}`] : []),
+    ...(created > 0 ? [`${formatNumberOrText(created)} ${words.created}`] : []),
+    ...(changed > 0 ? [`${formatNumberOrText(changed)} ${words.changed}`] : []),
   ].join(', ');
 
 /** Summarize an undo: "12 undone, 2 left as they are" */
-export const undoneWords = ({ undone, kept }: { undone: number; kept: number }): string =>
+export const formatUndoCounts = ({ undone, kept }: { undone: number; kept: number }): string =>
   [
-    t`${inDigits(undone)} undone`,
-    ...(kept > 0 ? [t`${inDigits(kept)} left as they are`] : []),
+    t`${formatNumberOrText(undone)} undone`,
+    ...(kept > 0 ? [t`${formatNumberOrText(kept)} left as they are`] : []),
   ].join(', ');
 
 /** Label of the import button: "Import 4 departments" */
-export const importWords = ({ noun, plural }: Sheet, count: number): string =>
+export const formatImportLabel = ({ noun, plural }: Sheet, count: number): string =>
   t`Import ${formatCount(count, noun, plural)}`;
 
 /** Describe the problems of a row with their columns: "Part of: There is no department "X"." */
@@ -111,5 +111,5 @@ export function listRows(
     const note = outcome === 'refused' ? '' : sentences(sheet, notes);
     return [{ line: lines[place] ?? 0, row, outcome, why, note, cells }];
   });
-  return shownOrder.flatMap((outcome) => listed.filter((row) => row.outcome === outcome));
+  return outcomeDisplayOrder.flatMap((outcome) => listed.filter((row) => row.outcome === outcome));
 }

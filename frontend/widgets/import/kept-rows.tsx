@@ -5,7 +5,7 @@ import { ListEnd, rowsPerPage } from './list-end.tsx';
 import classes from './past-imports.module.css';
 
 /** List of rows that an undo did not change, each with the reason. */
-export function KeptRows({ kept }: { readonly kept: readonly UndoneRow[] }) {
+export function RowsNotUndone({ kept }: { readonly kept: readonly UndoneRow[] }) {
   const [limit, setLimit] = useState(rowsPerPage);
   if (kept.length === 0) return null;
   return (

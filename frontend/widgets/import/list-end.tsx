@@ -1,5 +1,5 @@
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
-import { inDigits } from '#frontend/components/text/format/numbers.ts';
+import { formatNumberOrText } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 
 /** Initial number of rows in a list, and of additional rows per step. */
@@ -16,7 +16,9 @@ export function ListEnd({ limit, count, onLimit }: ListEndProps) {
   const hasMore = count > limit;
   return (
     <>
-      {hasMore ? <p>{t`The first ${inDigits(limit)} of ${inDigits(count)} rows`}</p> : null}
+      {hasMore ? (
+        <p>{t`The first ${formatNumberOrText(limit)} of ${formatNumberOrText(count)} rows`}</p>
+      ) : null}
       <LoadMore hasMore={hasMore} loading={false} onMore={() => onLimit(limit + rowsPerPage)} />
     </>
   );

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { fileImportsQuery, keptRowsQuery, rowsLeft } from '#frontend/data/file-imports.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
+import {
+  countRowsToUndo,
+  fileImportsQuery,
+  rowsNotUndoneQuery,
+} from '#frontend/data/file-imports.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { FileImport } from '#shared/import/file-imports-api.ts';
-import type { FileOfKind } from './file-of-kind.ts';
-import { storedWords, undoneWords } from './import-words.ts';
-import { KeptRows } from './kept-rows.tsx';
+import type { ImportExportSpec } from './file-of-kind.ts';
+import { formatStoredCounts, formatUndoCounts } from './import-words.ts';
+import { RowsNotUndone } from './kept-rows.tsx';
 import classes from './past-imports.module.css';
 
 type PastImportsProps = {
-  readonly file: Pick<FileOfKind, 'operation'>;
+  readonly file: Pick<ImportExportSpec, 'operation'>;
   readonly onUndo: (one: FileImport) => void;
 };
 
@@ -39,12 +43,12 @@ export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
 /** Rows that the undo of an import did not change, with the reasons. They are loaded on demand. */
 function UnchangedRows({ one: { id, kept } }: { one: FileImport }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { data, error } = useQuery({ ...keptRowsQuery(id), enabled: isOpen });
+  const { data, error } = useQuery({ ...rowsNotUndoneQuery(id), enabled: isOpen });
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{plural(kept, t`${kept} row left: why`, t`${kept} rows left: why`)}</summary>
-      {error ? <p role="alert">{problemWords(error)}</p> : null}
-      <KeptRows kept={data ?? []} />
+      {error ? <p role="alert">{describeError(error)}</p> : null}
+      <RowsNotUndone kept={data ?? []} />
     </details>
   );
 }
@@ -57,13 +61,13 @@ function PastImport({ one, onUndo }: Pick<PastImportsProps, 'onUndo'> & { one: F
     <li>
       <div>
         <b>{name}</b>
-        <span>{`${by.name}, ${format.moment(at)}: ${storedWords(one)}`}</span>
+        <span>{`${by.name}, ${format.moment(at)}: ${formatStoredCounts(one)}`}</span>
         {undo ? (
-          <span>{`${undo.by.name}, ${format.moment(undo.at)}: ${undoneWords(one)}`}</span>
+          <span>{`${undo.by.name}, ${format.moment(undo.at)}: ${formatUndoCounts(one)}`}</span>
         ) : null}
         {one.kept > 0 ? <UnchangedRows one={one} /> : null}
       </div>
-      {rowsLeft(one) > 0 ? (
+      {countRowsToUndo(one) > 0 ? (
         <Button
           variant="default"
           size="compact-sm"

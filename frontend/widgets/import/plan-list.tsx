@@ -3,7 +3,13 @@ import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { type Difference, DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import classes from './plans.module.css';
-import { type AnyPlan, type ChangedPlan, countWords, isDue, type Plan } from './plans.ts';
+import {
+  type AnyPlan,
+  type ChangedPlan,
+  type Plan,
+  summarizePlans,
+  willBeStored,
+} from './plans.ts';
 import type { Problems } from './read-content-file.ts';
 
 const maxShown = 12;
@@ -70,6 +76,6 @@ export function PlanList<Content, There>(props: PlanListProps<Content, There>) {
 
 /** Summary of the effect of an import, in one sentence. */
 export function PlansEffect({ plans }: { readonly plans: readonly AnyPlan[] }) {
-  if (!plans.some(isDue)) return t`Nothing changes: ${countWords(plans)}.`;
-  return rich`${<b>{t`When you import:`}</b>} ${countWords(plans)}. They are drafts: nothing uses them before they are published.`;
+  if (!plans.some(willBeStored)) return t`Nothing changes: ${summarizePlans(plans)}.`;
+  return rich`${<b>{t`When you import:`}</b>} ${summarizePlans(plans)}. They are drafts: nothing uses them before they are published.`;
 }

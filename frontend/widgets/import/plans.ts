@@ -1,4 +1,4 @@
-import { toRefusals } from '#frontend/components/inputs/refusals.ts';
+import { toSaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { formatCount } from '#frontend/components/text/format/numbers.ts';
 import { inContext, t, translateText } from '#frontend/lib/text.ts';
 import type { FileContent, Problems } from './read-content-file.ts';
@@ -32,7 +32,7 @@ type Considered<Content, There> = {
  * Plan the import of one item. A new name creates a draft. Changed content of a stored item becomes the draft of its
  * next version. A saved draft is never overwritten.
  */
-export function planContent<Content extends { readonly name: string }, There>(
+export function planContentImport<Content extends { readonly name: string }, There>(
   considered: Considered<Content, There>,
 ): Plan<Content, There> {
   const { noun, content, there, present, savedBy, isSame, problems, canBeSaved } = considered;
@@ -64,7 +64,8 @@ export async function planAll<Found, Content, There>(
 }
 
 /** Whether an import stores this item. */
-export const isDue = ({ outcome }: AnyPlan) => outcome === 'created' || outcome === 'changed';
+export const willBeStored = ({ outcome }: AnyPlan) =>
+  outcome === 'created' || outcome === 'changed';
 
 type Store<Content, There> = {
   readonly create: (content: Content) => Promise<unknown>;
@@ -81,13 +82,13 @@ export async function importAll<Content, There>(
   onProgress: OnProgress,
 ): Promise<Plan<Content, There>[]> {
   const done: Plan<Content, There>[] = [];
-  for (const plan of plans.filter(isDue)) {
+  for (const plan of plans.filter(willBeStored)) {
     try {
       if (plan.outcome === 'created') await create(plan.content);
       if (plan.outcome === 'changed') await saveDraft(plan.there, plan.content);
       done.push(plan);
     } catch (cause) {
-      const { fields, text } = toRefusals(cause);
+      const { fields, text } = toSaveErrors(cause);
       const problems = text === undefined ? fields : { file: [text] };
       done.push({ name: plan.name, outcome: 'refused', problems });
     }
@@ -104,7 +105,7 @@ const outcomeWords: Record<AnyPlan['outcome'], string> = {
 };
 
 /** Count the plans by outcome: "2 new, 1 the same as before". */
-export function countWords(plans: readonly AnyPlan[]): string {
+export function summarizePlans(plans: readonly AnyPlan[]): string {
   return Object.entries(outcomeWords)
     .map(([name, words]) => ({
       words,
@@ -116,7 +117,7 @@ export function countWords(plans: readonly AnyPlan[]): string {
 }
 
 /** Describe the outcome of the whole import, with the reason for each item that was refused. */
-export function doneWords(done: readonly AnyPlan[], noun: string): string {
+export function formatImportResult(done: readonly AnyPlan[], noun: string): string {
   const refused = done.filter(({ outcome }) => outcome === 'refused');
   const why = refused.map(
     ({ name, problems }) => t`${name} was refused: ${Object.values(problems).flat().join(' ')}`,

@@ -40,25 +40,25 @@ export async function readContentFile<Content extends { readonly name: string }>
   } catch {
     return refused(t`This file is not JSON.`);
   }
-  if (!Array.isArray(value)) return contentIn(value, kind);
+  if (!Array.isArray(value)) return parseContent(value, kind);
   if (value.length === 0) return refused(t`This file has no ${plural}.`);
   if (value.length > itemsAtMost)
     return refused(t`This file has more than ${itemsAtMost} ${plural}. Divide it into several.`);
   return {
-    contents: onceEach(
-      value.map((one) => contentIn(one, kind)),
+    contents: refuseDuplicateNames(
+      value.map((one) => parseContent(one, kind)),
       kind,
     ),
   };
 }
 
 /** The schema has no message for a missing required value. */
-export const inPlainWords = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
+export const simplifyIssueMessage = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
   issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     ? { ...issue, message: t`This is missing.` }
     : issue;
 
-function contentIn<Content>(
+function parseContent<Content>(
   value: unknown,
   { noun, read }: FileKind<Content>,
 ): FileContent<Content> {
@@ -75,7 +75,7 @@ function contentIn<Content>(
 }
 
 /** Refuse all items that share a name, because the intended one is unknown. */
-function onceEach<Content extends { readonly name: string }>(
+function refuseDuplicateNames<Content extends { readonly name: string }>(
   all: readonly FileContent<Content>[],
   { noun }: FileKind<Content>,
 ): FileContent<Content>[] {

@@ -2,7 +2,7 @@ import { IconArrowRight, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
-import { inDigits } from '#frontend/components/text/format/numbers.ts';
+import { formatNumberOrText } from '#frontend/components/text/format/numbers.ts';
 import type { Outcomes } from '#frontend/data/import-rows.ts';
 import type { FileRows } from '#frontend/lib/rows-file.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
@@ -13,7 +13,7 @@ import {
   formatRowTitle,
   type ImportedRow,
   listRows,
-  shownOrder,
+  outcomeDisplayOrder,
 } from './import-words.ts';
 import { ListEnd, rowsPerPage } from './list-end.tsx';
 import classes from './row-list.module.css';
@@ -32,7 +32,7 @@ export function RowList({ sheet, content, outcomes }: RowListProps) {
   const rows = listRows(sheet, content, outcomes);
   const of = (outcome: Shown) =>
     outcome === 'all' ? rows : rows.filter((row) => row.outcome === outcome);
-  const present = shownOrder.filter((outcome) => of(outcome).length > 0);
+  const present = outcomeDisplayOrder.filter((outcome) => of(outcome).length > 0);
   const wanted = present.find((outcome) => outcome === shown) ?? 'all';
   const found = of(wanted);
   const refused = of('refused');
@@ -54,7 +54,7 @@ export function RowList({ sheet, content, outcomes }: RowListProps) {
           label={t`Rows to show`}
           choices={(['all', ...present] as const).map((value) => ({
             value,
-            label: `${filterWords[value]} ${inDigits(of(value).length)}`,
+            label: `${filterWords[value]} ${formatNumberOrText(of(value).length)}`,
           }))}
           value={wanted}
           onChange={choose}

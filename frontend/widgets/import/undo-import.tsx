@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
-import { inDigits } from '#frontend/components/text/format/numbers.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { rowsLeft, undoImport, useRefreshImports } from '#frontend/data/file-imports.ts';
+import { formatNumberOrText } from '#frontend/components/text/format/numbers.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
+import { countRowsToUndo, undoImport, useRefreshImports } from '#frontend/data/file-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FileImport, UndoneRow } from '#shared/import/file-imports-api.ts';
-import type { FileOfKind } from './file-of-kind.ts';
+import type { ImportExportSpec } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
-import { storedWords, undoneWords } from './import-words.ts';
-import { KeptRows } from './kept-rows.tsx';
+import { formatStoredCounts, formatUndoCounts } from './import-words.ts';
+import { RowsNotUndone } from './kept-rows.tsx';
 
 export type UndoableImport = Pick<
   FileImport,
   'id' | 'fileName' | 'created' | 'changed' | 'undone' | 'kept'
 >;
 type UndoImportProps = {
-  readonly file: Pick<FileOfKind, 'refresh'>;
+  readonly file: Pick<ImportExportSpec, 'refresh'>;
   readonly one: UndoableImport;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onBack: () => void;
@@ -30,7 +30,7 @@ export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportPro
   const [stage, setStage] = useState<Stage>('asking');
   const [rows, setRows] = useState<readonly UndoneRow[]>([]);
   const [problem, setProblem] = useState<string>();
-  const total = rowsLeft(one);
+  const total = countRowsToUndo(one);
   const kept = rows.filter(({ outcome }) => outcome === 'kept');
   const count = { undone: rows.length - kept.length, kept: kept.length };
 
@@ -42,7 +42,7 @@ export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportPro
       await undoImport(one.id, setRows);
       setStage('done');
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(describeError(cause));
       setStage('stopped');
     }
     onBusy(false);
@@ -53,17 +53,17 @@ export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportPro
     <>
       {stage === 'working' ? (
         <Progress label={t`Undoing`} part={total > 0 ? rows.length / total : undefined}>
-          {t`${inDigits(rows.length)} of ${inDigits(total)} rows undone`}
+          {t`${formatNumberOrText(rows.length)} of ${formatNumberOrText(total)} rows undone`}
         </Progress>
       ) : (
         <div className={classes.effect} role="status">
           {stage === 'asking' ? (
             <>
               <b>{t`Undo the import of ${one.fileName}:`}</b>{' '}
-              {t`${storedWords(one)}. What it made is removed, what it changed is put back. What somebody has changed or used since stays.`}
+              {t`${formatStoredCounts(one)}. What it made is removed, what it changed is put back. What somebody has changed or used since stays.`}
             </>
           ) : (
-            <b>{rows.length > 0 ? `${undoneWords(count)}.` : t`Nothing was left to undo.`}</b>
+            <b>{rows.length > 0 ? `${formatUndoCounts(count)}.` : t`Nothing was left to undo.`}</b>
           )}
         </div>
       )}
@@ -72,7 +72,7 @@ export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportPro
           {problem}
         </p>
       ) : null}
-      {stage === 'done' || stage === 'stopped' ? <KeptRows kept={kept} /> : null}
+      {stage === 'done' || stage === 'stopped' ? <RowsNotUndone kept={kept} /> : null}
       <div className={classes.actions}>
         {stage === 'asking' ? (
           <>

@@ -2,13 +2,13 @@ import { IconBraces, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MenuItem } from '#frontend/components/overlay/menu.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
-import { type FileOfKind, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
+import { type ImportExportSpec, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
 
-export type Exported = {
+export type ExportData = {
   readonly sheet: SavedSheet;
-  readonly rows: FileOfKind['rows'];
+  readonly rows: ImportExportSpec['rows'];
   /** content of the JSON file, if it has more than the rows; `onProgress` as for rows */
   readonly whole?: (onProgress: (count: number) => void) => Promise<readonly object[]>;
 };
@@ -17,22 +17,22 @@ export type Exported = {
  * Options to save all items of a kind as a file. `load`: loads the data when the user saves. `read`: number of rows
  * read so far while a file is written.
  */
-export function useExport(load: () => Exported | Promise<Exported>): {
+export function useExport(load: () => ExportData | Promise<ExportData>): {
   readonly read: number | undefined;
   readonly items: readonly MenuItem[];
 } {
   const [read, setRead] = useState<number>();
-  async function save(write: (exported: Exported) => Promise<void>) {
+  async function save(write: (exported: ExportData) => Promise<void>) {
     setRead(0);
     try {
       await write(await load());
     } catch (cause) {
-      showToast({ text: t`No file was saved: ${problemWords(cause)}` });
+      showToast({ text: t`No file was saved: ${describeError(cause)}` });
     }
     setRead(undefined);
   }
-  const csv = async ({ sheet, rows }: Exported) => saveCsv(sheet, await rows(setRead));
-  const json = async ({ sheet, rows, whole = rows }: Exported) =>
+  const csv = async ({ sheet, rows }: ExportData) => saveCsv(sheet, await rows(setRead));
+  const json = async ({ sheet, rows, whole = rows }: ExportData) =>
     saveJson(sheet, await whole(setRead));
   return {
     read,

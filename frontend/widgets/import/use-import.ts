@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { useRememberedColumns } from '#frontend/data/file-imports.ts';
 import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
 import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
 import { FileColumns, type RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import type { FileOfKind } from './file-of-kind.ts';
+import type { ImportExportSpec } from './file-of-kind.ts';
 
 /** Stage of a file import. `checked`: the dry run is done. `stopped`: by the user, or because a call failed. */
 type Stage = 'choosing' | 'checking' | 'checked' | 'importing' | 'stopped' | 'done';
@@ -16,7 +16,7 @@ const refusedIn = ({ refused }: FileRows): Outcomes =>
   new Map([...refused].map(([place, fields]) => [place, { outcome: 'refused', fields }]));
 
 /** Return the content of a file without the given rows. */
-function withoutRows(content: FileRows, leftOut: ReadonlySet<Row>): FileRows {
+function excludeRows(content: FileRows, leftOut: ReadonlySet<Row>): FileRows {
   const kept = content.rows
     .map((row, place) => ({
       row,
@@ -48,7 +48,7 @@ const withCells = (
   );
 
 /** Read a file, do a dry run, import the file, and resume a stopped import. */
-export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
+export function useImport({ sheet, operation, refresh, other }: ImportExportSpec) {
   const [stage, setStage] = useState<Stage>('choosing');
   const [problem, setProblem] = useState<string>();
   const [content, setContent] = useState<FileRows>(nothingRead);
@@ -80,7 +80,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
       });
       setStage(stopped.current ? 'stopped' : dryRun ? 'checked' : 'done');
     } catch (cause) {
-      setProblem(problemWords(cause));
+      setProblem(describeError(cause));
       setStage(dryRun ? 'choosing' : 'stopped');
     }
     if (!dryRun) await refresh();
@@ -137,7 +137,7 @@ export function useImport({ sheet, operation, refresh, other }: FileOfKind) {
           return outcome ? [[row, outcome] as const] : [];
         }),
       );
-      const wanted = withoutRows(content, leftOut);
+      const wanted = excludeRows(content, leftOut);
       const id = crypto.randomUUID();
       setImportId(id);
       setContent(wanted);

@@ -4,11 +4,11 @@ import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { freeColumns } from '#frontend/components/lists/data-list/arrange-columns.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Density, ListChoices } from '#shared/lists/list-choices.ts';
 import classes from './columns-panel.module.css';
-import { withColumns } from './saved-views.ts';
+import { setColumnsParam } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 
 const densities: readonly { value: Density; label: string }[] = [
@@ -25,12 +25,12 @@ export function ColumnsPanel({ view }: { view: ListView }) {
   const columns = freeColumns(all, chosen);
   const shown = columns.flatMap(({ column, isShown }) => (isShown ? [column.key] : []));
   const { act } = useWrite({
-    words: (cause) => t`Your choice was not saved: ${problemWords(cause)}`,
+    words: (cause) => t`Your choice was not saved: ${describeError(cause)}`,
   });
   const change = (part: Partial<ListChoices>) =>
     act(() => choices.changeOwn((own) => ({ ...own, ...part })));
   const choose = (keys: readonly string[] | null) =>
-    isOfAddress ? show(withColumns(search, keys)) : void change({ columns: keys && [...keys] });
+    isOfAddress ? show(setColumnsParam(search, keys)) : void change({ columns: keys && [...keys] });
   const move = (key: string, by: 1 | -1) => {
     const next = [...shown];
     const at = next.indexOf(key);

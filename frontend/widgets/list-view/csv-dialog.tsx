@@ -8,8 +8,8 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { CsvProgress, CsvSource } from './save-csv.ts';
 import type { ListView } from './use-list-view.ts';
@@ -23,7 +23,7 @@ type CsvDialogProps = {
 };
 
 /** "140 of 214 read", with the number of rows for the file if it differs. */
-function progressWords({ read, written }: CsvProgress, total: number | undefined): string {
+function formatCsvProgress({ read, written }: CsvProgress, total: number | undefined): string {
   const words = total === undefined || total < read ? t`${read} read` : t`${read} of ${total} read`;
   return read === written ? words : t`${words}, ${written} match`;
 }
@@ -46,11 +46,11 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
     try {
       const shown = all ? null : arrangeColumns(view.all, view.chosen).map(({ key }) => key);
       const { file, count } = await source.make(shown, setProgress, control.signal);
-      saveData(file, `${source.fileName}-${toPlainDate(now, timeZone)}.csv`);
+      saveBlobAs(file, `${source.fileName}-${toPlainDate(now, timeZone)}.csv`);
       showToast({ text: t`Saved: ${source.words(count)}` });
       onClose();
     } catch (cause) {
-      if (!control.signal.aborted) setProblem(t`No file was saved: ${problemWords(cause)}`);
+      if (!control.signal.aborted) setProblem(t`No file was saved: ${describeError(cause)}`);
     }
     setProgress(undefined);
   }
@@ -79,7 +79,7 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
             label={t`Reading the list`}
             part={source.total ? Math.min(1, progress.read / source.total) : undefined}
           >
-            {progressWords(progress, source.total)}
+            {formatCsvProgress(progress, source.total)}
           </Progress>
         ) : null}
         <FieldProblem>{problem}</FieldProblem>

@@ -7,7 +7,7 @@ import { Dropdown } from '#frontend/components/overlay/dropdown.tsx';
 import { t } from '#frontend/lib/text.ts';
 import classes from './list-tools.module.css';
 import type { CsvSource } from './save-csv.ts';
-import { isShown } from './saved-views.ts';
+import { isCurrentView } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 
 // Panels load when their button is first pressed, because the list shows its rows without them.
@@ -42,7 +42,7 @@ export function ListTools({ label, view, csv }: ListToolsProps) {
   const [open, setOpen] = useState<'save' | 'views' | 'csv'>();
   const { own, shared } = view.choices;
   const views = [...(own?.views ?? []), ...(shared?.views ?? [])];
-  const current = views.find((one) => isShown(one, view.shown, view.parts));
+  const current = views.find((one) => isCurrentView(one, view.shown, view.parts));
   const close = () => setOpen(undefined);
   return (
     <div className={classes.tools}>

@@ -1,4 +1,4 @@
-import { csvFile, csvLine } from '#frontend/lib/csv.ts';
+import { createCsvBlob, formatCsvLine } from '#frontend/lib/csv.ts';
 
 /** CSV columns for one column of a list: one or several, none if it shows only an image. */
 export type CsvColumn<Row> = {
@@ -47,7 +47,7 @@ function listCsvCells<Row>(all: readonly CsvColumn<Row>[], shown: readonly strin
 }
 
 /** Create the CSV file of a list that is read page by page. */
-export const csvOfList = <Row>({
+export const createListCsvSource = <Row>({
   columns,
   pages,
   fits,
@@ -57,7 +57,7 @@ export const csvOfList = <Row>({
   ...about,
   async make(shown, onProgress, signal) {
     const cells = listCsvCells(await columns(), shown);
-    const lineOf = (row: Row) => csvLine(cells.map(([, text]) => text(row)));
+    const lineOf = (row: Row) => formatCsvLine(cells.map(([, text]) => text(row)));
     const held: Row[] = [];
     const lines: string[] = [];
     let read = 0;
@@ -70,6 +70,9 @@ export const csvOfList = <Row>({
       onProgress({ read, written: lines.length + held.length });
     }
     if (arrange) lines.push(...arrange(held).map(lineOf));
-    return { file: csvFile([csvLine(cells.map(([head]) => head)), ...lines]), count: lines.length };
+    return {
+      file: createCsvBlob([formatCsvLine(cells.map(([head]) => head)), ...lines]),
+      count: lines.length,
+    };
   },
 });

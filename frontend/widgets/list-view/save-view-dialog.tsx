@@ -1,13 +1,13 @@
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
-import { refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { throwFieldErrors } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';
-import { refusedViews, viewIn, withColumns } from './saved-views.ts';
+import { maxViewNameLength, type SavedView } from '#shared/lists/list-choices.ts';
+import { extractViewParams, findViewsError, setColumnsParam } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 import classes from './views-dialog.module.css';
 
@@ -23,7 +23,7 @@ export type ViewDialogProps = {
  * view is opened.
  */
 export const searchToSave = ({ search, chosen, parts }: ListView) =>
-  viewIn(withColumns(search, chosen), parts);
+  extractViewParams(setColumnsParam(search, chosen), parts);
 
 /** Save the current view under a name, for oneself or, as an administrator, for everybody. */
 export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
@@ -48,8 +48,8 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
     ];
     const isSaved = await submit(async () => {
       const before = (forAll ? choices.shared : choices.own)?.views ?? [];
-      const why = refusedViews(add(before));
-      refuseFields(why ? { name: [why] } : {});
+      const why = findViewsError(add(before));
+      throwFieldErrors(why ? { name: [why] } : {});
       if (forAll) await choices.changeShared(add);
       if (!forAll || isFirst)
         await choices.changeOwn((own) => ({
@@ -77,7 +77,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
         {t`Name`}
         <input
           className={classes.blank}
-          maxLength={longestViewName}
+          maxLength={maxViewNameLength}
           aria-invalid={problem !== undefined}
           {...typed}
         />

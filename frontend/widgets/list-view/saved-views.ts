@@ -1,13 +1,13 @@
 import { translateText } from '#frontend/lib/text.ts';
-import { SaidSharedViews, type SavedView } from '#shared/lists/list-choices.ts';
+import { type SavedView, SharedViewsInput } from '#shared/lists/list-choices.ts';
 
 /** Query parameter that lists the columns, separated by dots. */
 const columnsPart = 'columns';
-export const columnsIn = (search: URLSearchParams): string[] | null =>
+export const readColumnsParam = (search: URLSearchParams): string[] | null =>
   search.get(columnsPart)?.split('.').filter(Boolean) ?? null;
 
 /** Return the query with these columns. Null: the person's stored columns apply. */
-export function withColumns(search: URLSearchParams, columns: readonly string[] | null) {
+export function setColumnsParam(search: URLSearchParams, columns: readonly string[] | null) {
   const next = new URLSearchParams(search);
   if (columns) next.set(columnsPart, columns.join('.'));
   else next.delete(columnsPart);
@@ -18,7 +18,7 @@ export function withColumns(search: URLSearchParams, columns: readonly string[] 
  * Return the query parameters that a saved view stores, always in the same order. `parts`: the parameter names that the
  * list supports.
  */
-export function viewIn(search: URLSearchParams, parts: readonly string[]): string {
+export function extractViewParams(search: URLSearchParams, parts: readonly string[]): string {
   const kept = new URLSearchParams();
   for (const part of [...parts, columnsPart]) {
     const value = search.get(part);
@@ -28,11 +28,11 @@ export function viewIn(search: URLSearchParams, parts: readonly string[]): strin
 }
 
 /** Whether a saved view equals the view of an address. */
-export const isShown = ({ search }: SavedView, shown: string, parts: readonly string[]) =>
-  viewIn(new URLSearchParams(search), parts) === shown;
+export const isCurrentView = ({ search }: SavedView, shown: string, parts: readonly string[]) =>
+  extractViewParams(new URLSearchParams(search), parts) === shown;
 
 /** Describe why these views can't be saved; undefined if they can. */
-export function refusedViews(views: readonly SavedView[]): string | undefined {
-  const { error } = SaidSharedViews.safeParse({ views });
+export function findViewsError(views: readonly SavedView[]): string | undefined {
+  const { error } = SharedViewsInput.safeParse({ views });
   return error && [...new Set(error.issues.map(({ message }) => translateText(message)))].join(' ');
 }

@@ -8,7 +8,7 @@ import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import { useReplaceSearch } from '#frontend/components/lists/use-replace-search.ts';
 import { useListChoices } from '#frontend/data/list-choices.ts';
 import type { Density, ListName } from '#shared/lists/list-choices.ts';
-import { columnsIn, viewIn } from './saved-views.ts';
+import { extractViewParams, readColumnsParam } from './saved-views.ts';
 
 /** State of a list's view for its tools. */
 export type ListView = {
@@ -40,14 +40,14 @@ export function useListView<Row>(
   const choices = useListChoices(list);
   const [search] = useSearchParams();
   const replaceSearch = useReplaceSearch();
-  const inAddress = columnsIn(search);
+  const inAddress = readColumnsParam(search);
   const chosen = inAddress ?? choices.own?.columns ?? null;
   const density = choices.own?.density ?? 'comfortable';
   const shown = arrangeColumns(columns, chosen);
   const view: ListView = {
     ...{ choices, parts, all: columns, chosen, density, search },
     isOfAddress: inAddress !== null,
-    shown: viewIn(search, parts),
+    shown: extractViewParams(search, parts),
     show: (next) => replaceSearch(new URLSearchParams(next)),
   };
   return {
@@ -60,15 +60,15 @@ export function useListView<Row>(
 /**
  * Open a list with the person's first view if the address has no parameters. Back and reload restore the previous view.
  */
-export function useFirstView(list: ListName, parts: readonly string[]): void {
+export function useDefaultView(list: ListName, parts: readonly string[]): void {
   const { own, shared } = useListChoices(list);
   const [search] = useSearchParams();
   const replaceSearch = useReplaceSearch();
   const { key } = useLocation();
   const by = useNavigationType();
   const [isArrival] = useState(() => by !== 'POP' || key === 'default');
-  const isSettled = useRef(!isArrival || viewIn(search, parts) !== '');
-  const isSilent = viewIn(search, parts) === '';
+  const isSettled = useRef(!isArrival || extractViewParams(search, parts) !== '');
+  const isSilent = extractViewParams(search, parts) === '';
   useEffect(() => {
     if (!isSilent) isSettled.current = true;
     if (isSettled.current || !own) return;

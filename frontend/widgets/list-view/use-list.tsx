@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { rich, t } from '#frontend/lib/text.ts';
-import { locationsWith, paths } from '#frontend/paths.ts';
+import { locationSettingsPath, paths } from '#frontend/paths.ts';
 import type { Use } from '#shared/reference/use.ts';
 import classes from './use-list.module.css';
 
@@ -14,9 +14,9 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
     case 'location':
       return id ? paths.editLocation(id) : paths.locations;
     case 'locationType':
-      return locationsWith('types', id ?? '');
+      return locationSettingsPath('types', id ?? '');
     case 'locationAttribute':
-      return locationsWith('attributes', id ?? '');
+      return locationSettingsPath('attributes', id ?? '');
     case 'level':
     case 'rule':
       return paths.approvalLimits;

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { formatSaveError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { longestViewName, type SavedView } from '#shared/lists/list-choices.ts';
+import { maxViewNameLength, type SavedView } from '#shared/lists/list-choices.ts';
 import { searchToSave, type ViewDialogProps } from './save-view-dialog.tsx';
-import { refusedViews } from './saved-views.ts';
+import { findViewsError } from './saved-views.ts';
 import classes from './views-dialog.module.css';
 
 type Change = (views: readonly SavedView[]) => SavedView[];
@@ -22,7 +22,7 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
   const isAdministrator = useSession().roles.has('admin');
   const now = searchToSave(view);
   const { act } = useWrite({
-    words: (cause) => t`The views were not saved: ${refusalWords(cause)}`,
+    words: (cause) => t`The views were not saved: ${formatSaveError(cause)}`,
   });
   const groups = [
     {
@@ -93,7 +93,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
     (part: Partial<SavedView>): Change =>
     (before) =>
       before.map((other) => (other.viewId === viewId ? { ...other, ...part } : other));
-  const problem = refusedViews(put({ name: text })(views));
+  const problem = findViewsError(put({ name: text })(views));
   const rename = () => {
     if (!problem && text.trim() !== name) onChange?.(put({ name: text.trim() }));
   };
@@ -116,7 +116,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
           className={classes.blank}
           aria-label={t`Name of ${name}`}
           aria-invalid={problem !== undefined}
-          maxLength={longestViewName}
+          maxLength={maxViewNameLength}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onBlur={rename}

@@ -2,7 +2,7 @@ import { IconBookmarkPlus, IconCheck, IconSettings } from '@tabler/icons-react';
 import { menuLook } from '#frontend/components/overlay/menu.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { SavedView } from '#shared/lists/list-choices.ts';
-import { isShown } from './saved-views.ts';
+import { isCurrentView } from './saved-views.ts';
 import type { ListView } from './use-list-view.ts';
 import classes from './views-panel.module.css';
 
@@ -37,7 +37,9 @@ export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
     </button>
   );
   const ofView = (one: SavedView) => (
-    <li key={one.viewId}>{item(one.name, one.search, isShown(one, view.shown, view.parts))}</li>
+    <li key={one.viewId}>
+      {item(one.name, one.search, isCurrentView(one, view.shown, view.parts))}
+    </li>
   );
   return (
     <div className={menuLook.items}>

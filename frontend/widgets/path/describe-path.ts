@@ -1,4 +1,4 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathSegment, PathSegments, PathState } from '#shared/requests/path.ts';
 
@@ -7,7 +7,7 @@ export const isOverdue = ({ state, dueAt }: PathSegment, now: number) =>
   state === 'open' && dueAt !== undefined && now > Date.parse(dueAt);
 
 /** Share of the time between opening and due time that has passed, 0 to 1. It fills an open segment. */
-export function usedShare({ openedAt, dueAt }: PathSegment, now: number): number {
+export function calculateElapsedShare({ openedAt, dueAt }: PathSegment, now: number): number {
   if (!openedAt || !dueAt) return 0.5;
   const from = Date.parse(openedAt);
   const length = Date.parse(dueAt) - from;
@@ -39,7 +39,7 @@ export function describePath(steps: PathSegments, now: number): string {
       ? t`All steps done`
       : t`Not started`;
   const here = counted[current]?.filter(({ state }) => stopping.has(state)) ?? [];
-  const stages = listNames(here.map(({ name }) => name));
+  const stages = joinWithAnd(here.map(({ name }) => name));
   const position = t`Step ${current + 1} of ${counted.length}, ${stages}`;
   if (here.some(({ state }) => state === 'rejected')) return t`${position}, rejected`;
   if (here.some(({ state }) => state === 'returned')) return t`${position}, sent back`;
@@ -48,7 +48,7 @@ export function describePath(steps: PathSegments, now: number): string {
     : t`${position}, open`;
   const objections = here.flatMap((segment) => segment.objections ?? []);
   return objections.length > 0
-    ? t`${standing}, rejected by ${listNames(objections)}, others can still approve`
+    ? t`${standing}, rejected by ${joinWithAnd(objections)}, others can still approve`
     : standing;
 }
 

@@ -1,13 +1,13 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
 
 /** Return the open step that is overdue. Its end is unknown, so no later time can be forecast. */
-export const overdueStep = (steps: RequestPath['steps']) =>
+export const findOverdueStep = (steps: RequestPath['steps']) =>
   steps.flat().find(({ state, due }) => state === 'open' && due?.state === 'overdue');
 
 /** Explain why the end of a request is unknown, by naming the remaining steps without a target time. */
-export function noEndWords(steps: RequestPath['steps']): string {
+export function explainNoEnd(steps: RequestPath['steps']): string {
   const names = steps
     .flat()
     .filter(({ state }) => state === 'open' || state === 'forecast')
@@ -18,7 +18,7 @@ export function noEndWords(steps: RequestPath['steps']): string {
     ? t`No end date`
     : plural(
         who.length,
-        t`No due date: ${listNames(who)} has no target time`,
-        t`No due date: ${listNames(who)} have no target time`,
+        t`No due date: ${joinWithAnd(who)} has no target time`,
+        t`No due date: ${joinWithAnd(who)} have no target time`,
       );
 }

@@ -1,4 +1,4 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathState } from '#shared/requests/path.ts';
 
@@ -14,7 +14,7 @@ const cameBy: Partial<Record<PathPerson['reasons'][number]['code'], DeciderKind>
   movedFromEmployee: 'taker',
 };
 
-function kindOfDecider({ insteadOf, reasons }: PathPerson): DeciderKind {
+function classifyDecider({ insteadOf, reasons }: PathPerson): DeciderKind {
   const came = reasons.map(({ code }) => cameBy[code]).find((kind) => kind !== undefined);
   return came ?? (insteadOf ? 'delegate' : 'named');
 }
@@ -54,17 +54,17 @@ const called = ({ name, insteadOf }: PathPerson) =>
   insteadOf ? t`${name} for ${insteadOf.name}` : name;
 
 /** Describe the outcomes of several assignees, in groups: "rejected by Mira Okafor, Yuki Tanaka not needed". */
-export function outcomesInWords(people: readonly PathPerson[]): string | undefined {
+export function formatOutcomes(people: readonly PathPerson[]): string | undefined {
   const order: readonly string[] = Object.keys(outcomeWords);
   const decided = people
     .flatMap((person) => (person.outcome ? [{ person, outcome: person.outcome }] : []))
     .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   const groups = Map.groupBy(
     decided,
-    ({ person, outcome }) => outcomeWords[outcome][kindOfDecider(person)],
+    ({ person, outcome }) => outcomeWords[outcome][classifyDecider(person)],
   );
   const said = [...groups].map(([words, group]) =>
-    words(listNames(group.map(({ person }) => called(person)))),
+    words(joinWithAnd(group.map(({ person }) => called(person)))),
   );
   return said.join(', ') || undefined;
 }

@@ -7,7 +7,7 @@ import { PersonChip } from '../people/person-chip.tsx';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import { finishWords, guessWords } from './stage-words.ts';
+import { formatFinishName, formatForecast } from './stage-words.ts';
 
 type Size = 'compact' | 'full';
 type WordsProps = {
@@ -18,7 +18,7 @@ type WordsProps = {
   readonly children: ReactNode;
 };
 
-function Words({ name, brief, size, state, children }: WordsProps) {
+function EndLabel({ name, brief, size, state, children }: WordsProps) {
   return (
     <div className={words.body} data-state={state}>
       <div className={words.pair}>
@@ -46,14 +46,19 @@ export function PathStart({
         <PathNode state={at ? 'start' : 'open'} />
       </span>
       <span className={classes.line} />
-      <Words name={t`Requester`} brief={at ? format.brief(at) : t`now`} size={size} state={state}>
+      <EndLabel
+        name={t`Requester`}
+        brief={at ? format.brief(at) : t`now`}
+        size={size}
+        state={state}
+      >
         <PersonChip person={person} />
         {size === 'full' ? (
           <div className={words.when}>
             {at ? t`Sent ${format.momentWithin(at)}` : t`When it is sent`}
           </div>
         ) : null}
-      </Words>
+      </EndLabel>
     </div>
   );
 }
@@ -76,7 +81,7 @@ export function PathFinish({
   const format = useFormat();
   const state = reached ? 'done' : 'forecast';
   const moment = reached ? at : expectedAt;
-  const said = (at: string) => (reached ? at : guessWords(guess, at));
+  const said = (at: string) => (reached ? at : formatForecast(guess, at));
   const told = moment ? said(format.momentWithin(moment)) : '';
   const when = moment ? told : (noEnd ?? '');
   return (
@@ -84,8 +89,8 @@ export function PathFinish({
       <span className={classes.node}>
         <PathNode state={reached ? 'finished' : 'finish'} />
       </span>
-      <Words
-        name={finishWords(name)}
+      <EndLabel
+        name={formatFinishName(name)}
         brief={moment ? said(format.brief(moment)) : ''}
         size={size}
         state={state}
@@ -100,7 +105,7 @@ export function PathFinish({
               : t`${formatWorkingTime(workingSeconds)} in total`}
           </div>
         )}
-      </Words>
+      </EndLabel>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useNow } from '#frontend/components/text/format/clock.ts';
 import type { PathSegments } from '#shared/requests/path.ts';
-import { describePath, isOverdue, listStepLanes, usedShare } from './describe-path.ts';
+import { calculateElapsedShare, describePath, isOverdue, listStepLanes } from './describe-path.ts';
 import classes from './path-inline.module.css';
 
 /** Smallest visible fill, so that a recently opened stage differs from an empty one. */
@@ -22,7 +22,7 @@ export function PathInline({ path }: { path: PathSegments }) {
               data-state={segment.state}
               data-overdue={isOverdue(segment, now) || undefined}
               style={{
-                '--used': `${Math.round(Math.max(leastFill, usedShare(segment, now)) * 100)}%`,
+                '--used': `${Math.round(Math.max(leastFill, calculateElapsedShare(segment, now)) * 100)}%`,
               }}
             />
           ))}

@@ -1,29 +1,29 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { formatInText } from '#frontend/components/text/format/in-text.ts';
+import { formatDatesInText } from '#frontend/components/text/format/in-text.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
 import { PersonChip } from '../people/person-chip.tsx';
-import { outcomesInWords, sortDeciders } from './outcome-words.ts';
+import { formatOutcomes, sortDeciders } from './outcome-words.ts';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
 import {
-  type Guess,
-  neededWords,
-  neverSignedInWords,
-  stageBrief,
-  stageSpan,
-  stageWhen,
+  type ForecastKind,
+  formatNeverSignedIn,
+  formatQuorum,
+  formatStageBrief,
+  formatStageDuration,
+  formatStageState,
 } from './stage-words.ts';
-import { whyStage } from './why-stage.ts';
+import { explainStage } from './why-stage.ts';
 
 export type StageProps = {
   readonly stage: Stage;
   readonly size: 'compact' | 'full';
-  readonly guess: Guess;
+  readonly guess: ForecastKind;
   /** the path has already passed the stage */
   readonly passed: boolean;
   /** name of the requester, if the requester is the reader */
@@ -34,13 +34,13 @@ const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'ov
 const isSpared = ({ state }: Stage) => state === 'skipped';
 
 /** Deciders of a stage, the number of decisions needed, and the outcomes of the others. */
-function Who({ stage: { state, people, needed } }: { stage: Stage }) {
+function StagePeople({ stage: { state, people, needed } }: { stage: Stage }) {
   const { asked, shown, others, isObjection } = sortDeciders(state, people);
   const isAhead = state === 'open' || state === 'forecast';
   const beside = [
-    isAhead ? neededWords(asked, needed) : undefined,
-    outcomesInWords(others),
-    isAhead ? neverSignedInWords(shown) : undefined,
+    isAhead ? formatQuorum(asked, needed) : undefined,
+    formatOutcomes(others),
+    isAhead ? formatNeverSignedIn(shown) : undefined,
     isObjection ? t`others can still approve` : undefined,
   ];
   const told = beside.filter(Boolean).join(', ');
@@ -82,22 +82,22 @@ const roomForReason = 120;
 /** Two lines for the side panel: name and time, people and duration. The reason is in the hint of the question mark. */
 function BriefStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
-  const why = formatInText(whyStage(stage, reader), format);
+  const why = formatDatesInText(explainStage(stage, reader), format);
   return (
     <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
       <div className={words.pair}>
         <span className={words.name}>{stage.name}</span>
         {isSpared(stage) || !why ? null : <Why name={stage.name} why={why} />}
-        <span className={words.brief}>{stageBrief(stage, guess, passed, format)}</span>
+        <span className={words.brief}>{formatStageBrief(stage, guess, passed, format)}</span>
       </div>
       {isSpared(stage) ? (
         <div className={words.reason}>{why}</div>
       ) : (
         <div className={words.pair}>
           <span className={words.people}>
-            <Who stage={stage} />
+            <StagePeople stage={stage} />
           </span>
-          <span className={words.brief}>{stageSpan(stage, guess, format)}</span>
+          <span className={words.brief}>{formatStageDuration(stage, guess, format)}</span>
         </div>
       )}
     </div>
@@ -112,10 +112,10 @@ const isTold = ({ state }: Stage) =>
 function FullStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
   const { userId } = useViewer();
-  const why = formatInText(whyStage(stage, reader), format);
+  const why = formatDatesInText(explainStage(stage, reader), format);
   const isLong = why.length > roomForReason && !isTold(stage);
   const [isWhole, setWhole] = useState(false);
-  const when = stageWhen(stage, guess, passed, format);
+  const when = formatStageState(stage, guess, passed, format);
   const isMine =
     stage.state === 'open' &&
     stage.people.some((person) => person.userId === userId && !person.outcome);
@@ -128,7 +128,7 @@ function FullStage({ stage, guess, passed, reader }: StageProps) {
           <Why name={stage.name} why={why} isWhole={isWhole} onPress={() => setWhole(!isWhole)} />
         ) : null}
       </div>
-      {isSpared(stage) ? null : <Who stage={stage} />}
+      {isSpared(stage) ? null : <StagePeople stage={stage} />}
       {/* "Not needed: this step is only for ..." already includes the time text. */}
       {why.startsWith(when) ? null : <div className={words.when}>{when}</div>}
       <div className={words.reason} data-brief={(isLong && !isWhole) || undefined}>
@@ -143,7 +143,7 @@ export function PathStage(props: StageProps) {
   const { stage, size, guess, passed } = props;
   const format = useFormat();
   const overdue = isOver(stage);
-  const span = size === 'full' ? stageSpan(stage, guess, format) : undefined;
+  const span = size === 'full' ? formatStageDuration(stage, guess, format) : undefined;
   return (
     <div
       className={classes.lane}

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { PathSegments, RequestPath } from '#shared/requests/path.ts';
 import { describePath } from './describe-path.ts';
 import { foldSkipped } from './fold-skipped.ts';
-import { noEndWords, overdueStep } from './no-end-words.ts';
+import { explainNoEnd, findOverdueStep } from './no-end-words.ts';
 import { PathFinish, PathStart } from './path-end.tsx';
 import { PathStep } from './path-step.tsx';
 import classes from './path-track.module.css';
@@ -35,7 +35,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
   const { userId } = useViewer();
   const { person } = path.start;
   const reader = person.userId === userId ? person.name : undefined;
-  const late = overdueStep(path.steps);
+  const late = findOverdueStep(path.steps);
   const isAhead = path.steps.flat().some(({ state }) => state === 'open' || state === 'forecast');
   return (
     <div className={classes.frame} data-size={size}>
@@ -76,7 +76,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
               late
                 ? t`No end date: ${late.name} is overdue`
                 : isAhead
-                  ? noEndWords(path.steps)
+                  ? explainNoEnd(path.steps)
                   : undefined
             }
             size={size}

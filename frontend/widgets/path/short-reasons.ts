@@ -1,10 +1,10 @@
-import { listAny } from '#frontend/lib/language/words.ts';
+import { joinWithOr } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateCondition, translateFact } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { amountsIn } from '#shared/money-text.ts';
-import { explain, willApproveWords } from '#shared/requests/explain.ts';
-import { translateKept } from '#shared/requests/kept-reasons.ts';
+import { localizeAmounts } from '#shared/money-text.ts';
+import { explainReason, formatWillApprove } from '#shared/requests/explain.ts';
+import { translateStoredReason } from '#shared/requests/kept-reasons.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 
 type Limit = {
@@ -31,22 +31,22 @@ const limits: Readonly<Record<string, Limit>> = {
   },
 };
 
-function limitWords(condition: string | undefined, effect: keyof Limit): string | undefined {
+function formatAmountLimit(condition: string | undefined, effect: keyof Limit): string | undefined {
   const [, comparison = '', amount = ''] =
     /^the amount is (\w+ \w+) ([\d.,]+ [A-Z]{3})$/.exec(condition ?? '') ?? [];
   return lookUp(limits, comparison)?.[effect](amount);
 }
 
 /** Whether the reason names the amount from which a step is needed. */
-export const namesLimit = ({ code, facts }: Reason): boolean =>
-  code === 'conditionTrue' && limitWords(facts.condition, 'needed') !== undefined;
+export const isAmountReason = ({ code, facts }: Reason): boolean =>
+  code === 'conditionTrue' && formatAmountLimit(facts.condition, 'needed') !== undefined;
 
-function shortWords({ code, facts }: Reason, reader: string | undefined): string | undefined {
+function shortenReason({ code, facts }: Reason, reader: string | undefined): string | undefined {
   const { condition, name = '', value, level = '1' } = facts;
-  if (code === 'conditionTrue') return limitWords(condition, 'needed');
+  if (code === 'conditionTrue') return formatAmountLimit(condition, 'needed');
   if (code === 'conditionFalse' && condition)
-    return limitWords(condition, 'skipped') ?? t`Only if ${translateCondition(condition)}`;
-  if (code === 'willHaveApproved') return willApproveWords(facts);
+    return formatAmountLimit(condition, 'skipped') ?? t`Only if ${translateCondition(condition)}`;
+  if (code === 'willHaveApproved') return formatWillApprove(facts);
   if (code === 'manager' && reader !== undefined && facts.of === reader && level === '1')
     return t`Your manager`;
   if (code === 'threshold' && facts.kind !== 'doa' && value)
@@ -60,9 +60,9 @@ function shortWords({ code, facts }: Reason, reader: string | undefined): string
  * Return a reason in the words of the path, shortened if a short form exists. `reader`: name of the requester, if they
  * read it.
  */
-export function shortReason(reason: Reason, reader: string | undefined): string {
-  const words = shortWords(reason, reader);
-  return words === undefined ? explain(reason) : amountsIn(words);
+export function formatShortReason(reason: Reason, reader: string | undefined): string {
+  const words = shortenReason(reason, reader);
+  return words === undefined ? explainReason(reason) : localizeAmounts(words);
 }
 
 /** Merge the reasons of several fallback approvers into one sentence: "..., so Elif or Ingrid decides." */
@@ -74,9 +74,9 @@ export function mergeFallbacks(reasons: readonly Reason[]): readonly (Reason | s
   const merged = [...groups].flatMap(([why, group]) => {
     const names = [...new Set(group.flatMap(({ facts }) => facts.person ?? []))];
     if (names.length < 2) return [];
-    const cause = translateKept(why);
+    const cause = translateStoredReason(why);
     const start = cause.charAt(0).toUpperCase() + cause.slice(1);
-    return [{ why, text: t`${start}, so ${listAny(names)} decides.` }];
+    return [{ why, text: t`${start}, so ${joinWithOr(names)} decides.` }];
   });
   const told = new Map(merged.map(({ why, text }) => [why, text]));
   const rest = reasons.filter(

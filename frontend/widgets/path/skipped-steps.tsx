@@ -3,7 +3,7 @@ import type { RequestPath } from '#shared/requests/path.ts';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import { whyStage } from './why-stage.ts';
+import { explainStage } from './why-stage.ts';
 
 type SkippedStepsProps = {
   readonly steps: RequestPath['steps'];
@@ -30,7 +30,7 @@ export function SkippedSteps({ steps, passed, reader }: SkippedStepsProps) {
             {stages.map((stage) => (
               <li key={stage.stageId}>
                 <span className={words.name}>{stage.name}</span>
-                <span className={words.reason}>{whyStage(stage, reader)}</span>
+                <span className={words.reason}>{explainStage(stage, reader)}</span>
               </li>
             ))}
           </ul>

@@ -1,20 +1,20 @@
 import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import type { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';
 
 type Format = Pick<ReturnType<typeof useFormat>, 'momentWithin' | 'brief'>;
 
 /** Before submission a forecast is a promise ("by"), afterwards an estimate ("about"). */
-export type Guess = 'by' | 'about';
+export type ForecastKind = 'by' | 'about';
 
 /** Format a forecast time: "by Thu 15:00", "about Thu 15:00". */
-export const guessWords = (guess: Guess, moment: string): string =>
+export const formatForecast = (guess: ForecastKind, moment: string): string =>
   guess === 'by' ? t`by ${moment}` : t`about ${moment}`;
 
 /** Describe the quorum of a step: "Either can decide", "Both must approve"; undefined for one person. */
-export function neededWords(
+export function formatQuorum(
   people: readonly PathPerson[],
   { approvals, rejections, of }: PathStage['needed'],
 ): string | undefined {
@@ -28,17 +28,22 @@ export function neededWords(
 }
 
 /** Return a notice about people who have never signed in: "Ben has not signed in yet"; undefined if there are none. */
-export function neverSignedInWords(people: readonly PathPerson[]): string | undefined {
+export function formatNeverSignedIn(people: readonly PathPerson[]): string | undefined {
   const names = people.flatMap(({ name, neverSignedIn }) => (neverSignedIn ? [name] : []));
   if (names.length === 0) return undefined;
-  const who = listNames(new Set(names));
+  const who = joinWithAnd(new Set(names));
   return names.length === 1 ? t`${who} has not signed in yet` : t`${who} have not signed in yet`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Describe the state of a stage with its time: "Approved Mon 16 Nov, 14:20". */
-export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, format: Format): string {
+export function formatStageState(
+  stage: PathStage,
+  guess: ForecastKind,
+  passed: boolean,
+  format: Format,
+): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
   const at = closedAt && format.momentWithin(closedAt);
   switch (state) {
@@ -52,42 +57,43 @@ export function stageWhen(stage: PathStage, guess: Guess, passed: boolean, forma
       return openedAt ? t`Open since ${format.momentWithin(openedAt)}` : t`Open`;
     case 'forecast':
       return expectedAt
-        ? capital(guessWords(guess, format.momentWithin(expectedAt)))
+        ? capital(formatForecast(guess, format.momentWithin(expectedAt)))
         : t`Not open yet`;
     case 'cancelled':
       if (!openedAt) return t`Not reached`;
       return at ? t`Ended ${at}` : t`Ended`;
     case 'skipped':
-      return capital(skippedWord(stage, passed));
+      return capital(formatSkipped(stage, passed));
   }
 }
 
 /** A false condition is certain. A skip because of an approval still to be made is only expected. */
-function skippedWord({ reasons }: PathStage, passed: boolean): string {
+function formatSkipped({ reasons }: PathStage, passed: boolean): string {
   if (reasons.some(({ code }) => code === 'willHaveApproved')) return t`will be skipped`;
   if (reasons.some(({ code }) => code === 'wouldBeNeeded')) return t`not asked`;
   return passed ? t`skipped` : t`not needed`;
 }
 
 /** Describe the time of a stage for a narrow column: "Mon 14:20", "since Tue 16:48", "about Thu 15:00". */
-export function stageBrief(
+export function formatStageBrief(
   stage: PathStage,
-  guess: Guess,
+  guess: ForecastKind,
   passed: boolean,
   format: Format,
 ): string {
   const { state, openedAt, closedAt, expectedAt } = stage;
-  if (state === 'skipped') return skippedWord(stage, passed);
+  if (state === 'skipped') return formatSkipped(stage, passed);
   if (state === 'cancelled' && !openedAt) return t`not reached`;
   if (state === 'open') return openedAt ? t`since ${format.brief(openedAt)}` : t`now`;
-  if (state === 'forecast') return expectedAt ? guessWords(guess, format.brief(expectedAt)) : '';
+  if (state === 'forecast')
+    return expectedAt ? formatForecast(guess, format.brief(expectedAt)) : '';
   return closedAt ? format.brief(closedAt) : '';
 }
 
 /** Label for the line that leaves a stage: "due Fri 09:28", "overdue since 09:28", "3 h 12 min working". */
-export function stageSpan(
+export function formatStageDuration(
   { state, workingSeconds, due }: PathStage,
-  guess: Guess,
+  guess: ForecastKind,
   format: Format,
 ): string | undefined {
   if (state === 'open') {
@@ -103,4 +109,5 @@ export function stageSpan(
 }
 
 /** Return the word for a finished request: the name from its category, with the default name translated. */
-export const finishWords = (name: string): string => (name === 'Approved' ? t`Approved` : name);
+export const formatFinishName = (name: string): string =>
+  name === 'Approved' ? t`Approved` : name;

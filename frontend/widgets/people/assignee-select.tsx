@@ -2,10 +2,14 @@ import { IconUserShield } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { changePerson } from '#frontend/data/person-acts.ts';
-import { chosenQuery, type Listed, useRefreshPeople } from '#frontend/data/users.ts';
+import {
+  chosenPeopleQuery,
+  type SelectablePerson,
+  useRefreshPeople,
+} from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import classes from './assignee-select.module.css';
@@ -24,8 +28,8 @@ type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' 
  */
 export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelectProps) {
   const isAdmin = useSession().roles.has('admin');
-  const [employee, setEmployee] = useState<Listed>();
-  const choose = (userId: string | null, person?: Listed) => {
+  const [employee, setEmployee] = useState<SelectablePerson>();
+  const choose = (userId: string | null, person?: SelectablePerson) => {
     const isRefused = person?.canBeAsked === false;
     setEmployee(isRefused ? person : undefined);
     if (!isRefused) onChange(userId);
@@ -52,7 +56,7 @@ export function AssigneeSelect({ onChange, named = [], ...rest }: AssigneeSelect
 
 /** For each named person who is not an approver, offer to make them one. Administrators are always valid. */
 function NamedEmployees({ userIds }: { userIds: readonly string[] }) {
-  const { data: people = [] } = useQuery(chosenQuery(userIds, 'marked'));
+  const { data: people = [] } = useQuery(chosenPeopleQuery(userIds, 'marked'));
   return people
     .filter(
       ({ userId, isActive, canBeAsked }) =>
@@ -62,10 +66,10 @@ function NamedEmployees({ userIds }: { userIds: readonly string[] }) {
 }
 
 /** Explain why an employee can't be chosen, with a button that makes them an approver. */
-function MakeApprover({ person, onMade }: { person: Listed; onMade?: () => void }) {
+function MakeApprover({ person, onMade }: { person: SelectablePerson; onMade?: () => void }) {
   const { userId, name } = person;
   const { busy, refused, submit } = useWrite({ refresh: useRefreshPeople() });
-  const problem = refusedElsewhere(refused, []);
+  const problem = formatOtherErrors(refused, []);
   const make = () =>
     submit(() => changePerson(userId, { role: 'Approver' }), {
       done: t`${name} is an approver now`,

@@ -1,10 +1,10 @@
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { Away } from '#shared/users/user.ts';
+import type { OutOfOfficePeriod } from '#shared/users/user.ts';
 import classes from './away-note.module.css';
 
 /** Note that a person is away until a date, with their delegate. Renders nothing for a person who is present. */
-export function AwayNote({ away }: { away: Away | undefined }) {
+export function AwayNote({ away }: { away: OutOfOfficePeriod | undefined }) {
   const { dateBriefly } = useFormat();
   if (!away) return null;
   const { until, delegate } = away;

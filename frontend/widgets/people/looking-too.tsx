@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
-import { listNames } from '#frontend/lib/language/words.ts';
-import { useLookers } from '#frontend/lib/live/shown-request.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
+import { useOtherViewers } from '#frontend/lib/live/shown-request.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import classes from './looking-too.module.css';
@@ -11,8 +11,8 @@ type Props = { details: Pick<RequestDetails, 'request' | 'events'> };
 const named = 2;
 
 /** Other people who have the request open now, so that two people don't decide it at the same time. */
-export function LookingToo({ details: { request, events } }: Props) {
-  const names = useLookers(request.requestId, events.at(-1)?.seq ?? 0).map(({ name }) => name);
+export function OtherViewers({ details: { request, events } }: Props) {
+  const names = useOtherViewers(request.requestId, events.at(-1)?.seq ?? 0).map(({ name }) => name);
   const others = names.length - named;
   const shown = others > 0 ? [...names.slice(0, named), t`${others} more`] : names;
   return (
@@ -22,8 +22,8 @@ export function LookingToo({ details: { request, events } }: Props) {
           <IconEye size={14} stroke={1.6} aria-hidden />
           {plural(
             shown.length,
-            t`${listNames(shown)} is looking at this too`,
-            t`${listNames(shown)} are looking at this too`,
+            t`${joinWithAnd(shown)} is looking at this too`,
+            t`${joinWithAnd(shown)} are looking at this too`,
           )}
         </>
       ) : null}

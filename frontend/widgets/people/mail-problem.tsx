@@ -7,7 +7,7 @@ import type { BounceReason, MailProblem } from '#shared/users/mail-problem.ts';
 import classes from './mail-problem.module.css';
 
 /** Reason why a mail bounced, as the end of a sentence. */
-export const bounceWords: Readonly<Record<BounceReason, string>> = {
+export const bounceLabels: Readonly<Record<BounceReason, string>> = {
   noMailbox: t`there is no such mailbox`,
   mailboxFull: t`the mailbox is full`,
   tooLarge: t`the mail is too large for it`,
@@ -37,16 +37,20 @@ type MailProblemNoticeProps = {
 export function MailProblemNotice({ problem, address, children }: MailProblemNoticeProps) {
   return (
     <Notice icon={IconMailOff} tone="warn">
-      <strong>{rich`Mails to ${address} don’t arrive.`}</strong> <Why problem={problem} />{' '}
-      {children}
+      <strong>{rich`Mails to ${address} don’t arrive.`}</strong>{' '}
+      <MailProblemReason problem={problem} /> {children}
     </Notice>
   );
 }
 
-function Why({ problem: { kind, since, reason = 'other' } }: { problem: MailProblem }) {
+function MailProblemReason({
+  problem: { kind, since, reason = 'other' },
+}: {
+  problem: MailProblem;
+}) {
   const { momentWithin } = useFormat();
   const moment = momentWithin(since);
-  if (kind === 'bounced') return t`One came back ${moment}: ${bounceWords[reason]}.`;
+  if (kind === 'bounced') return t`One came back ${moment}: ${bounceLabels[reason]}.`;
   if (kind === 'complained')
     return t`One was marked as spam ${moment}, and since then none are sent there.`;
   return t`None are sent there, last ${moment}: earlier ones came back or were marked as spam.`;

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { chosenQuery } from '#frontend/data/users.ts';
+import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from './assignee-select.tsx';
@@ -29,7 +29,7 @@ export function PeopleField({
   const isAdmin = useSession().roles.has('admin');
   const deciders = isAdmin ? 'marked' : 'only';
   const { data: people = [] } = useQuery(
-    chosenQuery(userIds, purpose === 'decide' ? deciders : undefined),
+    chosenPeopleQuery(userIds, purpose === 'decide' ? deciders : undefined),
   );
   const add = (id: string | null) => {
     if (id && !userIds.includes(id)) onChange([...userIds, id]);

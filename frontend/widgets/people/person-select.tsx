@@ -4,7 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { departmentsQuery } from '#frontend/data/reference.ts';
-import { chosenQuery, colleaguesQuery, type Deciders, type Listed } from '#frontend/data/users.ts';
+import {
+  chosenPeopleQuery,
+  colleaguesQuery,
+  type DeciderFilter,
+  type SelectablePerson,
+} from '#frontend/data/users.ts';
 import { usePerson } from '#frontend/lib/session/use-session-state.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AwayNote } from './away-note.tsx';
@@ -15,9 +20,9 @@ type PersonSelectProps = Pick<
   'id' | 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur' | 'aria-label'
 > & {
   readonly value: string;
-  readonly onChange: (userId: string | null, person?: Listed) => void;
+  readonly onChange: (userId: string | null, person?: SelectablePerson) => void;
   /** limits the choice to people who can decide tasks, or marks the others */
-  readonly deciders?: Deciders;
+  readonly deciders?: DeciderFilter;
   /** limits the choice to people for whom the reader may raise requests */
   readonly mayRaiseFor?: 'true';
   /** text for an empty result, if "nobody has that name" isn't enough */
@@ -25,7 +30,7 @@ type PersonSelectProps = Pick<
 };
 
 /** One person in the list, with details that distinguish people of the same name. */
-function PersonOption({ person }: { person: Listed }) {
+function PersonOption({ person }: { person: SelectablePerson }) {
   const { data: departments = [] } = useQuery(departmentsQuery());
   const department = departments.find(({ id }) => id === person.departmentId)?.name;
   const place = [person.title, department].filter(Boolean).join(' · ');
@@ -55,8 +60,10 @@ export function PersonSelect({
   const viewer = usePerson();
   // The session already has the reader's data, except whether they can decide tasks.
   const self = viewer.userId === value && !deciders ? viewer : undefined;
-  const { data: read, isLoading } = useQuery(chosenQuery(value && !self ? [value] : [], deciders));
-  const named: readonly Listed[] | undefined = self ? [self] : read;
+  const { data: read, isLoading } = useQuery(
+    chosenPeopleQuery(value && !self ? [value] : [], deciders),
+  );
+  const named: readonly SelectablePerson[] | undefined = self ? [self] : read;
   const chosenName = named?.find(({ userId }) => userId === value)?.name;
   // The name of the chosen person is not a search text.
   const search = typed === chosenName ? '' : typed;

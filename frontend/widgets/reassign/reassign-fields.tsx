@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '../people/assignee-select.tsx';
 
 type ReassignFieldsProps = {
   readonly to: string;
   readonly why: string;
-  readonly refused: Refusals;
+  readonly refused: SaveErrors;
   /** reason why this person can't be chosen, shown before the form is sent */
   readonly refusal?: string | undefined;
   /** clears the error of a field after its value has changed */
@@ -23,7 +23,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
         label={t`New approver`}
         withAsterisk
         value={to}
-        error={refusal ?? refusedAt(refused, 'toUserId')}
+        error={refusal ?? getFieldError(refused, 'toUserId')}
         onChange={(userId) => {
           onTyped({ to: userId ?? '' });
           clearError('toUserId');
@@ -36,7 +36,7 @@ export function ReassignFields(props: ReassignFieldsProps) {
         minRows={2}
         maxLength={4000}
         value={why}
-        error={refusedAt(refused, 'comments')}
+        error={getFieldError(refused, 'comments')}
         onChange={({ target }) => {
           onTyped({ why: target.value });
           clearError('comments');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { refusedElsewhere, refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, throwFieldErrors } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
@@ -9,12 +9,12 @@ import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Effect } from './effect.tsx';
 import { ReassignFields } from './reassign-fields.tsx';
-import { type MovingTask, reassignWords } from './reassign-words.ts';
-import { useManyPace } from './use-many-pace.tsx';
-import { useRecipient } from './use-recipient.ts';
+import { describeReassignment, type TaskToReassign } from './reassign-words.ts';
+import { useBulkProgress } from './use-many-pace.tsx';
+import { useRecipientNotice } from './use-recipient.ts';
 
 type ReassignManyProps = {
-  readonly tasks: readonly MovingTask[];
+  readonly tasks: readonly TaskToReassign[];
   /** called with the outcome of each task */
   readonly onDone: (results: readonly TaskResult[]) => void;
   readonly onClose: () => void;
@@ -28,12 +28,12 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
   const { data: person } = useQuery(personQuery(to));
   const { busy, refused, clearError, submit } = useWrite();
   // Check the recipient for the first task only. A problem that affects a single task appears in its row.
-  const recipient = useRecipient(ids[0] ?? '', 'reassign', to);
+  const recipient = useRecipientNotice(ids[0] ?? '', 'reassign', to);
   const count = numberOfTasks(tasks.length);
-  const pace = useManyPace(ids.length, t`Reassigning`);
+  const pace = useBulkProgress(ids.length, t`Reassigning`);
   const save = () =>
     submit(async () => {
-      refuseFields({
+      throwFieldErrors({
         ...(!to && { toUserId: [t`Choose a person.`] }),
         ...(!why.trim() && { comments: [t`Say why.`] }),
       });
@@ -44,11 +44,11 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
       title={t`Reassign ${count}`}
       action={t`Reassign ${count}`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
+      refused={formatOtherErrors(refused, ['toUserId', 'comments'])}
       effect={
         pace.shown ?? (
           <Effect notice={recipient.notice}>
-            {reassignWords(tasks, recipient.instead ?? person?.name)}
+            {describeReassignment(tasks, recipient.instead ?? person?.name)}
           </Effect>
         )
       }

@@ -2,14 +2,17 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
 /** Task fields that describe a reassignment. */
-export type MovingTask = Pick<Task, 'taskId' | 'assignee'>;
+export type TaskToReassign = Pick<Task, 'taskId' | 'assignee'>;
 
 /** Count the people who have these tasks. */
-export const countAssignees = (tasks: readonly MovingTask[]) =>
+export const countAssignees = (tasks: readonly TaskToReassign[]) =>
   new Set(tasks.map(({ assignee }) => assignee.userId)).size;
 
 /** Describe the effect of a reassignment before it is done. `to`: name of the chosen person, if any. */
-export function reassignWords(tasks: readonly MovingTask[], to: string | undefined): string {
+export function describeReassignment(
+  tasks: readonly TaskToReassign[],
+  to: string | undefined,
+): string {
   const people = countAssignees(tasks);
   const from = people === 1 ? (tasks[0]?.assignee.name ?? '') : t`${people} people`;
   const { length } = tasks;

@@ -1,14 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
-import type { Pace } from '#frontend/data/tasks-at-risk.ts';
+import type { BatchOptions } from '#frontend/data/tasks-at-risk.ts';
 import { t } from '#frontend/lib/text.ts';
 
 /** Largest number of tasks that needs no progress display, because it is sent in a moment. */
 const sentInAMoment = 50;
 
 /** Show the progress of an action for many tasks, with a button to stop it. `doing`: "Reminding" */
-export function useManyPace(count: number, doing: string) {
+export function useBulkProgress(count: number, doing: string) {
   const [done, setDone] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const shown: ReactNode =
@@ -24,7 +24,7 @@ export function useManyPace(count: number, doing: string) {
     );
   return {
     shown,
-    async run<Answer>(act: (pace: Pace) => Promise<Answer>): Promise<Answer> {
+    async run<Answer>(act: (pace: BatchOptions) => Promise<Answer>): Promise<Answer> {
       const control = new AbortController();
       running.current = control;
       setDone(0);

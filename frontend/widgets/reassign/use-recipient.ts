@@ -11,7 +11,11 @@ type Answer = Output<typeof taskRecipient>;
  * repeated, and refused, after the task has left the reader. Without an answer there is no notice, and the action
  * itself decides.
  */
-export function useRecipient(taskId: string, act: 'reassign' | 'addApprover', userId: string) {
+export function useRecipientNotice(
+  taskId: string,
+  act: 'reassign' | 'addApprover',
+  userId: string,
+) {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     let isWanted = userId !== '';

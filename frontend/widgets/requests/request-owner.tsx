@@ -8,7 +8,7 @@ export const RequestOwner = ({ requester, raisedBy = requester }: Owners) => (
 );
 
 /** Return the name of the person who raised the request if it was not the requester, or "you" for the reader. */
-export function raisedByWords({ requester, raisedBy }: Owners, viewerId: string | undefined) {
+export function formatRaisedBy({ requester, raisedBy }: Owners, viewerId: string | undefined) {
   if (!raisedBy || raisedBy.userId === requester.userId) return undefined;
   const by = raisedBy.userId === viewerId ? inContext('with')`you` : raisedBy.name;
   const whom = requester.userId === viewerId ? inContext('whom')`you` : requester.name;

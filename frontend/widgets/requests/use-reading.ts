@@ -5,7 +5,7 @@ import { saveReadUpTo } from '#frontend/data/conversation.ts';
 import { useRefreshMessages } from '#frontend/data/messages.ts';
 
 /** Save the read position once for each newest comment, while the page is visible. */
-export function useReading(
+export function useReadMarker(
   requestId: string,
   newest: string | undefined,
   readUpTo: string | undefined,

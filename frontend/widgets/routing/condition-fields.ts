@@ -26,7 +26,7 @@ const roles: readonly Option[] = ProfileRole.options.map((role) => ({
 }));
 
 /** Return the fields that all forms of the routing share. A condition on any other field would be refused. */
-function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
+function listCommonFields({ forms, ...company }: RoutingNames): ConditionField[] {
   const [first, ...others] = forms;
   if (!first) return [];
   return listFields(first)
@@ -39,7 +39,7 @@ function commonFields({ forms, ...company }: RoutingNames): ConditionField[] {
 /**
  * Return the fields that conditions of this routing can use: facts of the request first, then the fields of its form.
  */
-export function conditionFields(names: RoutingNames): ConditionField[] {
+export function listConditionFields(names: RoutingNames): ConditionField[] {
   return [
     { key: '$amount', label: t`the amount`, kind: 'number', unit: names.currency },
     {
@@ -69,6 +69,6 @@ export function conditionFields(names: RoutingNames): ConditionField[] {
       // A request always has one of the categories that the routing serves.
       options: toNamedOptions([...new Set([...names.served, ...names.categories])]),
     },
-    ...commonFields(names),
+    ...listCommonFields(names),
   ];
 }

@@ -2,15 +2,15 @@ import type { Difference as Changed } from '#frontend/components/lists/differenc
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { stepsInWords } from './sequence.ts';
+import { formatStepSequence } from './sequence.ts';
 import {
-  lateWords,
-  rightsWords,
-  ruleWords,
-  skipWords,
-  sourceWords,
-  timeWords,
-  whenWords,
+  formatApproverRights,
+  formatApproverSource,
+  formatEscalationPolicy,
+  formatQuorumRule,
+  formatServiceLevel,
+  formatSkipRules,
+  formatStepCondition,
 } from './step-words.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
@@ -21,13 +21,13 @@ export type Difference = Changed & {
 
 const inWords = (step: RoutingStep, names: RoutingNames) => [
   [inContext('field')`name`, step.name] as const,
-  [t`who decides`, sourceWords(step.approvers, names)] as const,
-  [t`how many must agree`, ruleWords(step.rule)] as const,
-  [t`when it is needed`, whenWords(step.condition, names)] as const,
-  [t`time allowed`, timeWords(step, names)] as const,
-  [t`if it is late`, lateWords(step, names)] as const,
-  [t`what the approver may also do`, rightsWords(step)] as const,
-  [t`when it is skipped`, skipWords(step)] as const,
+  [t`who decides`, formatApproverSource(step.approvers, names)] as const,
+  [t`how many must agree`, formatQuorumRule(step.rule)] as const,
+  [t`when it is needed`, formatStepCondition(step.condition, names)] as const,
+  [t`time allowed`, formatServiceLevel(step, names)] as const,
+  [t`if it is late`, formatEscalationPolicy(step, names)] as const,
+  [t`what the approver may also do`, formatApproverRights(step)] as const,
+  [t`when it is skipped`, formatSkipRules(step)] as const,
 ];
 
 function listStepChanges(was: RoutingStep, is: RoutingStep, names: RoutingNames): Difference[] {
@@ -54,7 +54,11 @@ function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Di
   const pairs = [
     [inContext('field')`name`, was.name, is.name],
     [t`categories`, categoriesOf(was, names), categoriesOf(is, names)],
-    [t`which requests`, whenWords(was.condition, names), whenWords(is.condition, names)],
+    [
+      t`which requests`,
+      formatStepCondition(was.condition, names),
+      formatStepCondition(is.condition, names),
+    ],
   ] as const;
   return pairs.flatMap(([what, before, after]) =>
     before === after
@@ -64,7 +68,7 @@ function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Di
 }
 
 /** Describe in sentences how a version differs from the previous one. */
-export function differences(
+export function describeDifferences(
   was: RoutingDraft,
   is: RoutingDraft,
   names: RoutingNames,
@@ -74,7 +78,7 @@ export function differences(
   const changed = is.steps.flatMap((step): Difference[] => {
     const before = old.get(step.id);
     if (before) return listStepChanges(before, step, names);
-    const after = `${sourceWords(step.approvers, names)}, ${ruleWords(step.rule)}. ${whenWords(step.condition, names)}.`;
+    const after = `${formatApproverSource(step.approvers, names)}, ${formatQuorumRule(step.rule)}. ${formatStepCondition(step.condition, names)}.`;
     return [{ kind: 'new', stepId: step.id, of: step.name, what: '', after }];
   });
   const removed = was.steps
@@ -85,11 +89,11 @@ export function differences(
         stepId: step.id,
         of: step.name,
         what: '',
-        before: sourceWords(step.approvers, names),
+        before: formatApproverSource(step.approvers, names),
       }),
     );
   const common = (steps: readonly RoutingStep[]) =>
-    stepsInWords(
+    formatStepSequence(
       steps
         .filter(({ id }) => old.has(id) && now.has(id))
         .map(({ id, order }) => ({ order, name: old.get(id)?.name ?? '' })),

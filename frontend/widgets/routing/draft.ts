@@ -20,7 +20,7 @@ export const toRoutingDraft = ({
 });
 
 /** Return the routing content to edit: its draft, or the version in force. */
-export const presentDraft = ({ draft, published }: EditedRouting): RoutingDraft => {
+export const getEditableDraft = ({ draft, published }: EditedRouting): RoutingDraft => {
   const present = draft ?? published;
   return present ? toRoutingDraft(present) : emptyDraft();
 };

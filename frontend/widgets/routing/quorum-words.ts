@@ -1,4 +1,4 @@
-import { listAny, listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd, joinWithOr } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 
 /** Number of names shown. Further people are only counted. */
@@ -18,9 +18,11 @@ type Deciders = {
  * Describe the deciders of a stage and the number of approvals needed: "2 of Priya Raman, Ben Hartmann and Mira
  * Okafor".
  */
-export function quorumWords({ people, needed: { approvals } }: Deciders): string {
+export function describeQuorum({ people, needed: { approvals } }: Deciders): string {
   const names = people.map(({ name }) => name);
   if (names.length === 0) return t`Nobody`;
-  if (approvals === names.length) return listNames(shown(names));
-  return approvals === 1 ? listAny(shown(names)) : t`${approvals} of ${listNames(shown(names))}`;
+  if (approvals === names.length) return joinWithAnd(shown(names));
+  return approvals === 1
+    ? joinWithOr(shown(names))
+    : t`${approvals} of ${joinWithAnd(shown(names))}`;
 }

@@ -4,7 +4,7 @@ import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue } from '#shared/forms/form.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { ConditionField } from '../condition/condition-field.ts';
-import { conditionFields } from './condition-fields.ts';
+import { listConditionFields } from './condition-fields.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
 const fieldsIn = (expression: Expression | undefined): string[] => {
@@ -15,7 +15,7 @@ const fieldsIn = (expression: Expression | undefined): string[] => {
 /**
  * Return the request fields that decide the path in this draft: fields of conditions, and fields that name approvers.
  */
-export function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
+export function collectPathFields({ condition, steps }: RoutingDraft): ReadonlySet<string> {
   const people = steps.flatMap(({ approvers }) =>
     approvers.kind === 'formUser' ? approvers.field : [],
   );
@@ -25,8 +25,8 @@ export function decidingFields({ condition, steps }: RoutingDraft): ReadonlySet<
   ]);
 }
 
-export const asksAmount = (draft: RoutingDraft) =>
-  decidingFields(draft).has('$amount') ||
+export const needsAmount = (draft: RoutingDraft) =>
+  collectPathFields(draft).has('$amount') ||
   draft.steps.some(({ approvers }) => approvers.kind === 'doa');
 
 export type SampleField = ConditionField & { readonly type: string };
@@ -34,14 +34,16 @@ export type SampleField = ConditionField & { readonly type: string };
 /**
  * Return the form fields that a sample must answer. Calculated fields are left out, because they follow from others.
  */
-export function sampleFields(
+export function listSampleFields(
   draft: RoutingDraft,
   form: Form | undefined,
   names: RoutingNames,
 ): SampleField[] {
   if (!form) return [];
-  const wanted = decidingFields(draft);
-  const known = new Map(conditionFields({ ...names, forms: [form] }).map((one) => [one.key, one]));
+  const wanted = collectPathFields(draft);
+  const known = new Map(
+    listConditionFields({ ...names, forms: [form] }).map((one) => [one.key, one]),
+  );
   return listFields(form).flatMap(({ key, type }) => {
     const field = known.get(key);
     return field && wanted.has(key) && type !== 'calculated' ? { ...field, type } : [];
@@ -49,7 +51,7 @@ export function sampleFields(
 }
 
 /** Convert the text typed for a field (a number as decimal text) to the value that its form stores. */
-export function sampleValue(field: SampleField, text: string): FormValue {
+export function parseSampleValue(field: SampleField, text: string): FormValue {
   if (text === '') return null;
   if (field.type === 'money') return { amount: text, currency: field.unit ?? 'EUR' };
   if (field.kind === 'several') return [text];
@@ -60,7 +62,7 @@ export function sampleValue(field: SampleField, text: string): FormValue {
 }
 
 /** Format the value of a field for its text input. */
-export function sampleText(value: FormValue | undefined): string {
+export function formatSampleValue(value: FormValue | undefined): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return typeof value[0] === 'string' ? value[0] : '';
   if (typeof value === 'object' && value && 'amount' in value) return value.amount;

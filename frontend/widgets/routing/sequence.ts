@@ -1,4 +1,4 @@
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 
 /** Position of a step. */
@@ -26,7 +26,7 @@ export const listStepNumbers = (steps: readonly Placed[]): string[] =>
  * Move the step at `from` to index `to` of the remaining steps. Parallel steps stay parallel. A step moved between two
  * parallel steps joins their group.
  */
-export function moved<Step extends Placed>(
+export function moveStep<Step extends Placed>(
   steps: readonly Step[],
   from: number,
   to: number,
@@ -44,7 +44,10 @@ export function moved<Step extends Placed>(
 }
 
 /** Make a step parallel to the one above. If it already is, move it after that one. */
-export function besideAbove<Step extends Placed>(steps: readonly Step[], at: number): Step[] {
+export function toggleParallelStep<Step extends Placed>(
+  steps: readonly Step[],
+  at: number,
+): Step[] {
   const [above, step] = [steps[at - 1], steps[at]];
   if (!above || !step) return [...steps];
   const isBeside = above.order === step.order;
@@ -57,24 +60,24 @@ export function besideAbove<Step extends Placed>(steps: readonly Step[], at: num
   return renumber(groupParallelSteps(next));
 }
 
-export const without = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
+export const removeStepAt = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
   renumber(groupParallelSteps(steps.filter((_, n) => n !== at)));
 
 /** Describe the position of a step: "first", "after Budget", "beside Legal and Security". */
-export function placeWords(
+export function formatStepPosition(
   steps: readonly (Placed & { readonly id: string; readonly name: string })[],
   id: string,
 ): string {
   const groups = groupParallelSteps(steps);
   const at = groups.findIndex((group) => group.some((step) => step.id === id));
   const beside = (groups[at] ?? []).filter((step) => step.id !== id).map(({ name }) => name);
-  if (beside.length > 0) return t`beside ${listNames(beside)}`;
+  if (beside.length > 0) return t`beside ${joinWithAnd(beside)}`;
   const before = groups[at - 1]?.map(({ name }) => name);
-  return before ? t`after ${listNames(before)}` : inContext('step')`first`;
+  return before ? t`after ${joinWithAnd(before)}` : inContext('step')`first`;
 }
 
 /** List the steps in one sentence: "Line manager, then Finance and Travel desk, then VP sign-off". */
-export const stepsInWords = (steps: readonly (Placed & { readonly name: string })[]) =>
+export const formatStepSequence = (steps: readonly (Placed & { readonly name: string })[]) =>
   groupParallelSteps(steps)
-    .map((group) => listNames(group.map(({ name }) => name)))
+    .map((group) => joinWithAnd(group.map(({ name }) => name)))
     .join(t`, then `);

@@ -1,10 +1,10 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { conditionLabel, conditionWords } from '#shared/routing/condition-words.ts';
+import { describeCondition, findConditionLabel } from '#shared/routing/condition-words.ts';
 import type { ApproverSource, QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import type { RoutingNames } from './use-routing-names.ts';
 
-function managerWords(level: number): string {
+function formatManagerLevel(level: number): string {
   if (level === 1) return t`Manager of the requester`;
   return level === 2
     ? t`Manager’s manager of the requester`
@@ -12,7 +12,7 @@ function managerWords(level: number): string {
 }
 
 /** Describe the approvers of a step: "Manager of the requester", "Group Legal review". */
-export function sourceWords(source: ApproverSource, names: RoutingNames): string {
+export function formatApproverSource(source: ApproverSource, names: RoutingNames): string {
   switch (source.kind) {
     case 'named': {
       const people = source.userIds.map((id) => names.people.get(id) ?? t`somebody`);
@@ -21,7 +21,7 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
     case 'role':
       return source.role === 'admin' ? t`Every administrator` : t`Everybody with the role Approver`;
     case 'manager':
-      return managerWords(source.level);
+      return formatManagerLevel(source.level);
     case 'head': {
       const of = names.departments.find(({ id }) => id === source.departmentId)?.name;
       return source.departmentId === null
@@ -34,7 +34,7 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
       return t`Whoever may approve the amount`;
     case 'formUser':
       return source.field
-        ? t`The person named in ${conditionLabel(source.field, names)}`
+        ? t`The person named in ${findConditionLabel(source.field, names)}`
         : t`The person named in the form`;
     case 'group':
       return source.group ? t`Group ${source.group}` : t`No group chosen yet`;
@@ -42,7 +42,7 @@ export function sourceWords(source: ApproverSource, names: RoutingNames): string
 }
 
 /** Describe the number of approvals needed: "one is enough". */
-export function ruleWords(rule: QuorumRule): string {
+export function formatQuorumRule(rule: QuorumRule): string {
   switch (rule.kind) {
     case 'any':
       return t`one is enough`;
@@ -55,15 +55,15 @@ export function ruleWords(rule: QuorumRule): string {
   }
 }
 
-export const whenWords = (condition: Expression | undefined, names: RoutingNames) =>
-  condition ? t`Only if ${conditionWords(condition, names)}` : t`Always`;
+export const formatStepCondition = (condition: Expression | undefined, names: RoutingNames) =>
+  condition ? t`Only if ${describeCondition(condition, names)}` : t`Always`;
 
 const nameIn = (list: readonly { id: string; name: string }[], id: string | null, none: string) =>
   id === null ? none : (list.find((one) => one.id === id)?.name ?? t`one that is gone`);
 
-export const timeWords = ({ slaTemplateId }: RoutingStep, names: RoutingNames) =>
+export const formatServiceLevel = ({ slaTemplateId }: RoutingStep, names: RoutingNames) =>
   nameIn(names.serviceLevels, slaTemplateId, t`No limit`);
-export const lateWords = ({ escalationPolicyId }: RoutingStep, names: RoutingNames) =>
+export const formatEscalationPolicy = ({ escalationPolicyId }: RoutingStep, names: RoutingNames) =>
   nameIn(names.policies, escalationPolicyId, t`Nothing happens`);
 
 const rights = {
@@ -71,11 +71,15 @@ const rights = {
   mayReassign: t`reassign it`,
   mayAddApprover: t`add an approver`,
 } as const;
-export type Right = keyof typeof rights;
-export const rightNames: readonly Right[] = ['mayReturn', 'mayReassign', 'mayAddApprover'];
+export type ApproverRight = keyof typeof rights;
+export const approverRights: readonly ApproverRight[] = [
+  'mayReturn',
+  'mayReassign',
+  'mayAddApprover',
+];
 
 /** Describe when a step is skipped although it is needed. */
-export function skipWords({ asksAgain, keepWhenUnchanged }: RoutingStep): string {
+export function formatSkipRules({ asksAgain, keepWhenUnchanged }: RoutingStep): string {
   const words = [
     ...(asksAgain ? [t`people are asked again`] : []),
     ...(keepWhenUnchanged ? [t`stays approved where nothing changed`] : []),
@@ -84,8 +88,8 @@ export function skipWords({ asksAgain, keepWhenUnchanged }: RoutingStep): string
 }
 
 /** Describe the approver's additional rights: "send it back, hand it on". */
-export const rightsWords = (step: RoutingStep) =>
-  rightNames
+export const formatApproverRights = (step: RoutingStep) =>
+  approverRights
     .filter((right) => step[right])
     .map((right) => rights[right])
     .join(', ') || t`only approve or reject`;

@@ -4,14 +4,14 @@ import { formVersionsQuery } from '#frontend/data/forms.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { decidingFields } from './sample-fields.ts';
+import { collectPathFields } from './sample-fields.ts';
 
 const lacks = (form: Form, name: string) =>
   !listFields(form).some(({ key }) => key === name.split('.')[0]);
 
 /** Whether a draft looks at a field that none of these forms has. Before any form is known, no field is gone. */
 export function looksAtGoneField(draft: RoutingDraft, forms: readonly Form[]): boolean {
-  const names = [...decidingFields(draft)].filter((name) => !name.startsWith('$'));
+  const names = [...collectPathFields(draft)].filter((name) => !name.startsWith('$'));
   return forms.length > 0 && names.some((name) => forms.every((form) => lacks(form, name)));
 }
 
@@ -19,7 +19,7 @@ export function looksAtGoneField(draft: RoutingDraft, forms: readonly Form[]): b
  * Forms that were asked before, so that a field which is gone is called as it was: every version of the present forms
  * and of those `before`. Asked for only while the draft looks at a field that none of them has.
  */
-export function useFormerForms(
+export function usePreviousFormVersions(
   draft: RoutingDraft,
   forms: readonly Form[],
   before: readonly Form[],

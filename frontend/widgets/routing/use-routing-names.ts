@@ -1,19 +1,19 @@
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useConditionFormats } from '#frontend/components/text/format/use-condition-formats.ts';
-import { listLoader, withCategoryForms, withPeople } from '#frontend/data/admin-lists.ts';
+import { batchCategoryForms, batchPeople, listLoader } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { levelsQuery } from '#frontend/data/doa.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
-import { chosenQuery } from '#frontend/data/users.ts';
+import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { useFormerForms } from './use-former-forms.ts';
+import { usePreviousFormVersions } from './use-former-forms.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -45,7 +45,7 @@ const useForms = (categoryIds: readonly string[], enabled: boolean) =>
   useQueries({
     queries: [...new Set(categoryIds)].map((id) => ({
       ...categoryFormQuery(id),
-      ...withCategoryForms(id),
+      ...batchCategoryForms(id),
       enabled,
     })),
     combine: combineForms,
@@ -58,8 +58,8 @@ const combineForms = (
 function usePeople(ids: readonly string[], enabled: boolean): ReadonlyMap<string, string> {
   const asked = [...new Set(ids)].sort().slice(0, mostPeople);
   const { data } = useQuery({
-    ...chosenQuery(asked, undefined),
-    ...withPeople(asked),
+    ...chosenPeopleQuery(asked, undefined),
+    ...batchPeople(asked),
     enabled: enabled && asked.length > 0,
   });
   return useMemo(() => new Map(data?.map(({ userId, name }) => [userId, name])), [data]);
@@ -92,7 +92,7 @@ export function useRoutingNames(draft: RoutingDraft, others: readonly RoutingDra
     others.flatMap(({ categoryIds }) => categoryIds),
     !isPending,
   );
-  const former = useFormerForms(draft, forms, before);
+  const former = usePreviousFormVersions(draft, forms, before);
   const last = configuration?.fallbackApproverIds ?? [];
   const inTime = useConditionFormats();
   // Wait for the last-resort approvers, so that forms and people load in one call.

@@ -6,9 +6,9 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import classes from './saved-state.module.css';
-import type { Edited, ServerDraft } from './use-server-draft.ts';
+import type { DraftedItem, ServerDraft } from './use-server-draft.ts';
 
-type SavedStateProps<Content, Stored extends Edited> = {
+type SavedStateProps<Content, Stored extends DraftedItem> = {
   /** name of the edited item: "form" */
   readonly what: string;
   readonly server: ServerDraft<Content, Stored>;
@@ -18,7 +18,7 @@ type SavedStateProps<Content, Stored extends Edited> = {
 const editingForMs = 10 * 60_000;
 
 /** Whether the edited content is saved on the server, where others see it. */
-export function SavedState<Content, Stored extends Edited>({
+export function SavedState<Content, Stored extends DraftedItem>({
   what,
   server,
 }: SavedStateProps<Content, Stored>) {
@@ -26,34 +26,39 @@ export function SavedState<Content, Stored extends Edited>({
   const { userId } = useViewer();
   const { outcome, isChanged, stored, refused } = server;
   if (outcome.is === 'conflict')
-    return <Line icon={IconCloudOff}>{rich`Not saved: somebody else saved this ${what}`}</Line>;
+    return (
+      <StatusLine
+        icon={IconCloudOff}
+      >{rich`Not saved: somebody else saved this ${what}`}</StatusLine>
+    );
   if (outcome.is === 'failed')
     return (
-      <Line icon={IconCloudOff}>
+      <StatusLine icon={IconCloudOff}>
         {rich`Not saved. ${outcome.why.text}`}
         <Button variant="subtle" size="compact-sm" onClick={server.retry}>{t`Try again`}</Button>
-      </Line>
+      </StatusLine>
     );
   if (isChanged && refused)
-    return <Line icon={IconCloudOff}>{t`Not saved: fix the marked fields first`}</Line>;
-  if (isChanged || outcome.is === 'saving') return <Line icon={IconCloudUp}>{t`Saving …`}</Line>;
+    return <StatusLine icon={IconCloudOff}>{t`Not saved: fix the marked fields first`}</StatusLine>;
+  if (isChanged || outcome.is === 'saving')
+    return <StatusLine icon={IconCloudUp}>{t`Saving …`}</StatusLine>;
   const { draft } = stored;
   if (draft && draft.savedBy.userId !== userId && now - Date.parse(draft.savedAt) < editingForMs)
     return (
-      <Line icon={IconUsers}>
+      <StatusLine icon={IconUsers}>
         {ago(draft.savedAt) === t`now`
           ? t`${draft.savedBy.name} is editing too, saved now`
           : t`${draft.savedBy.name} is editing too, saved ${ago(draft.savedAt)} ago`}
-      </Line>
+      </StatusLine>
     );
   return draft ? (
-    <Line
+    <StatusLine
       icon={IconCloudCheck}
-    >{rich`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</Line>
+    >{rich`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</StatusLine>
   ) : null;
 }
 
-function Line({ icon: Mark, children }: { icon: typeof IconCloudUp; children: ReactNode }) {
+function StatusLine({ icon: Mark, children }: { icon: typeof IconCloudUp; children: ReactNode }) {
   return (
     <span className={classes.saved} role="status">
       <Mark size={16} stroke={1.6} aria-hidden />
@@ -62,7 +67,7 @@ function Line({ icon: Mark, children }: { icon: typeof IconCloudUp; children: Re
   );
 }
 
-type OthersChangesProps<Content, Stored extends Edited> = SavedStateProps<Content, Stored> & {
+type OthersChangesProps<Content, Stored extends DraftedItem> = SavedStateProps<Content, Stored> & {
   /** address that shows the other version */
   readonly to: string;
   /** continues with the version that somebody else saved */
@@ -70,7 +75,7 @@ type OthersChangesProps<Content, Stored extends Edited> = SavedStateProps<Conten
 };
 
 /** Choice between two versions after somebody else saved. The reader decides which one to continue with. */
-export function OthersChanges<Content, Stored extends Edited>({
+export function ConflictNotice<Content, Stored extends DraftedItem>({
   what,
   server: { newer, stored, isChanged, overwrite },
   to,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { useTabCopy } from '#frontend/components/inputs/use-fields.ts';
-import type { DraftSource, Edited } from './use-server-draft.ts';
+import type { DraftedItem, DraftSource } from './use-server-draft.ts';
 
 const Kept = z.object({ of: z.number(), content: z.unknown() });
 
@@ -9,7 +9,7 @@ const Kept = z.object({ of: z.number(), content: z.unknown() });
  * reloaded. Unsaved content is dropped if somebody has changed the item since. `keep` stores unsaved content; undefined
  * removes it.
  */
-export function useKept<Content, Stored extends Edited>(
+export function useLocalDraftCopy<Content, Stored extends DraftedItem>(
   start: Stored,
   { presentContent }: DraftSource<Content, Stored>,
 ) {

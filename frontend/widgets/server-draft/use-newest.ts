@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 
 /** Load the current server state for editing. Cached data from before this visit is not used. */
-export function useNewest<Answer>(query: UseQueryOptions<Answer>) {
+export function useFreshQuery<Answer>(query: UseQueryOptions<Answer>) {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     ...query,
     refetchOnMount: 'always',

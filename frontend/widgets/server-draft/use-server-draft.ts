@@ -1,7 +1,7 @@
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { type Refusals, toRefusals } from '#frontend/components/inputs/refusals.ts';
+import { type SaveErrors, toSaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { AppError } from '#shared/errors.ts';
 import { groupErrorsByField } from '#shared/errors-by-field.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -13,10 +13,10 @@ const lookAfterMs = 15_000;
 
 type Outcome =
   | { readonly is: 'saved' | 'saving' | 'conflict' }
-  | { readonly is: 'refused' | 'failed'; readonly why: Refusals };
+  | { readonly is: 'refused' | 'failed'; readonly why: SaveErrors };
 
 /** A form or routing, as its editor loads it. */
-export type Edited = {
+export type DraftedItem = {
   readonly id: string;
   readonly draft: SavedDraft | null;
   readonly published: {
@@ -31,7 +31,7 @@ type CachedRead<Answer> = UseQueryOptions<Answer> &
   Required<Pick<UseQueryOptions<Answer>, 'queryKey'>>;
 
 /** Functions that read and save one kind of item. */
-export type DraftSource<Content, Stored extends Edited> = {
+export type DraftSource<Content, Stored extends DraftedItem> = {
   readonly query: (id: string) => CachedRead<Stored>;
   readonly save: (stored: Stored, content: Content) => Promise<Stored>;
   /** Content to edit: the draft, or the version in use. Two contents are equal if their JSON is equal. */
@@ -43,12 +43,15 @@ const isConflict = (cause: unknown) =>
   cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code);
 
 /** Return the schema errors of content by field. Invalid content is never sent. */
-function refusedBy<Content>(schema: z.ZodType<Content>, content: Content): Refusals | undefined {
+function findSchemaErrors<Content>(
+  schema: z.ZodType<Content>,
+  content: Content,
+): SaveErrors | undefined {
   const parsed = schema.safeParse(content);
   return parsed.success ? undefined : { fields: groupErrorsByField(parsed.error.issues) };
 }
 
-type Options<Content, Stored extends Edited> = {
+type Options<Content, Stored extends DraftedItem> = {
   /** item when the editor opened */
   readonly start: Stored;
   readonly content: Content;
@@ -63,7 +66,7 @@ type Options<Content, Stored extends Edited> = {
  * Save a draft on the server during editing and on leaving, one call at a time. A version that somebody else saved is
  * never overwritten without confirmation.
  */
-export function useServerDraft<Content, Stored extends Edited>({
+export function useServerDraft<Content, Stored extends DraftedItem>({
   start,
   content,
   source,
@@ -82,7 +85,7 @@ export function useServerDraft<Content, Stored extends Edited>({
     refetchInterval: lookAfterMs,
   });
   const isChanged = JSON.stringify(content) !== saved;
-  const unlawful = isChanged ? refusedBy(schema, content) : undefined;
+  const unlawful = isChanged ? findSchemaErrors(schema, content) : undefined;
   const hasConflict = outcome.is === 'conflict';
   const latest = useRef({ content, known, isChanged, hasConflict });
   useEffect(() => {
@@ -110,7 +113,7 @@ export function useServerDraft<Content, Stored extends Edited>({
         latest.current.hasConflict = true;
         setOutcome({ is: 'conflict' });
         await refresh();
-      } else setOutcome({ is: isRefused ? 'refused' : 'failed', why: toRefusals(cause) });
+      } else setOutcome({ is: isRefused ? 'refused' : 'failed', why: toSaveErrors(cause) });
       return undefined;
     }
   }
@@ -125,7 +128,7 @@ export function useServerDraft<Content, Stored extends Edited>({
   async function leave() {
     await running.current;
     const last = latest.current;
-    const isLawful = refusedBy(schema, last.content) === undefined;
+    const isLawful = findSchemaErrors(schema, last.content) === undefined;
     if (last.isChanged && isLawful && !last.hasConflict && !hasEnded.current) await save();
     await refresh();
   }
@@ -182,6 +185,6 @@ export function useServerDraft<Content, Stored extends Edited>({
     },
   };
 }
-export type ServerDraft<Content, Stored extends Edited> = ReturnType<
+export type ServerDraft<Content, Stored extends DraftedItem> = ReturnType<
   typeof useServerDraft<Content, Stored>
 >;

@@ -11,7 +11,7 @@ export const announcementStates: Readonly<Record<AnnouncementState, string>> = {
 };
 
 /** Labels for an audience of everybody with a role. */
-export const audienceRoles: Readonly<Record<AudienceRole, string>> = {
+export const audienceRoleLabels: Readonly<Record<AudienceRole, string>> = {
   Employee: t`Employees`,
   Approver: t`Approvers`,
   Administrator: t`Administrators`,

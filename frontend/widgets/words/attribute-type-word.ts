@@ -6,10 +6,10 @@ const translate = (type: string, word: string) =>
   translateText(word, type === 'number' ? 'field' : undefined);
 
 /** Return the name of the type of an attribute. */
-export const attributeTypeWord = (type: AttributeType): string =>
+export const attributeTypeLabel = (type: AttributeType): string =>
   translate(type, attributeTypes[type]);
 
 /** Label for each attribute type. */
-export const attributeTypeWords: Readonly<Record<string, string>> = Object.fromEntries(
+export const attributeTypeLabels: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(attributeTypes).map(([type, word]) => [type, translate(type, word)]),
 );

@@ -2,7 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { CategoryIconName } from '#shared/reference/category-icons.ts';
 
 /** Icons for a category, with their labels. The plain document is first. */
-export const iconWords: Readonly<Record<CategoryIconName, string>> = {
+export const iconLabels: Readonly<Record<CategoryIconName, string>> = {
   file: t`file`,
   beach: t`beach`,
   'device-laptop': t`laptop`,

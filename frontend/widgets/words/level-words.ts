@@ -5,7 +5,7 @@ import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 export type Level = EscalationPolicy['levels'][number];
 
 /** Words for the action of an escalation level, as the editor shows them. */
-export const actionWords = {
+export const actionLabels = {
   notify: t`is notified`,
   addApprover: t`is added as an approver`,
   reassign: t`decides instead`,
@@ -14,7 +14,7 @@ export const actionWords = {
 } as const satisfies Record<Level['action'], string>;
 
 /** Words for an escalation action in the past, by one or several people. */
-export const actionDone = {
+export const completedActionFormatters = {
   notify: {
     one: (who: string) => t`${who} was notified`,
     several: (who: string) => t`${who} were notified`,
@@ -31,7 +31,7 @@ export const actionDone = {
   Record<Level['action'], Record<'one' | 'several', (who: string) => string>>
 >;
 
-export const targetWords = {
+export const targetLabels = {
   manager: t`the assignee’s manager`,
   departmentHead: t`the department head`,
   nextDoaLevel: t`the next approval level`,
@@ -43,5 +43,5 @@ export const isAutomatic = (action: Level['action']): action is 'approve' | 'rej
   action === 'approve' || action === 'reject';
 
 /** Labels for the delay of an escalation level: "As soon as it is due", "4 h after it is due". */
-export const whenWords = ({ after }: Pick<Level, 'after'>): string =>
+export const formatEscalationDelay = ({ after }: Pick<Level, 'after'>): string =>
   after === 0 ? t`As soon as it is due` : t`${formatWorking(after)} after it is due`;

@@ -28,7 +28,7 @@ export const logFields: Readonly<Record<LogField, string>> = {
 };
 
 /** Time formats that a log can use. */
-export const momentWords: Readonly<Record<MomentFormat, string>> = {
+export const momentFormatLabels: Readonly<Record<MomentFormat, string>> = {
   iso: '2026-11-23 14:30',
   dotted: '23.11.2026 14:30',
   'day-first': '23/11/2026 14:30',
@@ -41,7 +41,7 @@ export const momentWords: Readonly<Record<MomentFormat, string>> = {
 };
 
 /** Names of the kinds of activities. */
-export const kindWords: Readonly<Record<ActivityKind, string>> = {
+export const activityKindLabels: Readonly<Record<ActivityKind, string>> = {
   submitted: t`Submitted`,
   decided: t`Decided`,
   returned: t`Returned`,
@@ -51,7 +51,7 @@ export const kindWords: Readonly<Record<ActivityKind, string>> = {
 };
 
 /** Names of the text encodings of a log. */
-export const encodingWords: Readonly<Record<LogEncoding, string>> = {
+export const encodingLabels: Readonly<Record<LogEncoding, string>> = {
   'utf-8': 'UTF-8',
   'windows-1252': t`Windows 1252, ISO 8859-1 (Western Europe)`,
   'utf-16le': 'UTF-16',
@@ -63,14 +63,14 @@ export const encodingWords: Readonly<Record<LogEncoding, string>> = {
 };
 
 /** Labels for the choice of events that count for a piece of work. */
-export const transitionWords: Readonly<Record<CountedTransitions, string>> = {
+export const transitionLabels: Readonly<Record<CountedTransitions, string>> = {
   completions: t`When work is completed, with its start`,
   starts: t`When work is started`,
   every: t`Every event`,
 };
 
 /** Labels for the choice of the event whose amount is that of the request. */
-export const amountWords: Readonly<Record<AmountChoice, string>> = {
+export const amountChoiceLabels: Readonly<Record<AmountChoice, string>> = {
   first: t`The first of its events`,
   last: t`The last of its events`,
   largest: t`The largest of its events`,
@@ -78,7 +78,7 @@ export const amountWords: Readonly<Record<AmountChoice, string>> = {
 };
 
 /** Names of the delimiters in a log. */
-export const delimiterWords: Readonly<Record<LogMapping['delimiter'], string>> = {
+export const delimiterLabels: Readonly<Record<LogMapping['delimiter'], string>> = {
   ',': t`Comma`,
   ';': t`Semicolon`,
   '\t': t`Tab`,

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
-import { presentZone } from './zones.ts';
+import { toCurrentZoneName } from './zones.ts';
 
 const Zone = lazy(async () => ({ default: (await import('./zone-pick.tsx')).ZonePick }));
 
@@ -15,7 +15,7 @@ export function ZoneChoice(props: ComponentProps<typeof Zone>) {
       label={label}
       description={description}
       error={error}
-      value={value === '' ? '' : presentZone(value)}
+      value={value === '' ? '' : toCurrentZoneName(value)}
       readOnly
       onFocus={() => setUsed(true)}
     />

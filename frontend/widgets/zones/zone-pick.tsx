@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { formerNames, presentZone, zoneChoices } from './zones.ts';
+import { findFormerZoneNames, listZoneChoices, toCurrentZoneName } from './zones.ts';
 
 type ZonePickProps = Pick<SelectProps, 'label' | 'description' | 'error' | 'autoFocus'> & {
   /** empty string: not chosen yet */
@@ -16,11 +16,11 @@ export function ZonePick({ value, none, onChange, ...rest }: ZonePickProps) {
   return (
     <PickOne
       {...rest}
-      value={value === '' ? '' : presentZone(value)}
+      value={value === '' ? '' : toCurrentZoneName(value)}
       clearable={none !== undefined}
       placeholder={none ?? ''}
-      choices={zoneChoices(value).map((zone) => ({ value: zone, label: zone }))}
-      otherNames={formerNames}
+      choices={listZoneChoices(value).map((zone) => ({ value: zone, label: zone }))}
+      otherNames={findFormerZoneNames}
       noneFound={t`No time zone with that name`}
       onChange={(zone) => onChange(zone ?? '')}
     />

@@ -27,16 +27,16 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 /** Return the present name of a zone. */
-export const presentZone = (zone: string): string => lookUp(renamed, zone) ?? zone;
+export const toCurrentZoneName = (zone: string): string => lookUp(renamed, zone) ?? zone;
 
 const known: ReadonlySet<string> = new Set(
-  ['UTC', ...Intl.supportedValuesOf('timeZone')].map(presentZone),
+  ['UTC', ...Intl.supportedValuesOf('timeZone')].map(toCurrentZoneName),
 );
 
 /** Return the zones to choose from, by their present names. A set zone that is unknown here remains in the list. */
-export const zoneChoices = (set: string): readonly string[] =>
-  [...new Set([...known, ...(set === '' ? [] : [presentZone(set)])])].toSorted();
+export const listZoneChoices = (set: string): readonly string[] =>
+  [...new Set([...known, ...(set === '' ? [] : [toCurrentZoneName(set)])])].toSorted();
 
 /** Return the former names of a zone, which a search also finds. */
-export const formerNames = (zone: string): readonly string[] =>
+export const findFormerZoneNames = (zone: string): readonly string[] =>
   Object.entries(renamed).flatMap(([former, present]) => (present === zone ? [former] : []));

@@ -1,38 +1,38 @@
 import {
-  type Backtested,
+  type BacktestResult,
   backtest,
   buildPast,
-  measurePace,
+  calculateMedianDurations,
 } from '#functions/analytics/rules/backtest.ts';
 import {
   backtestCase,
+  buildCaseTiming,
+  buildPastFromCase,
   type LogScene,
-  pastOfCase,
-  timingOfCase,
 } from '#functions/analytics/rules/backtest-case.ts';
 import {
   buildPastTiming,
+  createWorkClock,
   listDayStarts,
-  workClock,
 } from '#functions/analytics/rules/past-timing.ts';
-import { withLimits } from '#functions/approval-limits/rules/with-limits.ts';
-import { caseWithMeanings } from '#functions/figures/rules/with-meanings.ts';
+import { overrideLimits } from '#functions/approval-limits/rules/with-limits.ts';
+import { applyMeaningsToCase } from '#functions/figures/rules/with-meanings.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { assertSound } from '#functions/routing/assert-sound.ts';
+import { assertValidRouting } from '#functions/routing/assert-sound.ts';
 import type { RoutingDeps } from '#functions/routing/deps.ts';
 import { toTrialRouting } from '#functions/routing/trial-routing.ts';
-import { assertDays } from '#functions/service/assert-days.ts';
+import { assertDayRange } from '#functions/service/assert-days.ts';
 import { AppError } from '#shared/errors.ts';
-import { knownAmount } from '#shared/forms/headline.ts';
+import { toKnownAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { decidingActivities } from '#shared/process/steps-of-log.ts';
+import { listDecidingActivities } from '#shared/process/steps-of-log.ts';
 import {
   type BacktestedRequest,
   backtestLog,
@@ -43,7 +43,7 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 
 /** Return undefined if a step of the draft has nobody to decide it. */
-function orNobody(replay: () => Backtested): Backtested | undefined {
+function skipIfNoApprover(replay: () => BacktestResult): BacktestResult | undefined {
   try {
     return replay();
   } catch (error) {
@@ -53,7 +53,7 @@ function orNobody(replay: () => Backtested): Backtested | undefined {
 }
 
 /** Convert one side of a replay for the response. */
-const sideOf = ({ steps, ...rest }: Backtested['was']): BacktestedRequest['was'] => ({
+const sideOf = ({ steps, ...rest }: BacktestResult['was']): BacktestedRequest['was'] => ({
   ...rest,
   steps: steps.map(({ people, ...step }) => ({ ...step, people: [...people] })),
 });
@@ -66,9 +66,9 @@ function parsePackCursor(cursor: string | undefined): number {
   return Number(cursor);
 }
 
-function loggedRow(
+function toLoggedRequestRow(
   found: ProcessCase,
-  { was, would, same, isCut }: Backtested,
+  { was, would, same, isCut }: BacktestResult,
   timing: BacktestedRequest['timing'],
   amount: BacktestedRequest['amount'],
 ): BacktestedRequest {
@@ -78,11 +78,11 @@ function loggedRow(
 }
 
 function replay(cases: readonly ProcessCase[], scene: LogScene) {
-  const pasts = cases.map((found) => pastOfCase(found, scene));
-  const pace = measurePace(pasts);
+  const pasts = cases.map((found) => buildPastFromCase(found, scene));
+  const pace = calculateMedianDurations(pasts);
   return pasts.map((past) => ({
-    amount: knownAmount(past.facts.amount),
-    outcome: orNobody(() => backtestCase(past, scene, pace)),
+    amount: toKnownAmount(past.facts.amount),
+    outcome: skipIfNoApprover(() => backtestCase(past, scene, pace)),
   }));
 }
 
@@ -94,16 +94,16 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);
   const routing = toTrialRouting(deps, body.routing);
-  await assertSound(deps, routing, 'routing.');
+  await assertValidRouting(deps, routing, 'routing.');
   const pack = (await deps.logs.readPack(app, source, place)) ?? [];
   // Open cases, and cases that were never submitted, have no decision to compare with.
   const cases = pack
-    .map((found) => caseWithMeanings(found, log.activities))
+    .map((found) => applyMeaningsToCase(found, log.activities))
     .filter(({ isOpen }) => !isOpen);
-  const decided = activities ?? decidingActivities(log.activities, routing.steps);
+  const decided = activities ?? listDecidingActivities(log.activities, routing.steps);
   const stepOf = new Map(decided.map(({ activity, stepId }) => [activity, stepId]));
-  const { rows, calendar } = await withOrganisation(deps, (present) => {
-    const organisation = withLimits(present, limits);
+  const { rows, calendar } = await decideWithOrganisation(deps, (present) => {
+    const organisation = overrideLimits(present, limits);
     const category = requireCategory(organisation.reference, categoryId);
     const calendar = effectiveCalendar(null, organisation.reference);
     return { rows: replay(cases, { organisation, category, routing, stepOf }), calendar };
@@ -112,12 +112,14 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
     from: (log.from ?? deps.now()).slice(0, 10),
     to: (log.to ?? deps.now()).slice(0, 10),
   };
-  const clock = workClock(days, calendar);
+  const clock = createWorkClock(days, calendar);
   const items = cases.flatMap((found, n) => {
     const { outcome, amount } = rows[n] ?? {};
     if (!outcome) return [];
-    const { sent, decisions } = timingOfCase(found, { stepOf }, clock);
-    return [loggedRow(found, outcome, { sent, decisions: [...decisions], missed: [] }, amount)];
+    const { sent, decisions } = buildCaseTiming(found, { stepOf }, clock);
+    return [
+      toLoggedRequestRow(found, outcome, { sent, decisions: [...decisions], missed: [] }, amount),
+    ];
   });
   return {
     items,
@@ -136,8 +138,8 @@ function backtestAll(
   organisation: Organisation,
 ) {
   const pasts = records.map((record) => buildPast(record, organisation));
-  const pace = measurePace(pasts);
-  return pasts.map((past) => orNobody(() => backtest(past, routing, organisation, pace)));
+  const pace = calculateMedianDurations(pasts);
+  return pasts.map((past) => skipIfNoApprover(() => backtest(past, routing, organisation, pace)));
 }
 
 /** Working-time clock for all requests, and calendar for one request. */
@@ -145,7 +147,7 @@ type Hours = { readonly clock: (at: string) => number; readonly calendar: Calend
 
 function toBacktestedRequest(
   record: RequestRecord,
-  { was, would, same, isCut }: Backtested,
+  { was, would, same, isCut }: BacktestResult,
   { clock, calendar }: Hours,
 ): BacktestedRequest {
   const { requestId, number, title, amount } = record.request;
@@ -164,21 +166,21 @@ export const backtestRoutingRoute = route(
   async ({ body, actor }, deps: RoutingDeps) => {
     const { routing: draft, limit, limits, cursor, ...days } = body;
     const { applicationId } = actor;
-    assertDays(days);
+    assertDayRange(days);
     const now = deps.now();
     const routing = toTrialRouting(deps, draft);
-    await assertSound(deps, routing, 'routing.');
+    await assertValidRouting(deps, routing, 'routing.');
     const page = await deps.lists.allBetween(applicationId, days, now, { limit, cursor });
     const served = page.items.filter(({ categoryId }) => draft.categoryIds.includes(categoryId));
     const found = await mapLimited(served, maxConcurrency, ({ requestId }) =>
       deps.requests.find(applicationId, requestId),
     );
     const records = found.filter((record) => record !== undefined);
-    const { outcomes, reference } = await withOrganisation(deps, (organisation) => ({
-      outcomes: backtestAll(records, routing, withLimits(organisation, limits)),
+    const { outcomes, reference } = await decideWithOrganisation(deps, (organisation) => ({
+      outcomes: backtestAll(records, routing, overrideLimits(organisation, limits)),
       reference: organisation.reference,
     }));
-    const clock = workClock(days, effectiveCalendar(null, reference));
+    const clock = createWorkClock(days, effectiveCalendar(null, reference));
     const hoursOf = ({ request }: RequestRecord) => ({
       clock,
       calendar: effectiveCalendar(request.locationId, reference),

@@ -1,4 +1,8 @@
-import { type CaseTable, listCaseActivities, none } from '#functions/analytics/rules/case-table.ts';
+import {
+  type CaseTable,
+  listCaseActivities,
+  noIndex,
+} from '#functions/analytics/rules/case-table.ts';
 import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
@@ -30,13 +34,13 @@ function findMoveNumber(
 ): number | undefined {
   if (moveFrom === undefined || moveTo === undefined) return undefined;
   const { texts } = names.activities;
-  const numberOf = (name: string) => (name === '' ? none : texts.indexOf(name));
+  const numberOf = (name: string) => (name === '' ? noIndex : texts.indexOf(name));
   const [from, to] = [numberOf(moveFrom), numberOf(moveTo)];
   return moves.findIndex((move) => move.from === from && move.to === to);
 }
 
 /** Filter chosen requests by the requested variant, activity and move. */
-function meant(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
+function selectMatchingCases(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
   const { texts } = table.names.activities;
   const way = asked.variant ? findVariantNumber(table, asked.variant) : undefined;
   const activity = asked.activity === undefined ? undefined : texts.indexOf(asked.activity);
@@ -66,7 +70,7 @@ const rowOf = ({ cases, first, at, outcome, names }: CaseTable, one: number) => 
  * Return the requests that a person may see: all for administrators; for others only requests of the product in which
  * they take part, and none of imported logs.
  */
-async function visibleTo(
+async function filterVisibleCases(
   { parts }: ProcessDeps,
   actor: Actor,
   source: string,
@@ -97,10 +101,10 @@ export const listProcessRequestsRoute = route(
     const table = await loadCases(deps, actor, query);
     const { first, at } = table;
     const begun = (one: number) => at[first[one] ?? 0] ?? 0;
-    const found = meant(table, filterCases(table, filter), query).sort(
+    const found = selectMatchingCases(table, filterCases(table, filter), query).sort(
       (a, b) => begun(b) - begun(a),
     );
-    const visible = await visibleTo(deps, actor, query.source, table, found);
+    const visible = await filterVisibleCases(deps, actor, query.source, table, found);
     const end = start + query.limit;
     const unseen = found.length - visible.length;
     return {

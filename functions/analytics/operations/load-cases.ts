@@ -1,6 +1,6 @@
 import { type CaseTable, caseTable } from '#functions/analytics/rules/case-table.ts';
 import type { Months } from '#functions/analytics/store/own-cases.ts';
-import { withMeanings } from '#functions/figures/rules/with-meanings.ts';
+import { applyMeanings } from '#functions/figures/rules/with-meanings.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -20,7 +20,7 @@ async function readLog(
   if (kept?.key === key) return kept.table;
   // Release the previous log first, so that two logs of 300,000 requests are never in memory together.
   kept = undefined;
-  const table = caseTable(withMeanings(await logs.readColumns(app, id), activities));
+  const table = caseTable(applyMeanings(await logs.readColumns(app, id), activities));
   kept = { key, table };
   return table;
 }

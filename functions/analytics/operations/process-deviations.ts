@@ -1,32 +1,35 @@
 import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
-import { countDeviations, type DecidedSteps } from '#functions/analytics/rules/count-deviations.ts';
+import {
+  countDeviations,
+  type StepByActivity,
+} from '#functions/analytics/rules/count-deviations.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
-import { kindAt, noText } from '#functions/figures/rules/case-columns.ts';
+import { noText, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
 import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
 import { newestRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { processDeviations } from '#shared/process/process-design-api.ts';
-import { type ActivityMeaning, stepOfActivity } from '#shared/process/steps-of-log.ts';
+import { type ActivityMeaning, findActivityStep } from '#shared/process/steps-of-log.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadSource } from './load-cases.ts';
 
 /** Return the steps that the activities of a log decide, by its mapping, else by their names. */
-function decidedSteps(
+function mapActivitiesToSteps(
   cases: CaseTable,
   steps: readonly RoutingStep[],
   meanings: readonly ActivityMeaning[],
-): DecidedSteps {
+): StepByActivity {
   const kinds = new Map<number, number>();
   for (const [n, activity] of cases.activity.entries())
     if (!kinds.has(activity)) kinds.set(activity, cases.kind[n] ?? 0);
   const said = new Map(meanings.map((one) => [one.name, one]));
   return new Map(
     cases.names.activities.texts.flatMap((name, n) => {
-      const kind = kindAt(kinds.get(n) ?? 0);
-      const step = stepOfActivity(said.get(name) ?? { name, kind }, steps);
+      const kind = numberToActivityKind(kinds.get(n) ?? 0);
+      const step = findActivityStep(said.get(name) ?? { name, kind }, steps);
       return step === undefined ? [] : [[name, step === null ? name : stepActivity(step.name)]];
     }),
   );
@@ -50,7 +53,7 @@ export const processDeviationsRoute = route(
     const theirs =
       query.source === 'own' ? asked.filter((one) => served.has(categoryOf(one) ?? '')) : asked;
     if (query.source === 'own') return { name, version, ...countDeviations(cases, theirs, steps) };
-    const decided = decidedSteps(cases, steps, meanings);
+    const decided = mapActivitiesToSteps(cases, steps, meanings);
     const found = countDeviations(cases, theirs, steps, decided);
     const activitiesOf = (step: string) =>
       [...decided].flatMap(([activity, decides]) => (decides === step ? activity : []));

@@ -4,7 +4,7 @@ import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
 import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { calculateFigures, type Figures } from '#functions/analytics/rules/process-figures.ts';
-import { toldFilter } from '#functions/analytics/rules/small-differences.ts';
+import { coarsenFilter } from '#functions/analytics/rules/small-differences.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
 import {
@@ -25,7 +25,7 @@ const known = new WeakMap<CaseTable, Map<string, Figures>>();
 const mostKnown = 50;
 
 /** Return the figures for a filter, calculated once for each set of requests. */
-function figuresBy(cases: CaseTable, filter: ProcessFilter): Figures {
+function getCachedFigures(cases: CaseTable, filter: ProcessFilter): Figures {
   const answers = known.get(cases) ?? new Map<string, Figures>();
   known.set(cases, answers);
   const key = JSON.stringify(Object.entries(filter).sort());
@@ -45,7 +45,7 @@ const withoutRight = (group: ProcessGroup): ProcessGroup => ({ ...group, firstTi
  * events of systems.
  */
 function pickSupportedFigures(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
-  const figures = figuresBy(cases, filter);
+  const figures = getCachedFigures(cases, filter);
   if (source === 'own') return figures;
   const { categories, departments } = figures.groups;
   const { tellsReturns } = cases;
@@ -64,7 +64,7 @@ function pickSupportedFigures(source: ProcessSource, cases: CaseTable, filter: P
  * Add the steps that the activities of a log decide by its mapping, so that administrators can compare it with
  * routings.
  */
-function withSteps(figures: Figures, meanings: readonly ActivityMeaning[]): Figures {
+function addStepsToActivities(figures: Figures, meanings: readonly ActivityMeaning[]): Figures {
   const stepOf = new Map(meanings.map(({ name, step }) => [name, step]));
   const activities = figures.activities.map((one) => {
     const step = stepOf.get(one.name);
@@ -86,13 +86,13 @@ export const processFiguresRoute = route(
     const told = (filter: ProcessFilter) => pickSupportedFigures(query.source, cases, filter);
     if (actor.isAdministrator || cases.count === 0)
       return {
-        ...withSteps(told(query), meanings),
+        ...addStepsToActivities(told(query), meanings),
         choices: listFilterChoices(cases),
         withheld: 0,
         counted: countedBy(query),
       };
     const choices = listFilterChoices(cases, minGroupSize);
-    const filter = toldFilter(cases, query);
+    const filter = coarsenFilter(cases, query);
     return hideSmallGroups({
       ...(filter ? told(filter) : calculateFigures(cases, new Int32Array(0))),
       counted: countedBy(filter ?? coarseFilter(query)),
@@ -108,7 +108,7 @@ export const processPlaybackRoute = route(
   async ({ query, actor }, deps: ProcessDeps) => {
     const cases = await loadCases(deps, actor, query);
     if (actor.isAdministrator) return buildPlayback(cases, filterCases(cases, query));
-    const filter = toldFilter(cases, query);
+    const filter = coarsenFilter(cases, query);
     const chosen = filter ? filterCases(cases, filter) : new Int32Array(0);
     return buildPlayback(cases, chosen, minGroupSize);
   },

@@ -1,12 +1,12 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { earliest } from '#functions/organisation/rules/moments.ts';
-import { withNamesOfOpen } from '#functions/organisation/rules/present-names.ts';
+import { updateNamesIfOpen } from '#functions/organisation/rules/present-names.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { workingSpans } from '#functions/organisation/rules/working-spans.ts';
-import { refusal } from '#functions/platform/actor.ts';
+import { forbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { timelineStages } from '#functions/requests/rules/views/timeline-stages.ts';
+import { buildTimelineStages } from '#functions/requests/rules/views/timeline-stages.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -62,7 +62,7 @@ function toBar(record: RequestRecord, now: string, reference: Reference): Timeli
   return {
     ...{ requestId, number, title, status, categoryId, categoryName, departmentId, requester },
     ...(raisedBy.userId === requester.userId ? {} : { raisedBy }),
-    stages: timelineStages(record, now, reference),
+    stages: buildTimelineStages(record, now, reference),
   };
 }
 
@@ -72,7 +72,7 @@ export const listTimelineRoute = route(
     assertPeriod(query);
     const { concerns, state, categoryId, departmentId, requesterId } = query;
     if (concerns === 'all' && !actor.isAdministrator)
-      throw refusal(actor, t`Only administrators see all requests.`);
+      throw forbiddenError(actor, t`Only administrators see all requests.`);
     const from = new Date(query.from).toISOString();
     const to = new Date(query.to).toISOString();
     const isTheirs = (request: Request) =>
@@ -103,7 +103,7 @@ export const listTimelineRoute = route(
     ]);
     const records = await deps.timeline.withStages(items);
     return {
-      items: records.map((record) => withNamesOfOpen(toBar(record, now, reference), reference)),
+      items: records.map((record) => updateNamesIfOpen(toBar(record, now, reference), reference)),
       ...(cursor !== undefined && { cursor }),
     };
   },

@@ -1,19 +1,19 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { type Facts, namesIn } from '#functions/organisation/rules/facts.ts';
+import { type Facts, listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { publishedForm } from '#functions/organisation/rules/reference.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { PersonRef } from '#shared/fields.ts';
-import { settle } from '#shared/forms/calculate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { isUnknown, unknown } from '#shared/forms/unknown.ts';
+import { isUnknown, makeUnknown } from '#shared/forms/unknown.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { ApproverSource, RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import {
-  type Backtested,
-  type Pace,
-  type Past,
+  type BacktestResult,
+  type MedianDurations,
+  type PastCase,
   summarizeWalk,
   type WalkedStep,
 } from './backtest.ts';
@@ -45,12 +45,12 @@ function buildLogFacts(found: ProcessCase, scene: LogScene): Facts {
   const { currency } = reference.configuration;
   const { amountField } = form;
   // A log without amounts does not prove that requests have none, so the amount is unknown.
-  const missing = amountField === undefined ? null : unknown('text');
+  const missing = amountField === undefined ? null : makeUnknown('text');
   const amount = found.amount ? { amount: found.amount, currency } : missing;
   const given: FormValues =
     amountField !== undefined && amount && !isUnknown(amount) ? { [amountField]: amount } : {};
   // Set the amount even if the form calculates it from answers that a log lacks.
-  const values = { ...settle(form, given), ...(amountField && { [amountField]: amount }) };
+  const values = { ...evaluateForm(form, given), ...(amountField && { [amountField]: amount }) };
   return {
     ...{ requester: unknownRequester, categoryId: scene.category.id, priority: 'normal' },
     ...{ departmentId: null, locationId: null, amount, values, form },
@@ -61,7 +61,7 @@ const isEnd = ({ kind }: ProcessEvent) =>
   kind === 'returned' || kind === 'rejected' || kind === 'withdrawn';
 
 /** Return the last round of a case: its decisions, with the working time since the previous one. */
-export function pastOfCase(found: ProcessCase, scene: LogScene): Past {
+export function buildPastFromCase(found: ProcessCase, scene: LogScene): PastCase {
   const { events } = found;
   const sent = Math.max(
     0,
@@ -92,7 +92,7 @@ export function pastOfCase(found: ProcessCase, scene: LogScene): Past {
 }
 
 /** Return the times of submission and decisions in the last round of a case, by a working-time clock. */
-export function timingOfCase(
+export function buildCaseTiming(
   { events }: ProcessCase,
   { stepOf }: Pick<LogScene, 'stepOf'>,
   clock: (at: string) => number,
@@ -125,8 +125,8 @@ const whoever = ({ id, name }: RoutingStep): PersonRef => ({ userId: `step ${id}
  * Return the routing as far as a log supports it. A step with conditions on other fields than amount and category is
  * included only if the case has it. A step whose approvers depend on the requester has a placeholder approver.
  */
-function knownRouting(
-  { steps, facts }: Past,
+function adaptRoutingToLog(
+  { steps, facts }: PastCase,
   { routing, organisation }: LogScene,
 ): RoutingSequence {
   const amounts = isUnknown(facts.amount) ? [] : ['$amount', facts.form?.amountField ?? '$amount'];
@@ -137,7 +137,7 @@ function knownRouting(
     ...routing,
     steps: routing.steps.flatMap((step): RoutingStep[] => {
       const { condition, ...unconditional } = step;
-      const isKnown = !condition || namesIn(condition).every((name) => known.has(name));
+      const isKnown = !condition || listExpressionNames(condition).every((name) => known.has(name));
       if (!isKnown && !walked.has(step.id)) return [];
       const base = isKnown ? step : unconditional;
       if (!needsRequester(step.approvers) && !walked.has(step.id)) return [base];
@@ -155,10 +155,14 @@ function knownRouting(
  * does not depend on the requester.
  * @throws routing.none when a step has nobody
  */
-export function backtestCase(past: Past, scene: LogScene, pace: Pace): Backtested {
+export function backtestCase(
+  past: PastCase,
+  scene: LogScene,
+  pace: MedianDurations,
+): BacktestResult {
   const { organisation } = scene;
   const decided = new Map(past.steps.map((step) => [step.stepId, step]));
-  const routing = knownRouting(past, scene);
+  const routing = adaptRoutingToLog(past, scene);
   const planned = plan(past.facts, routing, organisation, past.at).stages;
   const steps = planned.flatMap(({ step, order, approvers, needed, targetSeconds, skipped }) => {
     if (skipped) return [];

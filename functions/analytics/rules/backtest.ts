@@ -2,10 +2,10 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { buildRequestFacts, roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { presentStages, stageTasks } from '#functions/requests/rules/record/stages.ts';
+import { listCurrentStages, listStageTasks } from '#functions/requests/rules/record/stages.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { median } from '#shared/routing/compare-walks.ts';
@@ -30,14 +30,14 @@ export type Walk = {
   readonly breaches: number;
 };
 /** A past request, stored or imported. */
-export type Past = {
+export type PastCase = {
   readonly facts: Facts;
   readonly at: string;
   readonly steps: readonly WalkedStep[];
   /** The request did not complete its last step: it was rejected, returned, withdrawn, or is still open. */
   readonly isCut: boolean;
 };
-export type Backtested = {
+export type BacktestResult = {
   readonly was: Walk;
   readonly would: Walk;
   /**
@@ -48,26 +48,26 @@ export type Backtested = {
   readonly isCut: boolean;
 };
 /** Median working seconds of people (by id) and steps (by name), for those without a part in a request. */
-export type Pace = {
+export type MedianDurations = {
   readonly people: ReadonlyMap<string, number>;
   readonly steps: ReadonlyMap<string, number>;
 };
 
-function medians(pairs: readonly (readonly [string, number])[]): Map<string, number> {
+function calculateMediansByKey(pairs: readonly (readonly [string, number])[]): Map<string, number> {
   const groups = Map.groupBy(pairs, ([key]) => key);
   return new Map([...groups].map(([key, group]) => [key, median(group.map(([, value]) => value))]));
 }
 
 /** Calculate the median durations of people and steps in these requests. */
-export function measurePace(pasts: readonly Past[]): Pace {
+export function calculateMedianDurations(pasts: readonly PastCase[]): MedianDurations {
   const steps = pasts.flatMap((past) => past.steps);
   return {
-    people: medians(
+    people: calculateMediansByKey(
       steps.flatMap(({ people, seconds }) =>
         people.map(({ userId }) => [userId, seconds] as const),
       ),
     ),
-    steps: medians(steps.map(({ name, seconds }) => [name, seconds] as const)),
+    steps: calculateMediansByKey(steps.map(({ name, seconds }) => [name, seconds] as const)),
   };
 }
 
@@ -87,17 +87,17 @@ export function summarizeWalk(steps: readonly WalkedStep[]): Walk {
 }
 
 /** Convert a stored request to a past case: the decided steps of its last round, with deciders and durations. */
-export function buildPast(record: RequestRecord, organisation: Organisation): Past {
+export function buildPast(record: RequestRecord, organisation: Organisation): PastCase {
   const calendar = effectiveCalendar(record.request.locationId, organisation.reference);
-  const steps = presentStages(record).flatMap((stage): WalkedStep[] => {
+  const steps = listCurrentStages(record).flatMap((stage): WalkedStep[] => {
     const { openedAt, closedAt, stepId, name, order, targetSeconds } = stage;
     if (openedAt === null || closedAt === null) return [];
-    const people = stageTasks(record, stage)
+    const people = listStageTasks(record, stage)
       .filter(
         ({ status }) => status === 'Approved' || status === 'Rejected' || status === 'Returned',
       )
       .map(({ assignee }) => personRef(assignee));
-    const seconds = between(openedAt, closedAt, calendar);
+    const seconds = countWorkingSeconds(openedAt, closedAt, calendar);
     const approvals = people.length;
     return [{ stepId, name, order, people, approvals, seconds, targetSeconds }];
   });
@@ -115,10 +115,10 @@ export function buildPast(record: RequestRecord, organisation: Organisation): Pa
  * this request, the time of the step with that name, the median of its quickest person, the median of that step name,
  * its target.
  */
-function secondsFor(
+function estimateStepSeconds(
   step: Omit<WalkedStep, 'seconds'>,
   past: readonly WalkedStep[],
-  pace: Pace,
+  pace: MedianDurations,
 ): number {
   const ids = new Set(step.people.map(({ userId }) => userId));
   const byPeople = past.find(({ people }) => people.some(({ userId }) => ids.has(userId)));
@@ -139,7 +139,7 @@ const turnsOf = ({ steps }: Walk) => {
   }));
 };
 
-function isSame(was: Walk, would: Walk, isCut: boolean): boolean {
+function isSamePath(was: Walk, would: Walk, isCut: boolean): boolean {
   const asked = turnsOf(would);
   const happened = turnsOf(was);
   const fits = happened.every(({ ids, count }, n) => {
@@ -155,11 +155,11 @@ function isSame(was: Walk, would: Walk, isCut: boolean): boolean {
  * @throws routing.none when a step has nobody
  */
 export function backtest(
-  past: Past,
+  past: PastCase,
   routing: RoutingSequence,
   organisation: Organisation,
-  pace: Pace = measurePace([past]),
-): Backtested {
+  pace: MedianDurations = calculateMedianDurations([past]),
+): BacktestResult {
   const planned = plan(past.facts, routing, organisation, past.at).stages.filter(
     ({ skipped }) => !skipped,
   );
@@ -167,9 +167,9 @@ export function backtest(
     const people = approvers.map(personRef);
     const { id: stepId, name } = step;
     const expected = { stepId, name, order, people, approvals: needed, targetSeconds };
-    return { ...expected, seconds: secondsFor(expected, past.steps, pace) };
+    return { ...expected, seconds: estimateStepSeconds(expected, past.steps, pace) };
   });
   const was = summarizeWalk(past.steps);
   const would = summarizeWalk(steps);
-  return { was, would, same: isSame(was, would, past.isCut), isCut: past.isCut };
+  return { was, would, same: isSamePath(was, would, past.isCut), isCut: past.isCut };
 }

@@ -1,9 +1,9 @@
-import { kindNumber, noText } from '#functions/figures/rules/case-columns.ts';
+import { activityKindToNumber, noText } from '#functions/figures/rules/case-columns.ts';
 import { isAutomaticAt } from '#functions/figures/rules/marks.ts';
 import type { Bottleneck } from '#shared/process/process-api.ts';
-import { type CaseTable, none } from './case-table.ts';
+import { type CaseTable, noIndex } from './case-table.ts';
 import type { Spreads } from './spreads-by.ts';
-import type { Walked } from './walk-cases.ts';
+import type { CaseStatistics } from './walk-cases.ts';
 
 type Reason = Bottleneck['reasons'][number];
 
@@ -29,22 +29,22 @@ const returnedShare = 0.1;
 const tailRatio = 5;
 /** Minimum for the median wait, in seconds. A multiple of a few minutes is meaningless. */
 const leastUsual = 3600;
-const submitted = kindNumber('submitted');
+const submitted = activityKindToNumber('submitted');
 
 /** Return the events of some activities by number, each in request order, in a single pass. */
 function listActivityEvents(
   { first, activity }: CaseTable,
   chosen: Int32Array,
-  { visits }: Walked,
+  { visits }: CaseStatistics,
   of: readonly number[],
 ): Int32Array[] {
   const found = of.map((one) => new Int32Array(visits.count[one] ?? 0));
   const filled = new Int32Array(of.length);
-  const placeOf = new Int32Array(visits.count.length).fill(none);
+  const placeOf = new Int32Array(visits.count.length).fill(noIndex);
   for (const [place, one] of of.entries()) placeOf[one] = place;
   for (const one of chosen)
     for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
-      const place = placeOf[activity[n] ?? 0] ?? none;
+      const place = placeOf[activity[n] ?? 0] ?? noIndex;
       const events = found[place];
       if (!events) continue;
       const next = filled[place] ?? 0;
@@ -55,7 +55,7 @@ function listActivityEvents(
 }
 
 /** Share of decisions within ten minutes of another decision by the same person. */
-function inBatches({ at, person, names }: CaseTable, decisions: Int32Array): number {
+function calculateBatchShare({ at, person, names }: CaseTable, decisions: Int32Array): number {
   // Group the times by person in one array. `ends` starts at the first index of each person and advances to the last.
   const counts = new Int32Array(names.people.texts.length);
   for (const n of decisions) counts[person[n] ?? 0] = (counts[person[n] ?? 0] ?? 0) + 1;
@@ -87,7 +87,7 @@ type Gap = { readonly from: number; readonly to: number };
  * Return gaps of a week or more without any of these events. Within one week no gap is that long, so the first and last
  * time of each week suffice.
  */
-function longGaps(at: Float64Array, events: Int32Array): Gap[] {
+function findLongGaps(at: Float64Array, events: Int32Array): Gap[] {
   const start = events.reduce((least, n) => Math.min(least, at[n] ?? 0), Number.POSITIVE_INFINITY);
   const weeks = new Map<number, { first: number; last: number }>();
   for (const n of events) {
@@ -106,8 +106,8 @@ function longGaps(at: Float64Array, events: Int32Array): Gap[] {
 }
 
 /** Share of the waiting time that falls into a gap of a week or more without any decision at this step. */
-function whileNobodyDecided({ at, wait, worked }: CaseTable, events: Int32Array): number {
-  const gaps = longGaps(at, events);
+function calculateIdleShare({ at, wait, worked }: CaseTable, events: Int32Array): number {
+  const gaps = findLongGaps(at, events);
   let waited = 0;
   let away = 0;
   for (const n of events) {
@@ -125,7 +125,7 @@ function listBottleneckReasons(
   table: CaseTable,
   activity: number,
   events: Int32Array,
-  { kinds, visits }: Walked,
+  { kinds, visits }: CaseStatistics,
   waits: Spreads,
 ): Reason[] {
   const reasons: Reason[] = [];
@@ -137,9 +137,9 @@ function listBottleneckReasons(
   const people = new Set(decisions.map((n) => table.person[n] ?? noText));
   if (decisions.length >= fewestEvents && !people.has(noText) && kinds[activity] !== submitted) {
     add(people.size <= fewDeciders, 'few-deciders', people.size);
-    const batches = inBatches(table, decisions);
+    const batches = calculateBatchShare(table, decisions);
     add(batches >= batchShare, 'in-batches', batches);
-    const away = whileNobodyDecided(table, events);
+    const away = calculateIdleShare(table, events);
     add(away >= awayShare, 'nobody-there', away);
   }
   const spread = waits.spreadOf(activity);
@@ -162,7 +162,7 @@ function listBottleneckReasons(
 export function listBottlenecks(
   table: CaseTable,
   chosen: Int32Array,
-  walked: Walked,
+  walked: CaseStatistics,
   waits: Spreads,
 ): Bottleneck[] {
   const secondsOf = (activity: number) => waits.worked[activity] ?? 0;

@@ -8,7 +8,10 @@ type Playback = Output<typeof processPlayback>;
 const slices = 60;
 
 /** First and last time of all events, in ms since the epoch; undefined if there are no events. */
-function ends({ first, at }: CaseTable, chosen: Int32Array): readonly [number, number] | undefined {
+function findTimeRange(
+  { first, at }: CaseTable,
+  chosen: Int32Array,
+): readonly [number, number] | undefined {
   let [begin, end] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const one of chosen)
     for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
@@ -23,7 +26,7 @@ function ends({ first, at }: CaseTable, chosen: Int32Array): readonly [number, n
  * @param atLeast a move that happened less often in a part counts as 0 there
  */
 export function buildPlayback(table: CaseTable, chosen: Int32Array, atLeast = 1): Playback {
-  const span = ends(table, chosen);
+  const span = findTimeRange(table, chosen);
   if (!span) return { moments: [], moves: [] };
   const [begin, end] = span;
   // A period with a single time lasts one second.

@@ -1,17 +1,17 @@
 import {
+  activityKindToNumber,
   type CaseColumns,
   caseColumns,
-  kindNumber,
   noText,
   noWork,
 } from '#functions/figures/rules/case-columns.ts';
 import { isAutomaticAt, isLateAt } from '#functions/figures/rules/marks.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { numberedPairs } from './numbered-pairs.ts';
+import { pairNumbering } from './numbered-pairs.ts';
 import type { Durations } from './spreads-by.ts';
 
 /** Marks the start and the end of a request in a move, and the absence of a pace. */
-export const none = -1;
+export const noIndex = -1;
 
 /** A move between two activities, by their numbers. */
 export type Move = { readonly from: number; readonly to: number };
@@ -48,11 +48,11 @@ export type CaseTable = CaseColumns & {
   readonly hadAutomatic: Uint8Array;
 };
 
-const submitted = kindNumber('submitted');
-const returned = kindNumber('returned');
-const rejected = kindNumber('rejected');
-const withdrawn = kindNumber('withdrawn');
-const other = kindNumber('other');
+const submitted = activityKindToNumber('submitted');
+const returned = activityKindToNumber('returned');
+const rejected = activityKindToNumber('rejected');
+const withdrawn = activityKindToNumber('withdrawn');
+const other = activityKindToNumber('other');
 
 /** Add to columns the values that every figure and filter needs. */
 export function caseTable(columns: CaseColumns): CaseTable {
@@ -69,7 +69,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
   const wayCases: number[] = [];
   const table = {
     ...{ ...columns, count, moves, paceActivities, wayCases },
-    ...{ move: new Int32Array(events), pace: new Int32Array(events).fill(none) },
+    ...{ move: new Int32Array(events), pace: new Int32Array(events).fill(noIndex) },
     ...{ lastMove: new Int32Array(count), way: new Int32Array(count) },
     ...{ wait: durations(events), cycle: durations(count) },
     ...{ isStraight: new Uint8Array(count), isRightAtOnce: new Uint8Array(count) },
@@ -78,32 +78,32 @@ export function caseTable(columns: CaseColumns): CaseTable {
     tellsReturns: false,
   };
 
-  const movePairs = numberedPairs(activities);
+  const movePairs = pairNumbering(activities);
   const moveOf = (from: number, to: number): number => {
     const number = movePairs.numberOf(from, to);
     if (number === moves.length) moves.push({ from, to });
     return number;
   };
-  const pacePairs = numberedPairs(activities);
+  const pacePairs = pairNumbering(activities);
   const paceOf = (who: number, what: number): number => {
     const number = pacePairs.numberOf(who, what);
     if (number === paceActivities.length) paceActivities.push(what);
     return number;
   };
   /** A variant is the variant without its last activity, and that activity. */
-  const wayPairs = numberedPairs(activities);
+  const wayPairs = pairNumbering(activities);
   const ways = new Map<number, number>();
 
   // The last request in which an activity occurred.
-  const seenIn = new Int32Array(activities).fill(none);
+  const seenIn = new Int32Array(activities).fill(noIndex);
   for (let one = 0; one < count; one += 1) {
     const [start, end] = [first[one] ?? 0, first[one + 1] ?? 0];
-    let before = none;
+    let before = noIndex;
     let beforeAt = at[start] ?? 0;
     let begun = beforeAt;
     // Working seconds since the earliest start of work, beginning with the first event.
     let passed = workingSeconds[start] ?? 0;
-    let steps = none;
+    let steps = noIndex;
     let [isReturned, isAgain, isLate, isAutomatic] = [false, false, false, false];
     // Two consecutive submissions count as one. Only a submission after a decision counts as sent again.
     let [isSent, isDecided, isSentAgain, isRefused] = [false, false, false, false];
@@ -143,7 +143,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
     const way = ways.get(steps) ?? wayCases.push(one) - 1;
     ways.set(steps, way);
     table.way[one] = way;
-    table.lastMove[one] = moveOf(before, none);
+    table.lastMove[one] = moveOf(before, noIndex);
     table.cycle.milliseconds[one] = beforeAt - begun;
     table.cycle.workingSeconds[one] = passed;
     table.isStraight[one] = isReturned || isAgain ? 0 : 1;
@@ -164,7 +164,7 @@ export function buildCaseTable(cases: readonly ProcessCase[]): CaseTable {
 }
 
 /** Return the requests that were first-time right. If any of them was submitted, only submitted ones count. */
-export function rightAtOnce(
+export function filterFirstTimeRight(
   { isRightAtOnce, wasSent }: CaseTable,
   requests: Int32Array,
 ): Int32Array {
@@ -173,7 +173,7 @@ export function rightAtOnce(
 }
 
 /** Return the numbers of all requests in a table. */
-export const everyCase = ({ count }: CaseTable): Int32Array =>
+export const listCaseIndexes = ({ count }: CaseTable): Int32Array =>
   Int32Array.from({ length: count }, (_, n) => n);
 
 /** Return the activities of a request, by number, in their order. */

@@ -1,5 +1,5 @@
 import type { ProcessFilter } from '#shared/process/process-api.ts';
-import { wholeMonths } from '#shared/whole-months.ts';
+import { widenToMonths } from '#shared/whole-months.ts';
 
 /** Return the smallest and the largest amount with the same sign and the same number of integer digits. */
 export function toAmountBand(amount: string): { readonly least: string; readonly most: string } {
@@ -25,7 +25,7 @@ export const coarseFilter = ({
   ...filter
 }: ProcessFilter): ProcessFilter => ({
   ...filter,
-  ...wholeMonths({ from, to }),
+  ...widenToMonths({ from, to }),
   ...(amountFrom !== undefined && { amountFrom: toAmountBand(amountFrom).least }),
   ...(amountTo !== undefined && { amountTo: toAmountBand(amountTo).most }),
 });

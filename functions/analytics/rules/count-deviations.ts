@@ -1,11 +1,11 @@
-import { kindAt, noText } from '#functions/figures/rules/case-columns.ts';
+import { noText, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
 import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { processDeviations } from '#shared/process/process-design-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { CaseTable } from './case-table.ts';
-import { numberedPairs } from './numbered-pairs.ts';
+import { pairNumbering } from './numbered-pairs.ts';
 
 type Deviations = Pick<
   Output<typeof processDeviations>,
@@ -14,16 +14,16 @@ type Deviations = Pick<
 type Step = Pick<RoutingStep, 'name' | 'order' | 'condition'>;
 
 /** For a log: the step that each activity decides, as an activity. Other activities decide nothing. */
-export type DecidedSteps = ReadonlyMap<string, string>;
+export type StepByActivity = ReadonlyMap<string, string>;
 
 /**
  * Return the step that an event decided, as an activity. For a rejection or return, it follows from the event's role.
  */
-function decidedIn(
+function findDecidedStep(
   kind: ActivityKind,
   activity: string,
   role: string | undefined,
-  ofLog: DecidedSteps | undefined,
+  ofLog: StepByActivity | undefined,
 ) {
   if (ofLog) return ofLog.get(activity);
   if (kind === 'submitted' || kind === 'withdrawn' || kind === 'other') return undefined;
@@ -35,13 +35,13 @@ function decidedIn(
 function listDecidedRounds(
   { first, activity, kind, role, names }: CaseTable,
   one: number,
-  ofLog: DecidedSteps | undefined,
+  ofLog: StepByActivity | undefined,
 ): string[][] {
   const rounds: string[][] = [[]];
   for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
-    const how = kindAt(kind[n] ?? 0);
+    const how = numberToActivityKind(kind[n] ?? 0);
     const name = names.activities.texts[activity[n] ?? 0] ?? '';
-    const step = decidedIn(how, name, names.roles.texts[role[n] ?? noText], ofLog);
+    const step = findDecidedStep(how, name, names.roles.texts[role[n] ?? noText], ofLog);
     if (how === 'submitted') rounds.push([]);
     else if (step !== undefined) rounds.at(-1)?.push(step);
   }
@@ -59,23 +59,23 @@ type Course = {
  * Return the variants with the number of requests of each. Counting by variant is cheaper, because there are far fewer
  * variants than requests.
  */
-function countCourses(
+function countPathVariants(
   table: CaseTable,
   chosen: Int32Array,
-  ofLog: DecidedSteps | undefined,
+  ofLog: StepByActivity | undefined,
 ): Course[] {
   const { first, activity, kind, role, outcome, cases, names, isOpen } = table;
   /** In a log, the last decision shows whether a case completed, because the names of outcomes vary. */
   const isLogThrough = (one: number) => {
     if (isOpen[one]) return false;
     for (let n = (first[one + 1] ?? 0) - 1; n >= (first[one] ?? 0); n -= 1) {
-      const how = kindAt(kind[n] ?? 0);
+      const how = numberToActivityKind(kind[n] ?? 0);
       if (how !== 'other') return how === 'decided';
     }
     return false;
   };
-  const steps = numberedPairs(names.roles.texts.length);
-  const ways = numberedPairs(activity.length);
+  const steps = pairNumbering(names.roles.texts.length);
+  const ways = pairNumbering(activity.length);
   const courses = new Map<string, Course>();
   for (const one of chosen) {
     let way = -1;
@@ -120,7 +120,7 @@ export function countDeviations(
   table: CaseTable,
   chosen: Int32Array,
   design: readonly Step[],
-  ofLog?: DecidedSteps,
+  ofLog?: StepByActivity,
 ): Deviations {
   const steps = design.map((step) => ({ ...step, name: stepActivity(step.name) }));
   const orders = new Map(steps.map(({ name, order }) => [name, order]));
@@ -129,7 +129,7 @@ export function countDeviations(
   const [added, turned] = [new Map<string, number>(), new Map<string, number>()];
   let requests = 0;
   let asDesigned = 0;
-  for (const { rounds, isThrough, leftOut: byRules, requests: times } of countCourses(
+  for (const { rounds, isThrough, leftOut: byRules, requests: times } of countPathVariants(
     table,
     chosen,
     ofLog,
@@ -145,7 +145,7 @@ export function countDeviations(
       ({ name, condition }) => !condition && !byRules.some((left) => stepActivity(left) === name),
     );
     const others = [...decided].filter((name) => !orders.has(name));
-    const pairs = new Set(rounds.flatMap((round) => turnedIn(round, orders)));
+    const pairs = new Set(rounds.flatMap((round) => findSwappedSteps(round, orders)));
     for (const name of decided) if (orders.has(name)) add(visited, name, times);
     for (const step of without) add(against.includes(step) ? skipped : leftOut, step.name, times);
     for (const name of others) add(added, name, times);
@@ -167,7 +167,7 @@ export function countDeviations(
 }
 
 /** Return the steps decided directly after a step that follows them by design, as "step\nafter". */
-function turnedIn(round: readonly string[], orders: ReadonlyMap<string, number>): string[] {
+function findSwappedSteps(round: readonly string[], orders: ReadonlyMap<string, number>): string[] {
   const known = round.filter((name) => orders.has(name));
   return known.flatMap((name, n) => {
     const before = known[n - 1];

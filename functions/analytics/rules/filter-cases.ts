@@ -1,4 +1,4 @@
-import { noText, type Texts } from '#functions/figures/rules/case-columns.ts';
+import { noText, type TextNumbering } from '#functions/figures/rules/case-columns.ts';
 import { compare } from '#shared/decimal.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
@@ -8,7 +8,7 @@ const startOf = (day: string) => Date.parse(`${day}T00:00:00.000Z`);
 const endOf = (day: string) => startOf(day) + 86_400_000;
 
 /** Return whether each existing amount is in the range; undefined if there is no range. */
-function matchAmounts({ texts }: Texts, { amountFrom, amountTo }: ProcessFilter) {
+function matchAmounts({ texts }: TextNumbering, { amountFrom, amountTo }: ProcessFilter) {
   if (amountFrom === undefined && amountTo === undefined) return undefined;
   return texts.map(
     (amount) =>
@@ -25,7 +25,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
   const end = to === undefined ? Number.POSITIVE_INFINITY : endOf(to);
   const within = matchAmounts(names.amounts, filter);
   /** Pair a column with the index of a text in the table; -1 for an unknown text, which no request should match. */
-  const asked = (column: Int32Array, { texts }: Texts, text: string | undefined) =>
+  const asked = (column: Int32Array, { texts }: TextNumbering, text: string | undefined) =>
     text === undefined ? [] : [[column, texts.indexOf(text)] as const];
   const same = [
     ...asked(table.category, names.categories, filter.category),
@@ -56,7 +56,7 @@ export function filterCases(table: CaseTable, filter: ProcessFilter): Int32Array
  */
 export function listFilterChoices(table: CaseTable, atLeast = 1) {
   const { names, first, at, count } = table;
-  const valuesOf = (column: Int32Array, { texts }: Texts) => {
+  const valuesOf = (column: Int32Array, { texts }: TextNumbering) => {
     const counts = new Int32Array(texts.length);
     for (const value of column) if (value !== noText) counts[value] = (counts[value] ?? 0) + 1;
     return [...texts.entries()]

@@ -7,19 +7,19 @@ type Figures = Output<typeof processFigures>;
 export const minGroupSize = 5;
 
 /** Return the part of a whole; null if the part or the rest has one to four requests. */
-function tellPart(part: number | null, whole: number): number | null {
+function maskSmallPart(part: number | null, whole: number): number | null {
   const isFew = (count: number) => count > 0 && count < minGroupSize;
   return part === null || isFew(part) || isFew(whole - part) ? null : part;
 }
 
-function tellGroup(group: ProcessGroup): ProcessGroup {
+function maskSmallGroup(group: ProcessGroup): ProcessGroup {
   const { over, firstTimeRight, late } = group;
   if (over < minGroupSize)
     return { ...group, over: 0, cycle: null, firstTimeRight: null, late: null };
   return {
     ...group,
-    firstTimeRight: tellPart(firstTimeRight, over),
-    late: tellPart(late, over),
+    firstTimeRight: maskSmallPart(firstTimeRight, over),
+    late: maskSmallPart(late, over),
   };
 }
 
@@ -27,7 +27,7 @@ function tellGroup(group: ProcessGroup): ProcessGroup {
  * Return the parts of a whole that people may see, each with at least five requests. The omitted parts together have
  * none, or at least five.
  */
-export function tellParts<Part>(
+export function dropSmallParts<Part>(
   parts: readonly Part[],
   whole: number,
   countOf: (part: Part) => number,
@@ -62,18 +62,18 @@ export function hideSmallGroups(figures: Figures): Figures {
   const moves = figures.moves.filter(
     (move) => isTold(move) && isThere(move.from) && isThere(move.to),
   );
-  const variants = tellParts(figures.variants, figures.over, ({ requests }) => requests);
+  const variants = dropSmallParts(figures.variants, figures.over, ({ requests }) => requests);
   // Hide the waiting time of an activity without a shown move to it, because it may be that of a single request.
   const waitedFor = new Set(moves.filter(({ from }) => from !== null).map(({ to }) => placeOf(to)));
   const names = new Set(activities.filter((_, n) => waitedFor.has(n)).map(({ name }) => name));
   const tellGroups = (groups: readonly ProcessGroup[]) => {
-    const told = tellParts(groups, figures.requests, ({ requests }) => requests);
+    const told = dropSmallParts(groups, figures.requests, ({ requests }) => requests);
     // Times and shares cover only completed requests.
-    const timed = new Set(tellParts(told, figures.over, ({ over }) => over));
-    return told.map((group) => tellGroup(timed.has(group) ? group : { ...group, over: 0 }));
+    const timed = new Set(dropSmallParts(told, figures.over, ({ over }) => over));
+    return told.map((group) => maskSmallGroup(timed.has(group) ? group : { ...group, over: 0 }));
   };
   const areOver = figures.over >= minGroupSize;
-  const tell = (part: number | null) => (areOver ? tellPart(part, figures.over) : null);
+  const tell = (part: number | null) => (areOver ? maskSmallPart(part, figures.over) : null);
   return {
     ...figures,
     cycle: areOver ? figures.cycle : null,

@@ -1,8 +1,8 @@
 import { type CaseColumns, noWork } from '#functions/figures/rules/case-columns.ts';
 import {
-  bytes,
-  decimals,
-  integers,
+  createFloat64Column,
+  createInt32Column,
+  createUint8Column,
   type Numbers,
 } from '#functions/figures/rules/growing-columns.ts';
 
@@ -25,7 +25,7 @@ export function joinColumns(
     return all;
   };
   const cases = parts.flatMap((part) => part.cases);
-  const first = integers(cases.length + 1);
+  const first = createInt32Column(cases.length + 1);
   let [before, events] = [0, 0];
   for (const part of parts) {
     for (const [n, start] of part.first.entries()) first[before + n] = events + start;
@@ -34,27 +34,29 @@ export function joinColumns(
   }
   /** One value for each event, even if a part has no recorded work. */
   const whole = (part: CaseColumns) =>
-    part.worked.length === part.at.length ? part.worked : decimals(part.at.length).fill(noWork);
+    part.worked.length === part.at.length
+      ? part.worked
+      : createFloat64Column(part.at.length).fill(noWork);
   const hasWork = parts.some(({ worked }) => worked.length > 0);
   return {
     ...{ names, cases, first },
-    category: joined(integers, ({ category }) => category),
-    department: joined(integers, ({ department }) => department),
-    amount: joined(integers, ({ amount }) => amount),
-    outcome: joined(integers, ({ outcome }) => outcome),
-    isOpen: joined(bytes, ({ isOpen }) => isOpen),
-    activity: joined(integers, ({ activity }) => activity),
-    kind: joined(bytes, ({ kind }) => kind),
-    at: joined(decimals, ({ at }) => at),
-    workingSeconds: joined(decimals, ({ workingSeconds }) => workingSeconds),
-    role: joined(integers, ({ role }) => role),
-    person: joined(integers, ({ person }) => person),
-    marks: joined(bytes, ({ marks }) => marks),
-    worked: hasWork ? joined(decimals, whole) : decimals(0),
+    category: joined(createInt32Column, ({ category }) => category),
+    department: joined(createInt32Column, ({ department }) => department),
+    amount: joined(createInt32Column, ({ amount }) => amount),
+    outcome: joined(createInt32Column, ({ outcome }) => outcome),
+    isOpen: joined(createUint8Column, ({ isOpen }) => isOpen),
+    activity: joined(createInt32Column, ({ activity }) => activity),
+    kind: joined(createUint8Column, ({ kind }) => kind),
+    at: joined(createFloat64Column, ({ at }) => at),
+    workingSeconds: joined(createFloat64Column, ({ workingSeconds }) => workingSeconds),
+    role: joined(createInt32Column, ({ role }) => role),
+    person: joined(createInt32Column, ({ person }) => person),
+    marks: joined(createUint8Column, ({ marks }) => marks),
+    worked: hasWork ? joined(createFloat64Column, whole) : createFloat64Column(0),
     workedSeconds: hasWork
-      ? joined(decimals, ({ at, workedSeconds }) =>
-          workedSeconds.length === at.length ? workedSeconds : decimals(at.length),
+      ? joined(createFloat64Column, ({ at, workedSeconds }) =>
+          workedSeconds.length === at.length ? workedSeconds : createFloat64Column(at.length),
         )
-      : decimals(0),
+      : createFloat64Column(0),
   };
 }

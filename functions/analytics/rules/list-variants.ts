@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type CaseTable, listCaseActivities, none } from './case-table.ts';
-import { spreadsBy } from './spreads-by.ts';
+import { type CaseTable, listCaseActivities, noIndex } from './case-table.ts';
+import { calculateSpreads } from './spreads-by.ts';
 
 /** Return the id of a variant for addresses. It depends only on the activities and their order, not on the filter. */
-function wayId(table: CaseTable, way: number): string {
+function hashVariant(table: CaseTable, way: number): string {
   const { texts } = table.names.activities;
   const names = [...listCaseActivities(table, table.wayCases[way] ?? 0)].map((one) => texts[one]);
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url').slice(0, 12);
@@ -11,7 +11,7 @@ function wayId(table: CaseTable, way: number): string {
 
 /** Return the number of the variant with this id; -1 if no request followed it. */
 export const findVariantNumber = (table: CaseTable, id: string): number | undefined =>
-  table.wayCases.findIndex((_, way) => wayId(table, way) === id);
+  table.wayCases.findIndex((_, way) => hashVariant(table, way) === id);
 
 /**
  * Return the variants of requests that are over, the most frequent first; equally frequent ones are sorted by
@@ -40,16 +40,16 @@ export function listVariants(table: CaseTable, over: Int32Array, places: Int32Ar
     })
     .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
     .slice(0, most);
-  const ranks = new Int32Array(counts.length).fill(none);
+  const ranks = new Int32Array(counts.length).fill(noIndex);
   for (const [rank, { way }] of told.entries()) ranks[way] = rank;
-  const rankOf = new Int32Array(table.count).fill(none);
-  for (const one of over) rankOf[one] = ranks[table.way[one] ?? 0] ?? none;
-  const cycles = spreadsBy(over, rankOf, told.length, table.cycle);
+  const rankOf = new Int32Array(table.count).fill(noIndex);
+  for (const one of over) rankOf[one] = ranks[table.way[one] ?? 0] ?? noIndex;
+  const cycles = calculateSpreads(over, rankOf, told.length, table.cycle);
   const nothing = { median: 0, ninetieth: 0, mean: 0 };
   return {
     count: there.length,
     ways: told.map(({ way, requests, activities }, rank) => ({
-      ...{ id: wayId(table, way), activities, requests },
+      ...{ id: hashVariant(table, way), activities, requests },
       cycle: cycles.spreadOf(rank) ?? { ...nothing, working: nothing },
     })),
   };

@@ -2,7 +2,7 @@
  * Numbers for pairs of numbers, in the order in which they first come. Each may be -1.
  * @param most the second of a pair is less
  */
-export function numberedPairs(most: number) {
+export function pairNumbering(most: number) {
   const numbers = new Map<number, number>();
   return {
     numberOf(first: number, second: number): number {

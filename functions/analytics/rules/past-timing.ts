@@ -1,9 +1,9 @@
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { presentStages, stageTasks } from '#functions/requests/rules/record/stages.ts';
+import { listCurrentStages, listStageTasks } from '#functions/requests/rules/record/stages.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 
 /** Period in UTC days, first and last day included. */
 type Days = { readonly from: string; readonly to: string };
@@ -24,16 +24,16 @@ const isDecided = ({ status }: Task): boolean =>
   status === 'Approved' || status === 'Rejected' || status === 'Returned';
 
 /** Return a clock that counts seconds of working time from the start of the period. */
-export function workClock({ from }: Days, calendar: Calendar): (at: string) => number {
+export function createWorkClock({ from }: Days, calendar: Calendar): (at: string) => number {
   const start = dayStart(from);
-  return (at) => Math.max(0, between(start, at, calendar));
+  return (at) => Math.max(0, countWorkingSeconds(start, at, calendar));
 }
 
 /** Return the clock reading at the start of each day, and after the last day. */
 export function listDayStarts({ from, to }: Days, clock: (at: string) => number): number[] {
   const all = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 2;
   return Array.from({ length: Math.min(all, maxDays) }, (_, n) =>
-    clock(dayStart(daysAfter(from, n))),
+    clock(dayStart(addDaysToDate(from, n))),
   );
 }
 
@@ -49,10 +49,13 @@ export function buildPastTiming(
   const { submittedAt, createdAt } = record.request;
   const asked = ({ createdAt: askedAt }: Task, endedAt: string) => {
     const to = clock(endedAt);
-    return { from: Math.max(0, to - Math.max(0, between(askedAt, endedAt, calendar))), to };
+    return {
+      from: Math.max(0, to - Math.max(0, countWorkingSeconds(askedAt, endedAt, calendar))),
+      to,
+    };
   };
-  const tasks = presentStages(record).flatMap((stage) =>
-    stageTasks(record, stage).map((task) => ({ task, stepId: stage.stepId })),
+  const tasks = listCurrentStages(record).flatMap((stage) =>
+    listStageTasks(record, stage).map((task) => ({ task, stepId: stage.stepId })),
   );
   return {
     sent: clock(submittedAt ?? createdAt),

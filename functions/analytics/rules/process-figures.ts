@@ -1,19 +1,23 @@
-import { kindAt } from '#functions/figures/rules/case-columns.ts';
+import { numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
 import type { Output } from '#shared/endpoint.ts';
-import type { AcrossPeople, processFigures, Spread } from '#shared/process/process-api.ts';
+import type {
+  DurationStats,
+  PeopleQuartiles,
+  processFigures,
+} from '#shared/process/process-api.ts';
 import { listBottlenecks } from './bottlenecks.ts';
-import { type CaseTable, everyCase, none, rightAtOnce } from './case-table.ts';
+import { type CaseTable, filterFirstTimeRight, listCaseIndexes, noIndex } from './case-table.ts';
 import { minGroupSize } from './hide-small-groups.ts';
 import { listVariants } from './list-variants.ts';
-import { spreadsBy } from './spreads-by.ts';
+import { calculateSpreads } from './spreads-by.ts';
 import { summarizeGroups } from './summarize-groups.ts';
-import { type Walked, walkCases } from './walk-cases.ts';
-import { addWorkToWaits, workByActivity } from './work-by-activity.ts';
+import { type CaseStatistics, walkCases } from './walk-cases.ts';
+import { addWorkToWaits, createActivityWorkLookup } from './work-by-activity.ts';
 
 /** Minimum number of decisions for a person's pace. */
 const fewestDecisions = 3;
 
-function pickQuartiles(usual: readonly Spread[]): AcrossPeople | null {
+function pickQuartiles(usual: readonly DurationStats[]): PeopleQuartiles | null {
   if (usual.length < minGroupSize) return null;
   const calendar = usual.map(({ median }) => median).sort((a, b) => a - b);
   const working = usual.map((one) => one.working.median).sort((a, b) => a - b);
@@ -28,10 +32,10 @@ function pickQuartiles(usual: readonly Spread[]): AcrossPeople | null {
  * Calculate how the median time of an activity, waiting and work, differs between people. Null for fewer than five
  * people, whom the figures could identify.
  */
-function acrossPeople(table: CaseTable, { waited }: Walked) {
+function summarizeAcrossPeople(table: CaseTable, { waited }: CaseStatistics) {
   const { pace, paceActivities } = table;
-  const paces = spreadsBy(waited, pace, paceActivities.length, addWorkToWaits(table));
-  const usual = new Map<number, Spread[]>();
+  const paces = calculateSpreads(waited, pace, paceActivities.length, addWorkToWaits(table));
+  const usual = new Map<number, DurationStats[]>();
   for (const [n, activity] of paceActivities.entries()) {
     if ((paces.counts[n] ?? 0) < fewestDecisions) continue;
     const spread = paces.spreadOf(n);
@@ -40,7 +44,7 @@ function acrossPeople(table: CaseTable, { waited }: Walked) {
     if (others) others.push(spread);
     else usual.set(activity, [spread]);
   }
-  return (activity: number): AcrossPeople | null => pickQuartiles(usual.get(activity) ?? []);
+  return (activity: number): PeopleQuartiles | null => pickQuartiles(usual.get(activity) ?? []);
 }
 
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
@@ -52,7 +56,10 @@ const sumOf = (requests: Int32Array, marks: Uint8Array): number =>
   requests.reduce((sum, one) => sum + (marks[one] ?? 0), 0);
 
 /** Sort by frequency, the highest first, then by name, so that equal requests return equal responses. */
-function inOrder({ names }: CaseTable, { activities, visits }: Walked): number[] {
+function sortActivitiesByFrequency(
+  { names }: CaseTable,
+  { activities, visits }: CaseStatistics,
+): number[] {
   const { texts } = names.activities;
   const nameOf = (activity: number) => texts[activity] ?? '';
   return activities.toSorted(
@@ -61,9 +68,9 @@ function inOrder({ names }: CaseTable, { activities, visits }: Walked): number[]
 }
 
 /** Return the moves, the most frequent first, with the indexes of their activities. */
-function listMovesByCount(table: CaseTable, { moves, waited }: Walked, places: Int32Array) {
-  const waits = spreadsBy(waited, table.move, table.moves.length, table.wait);
-  const orNull = (activity: number) => (activity === none ? null : (places[activity] ?? 0));
+function listMovesByCount(table: CaseTable, { moves, waited }: CaseStatistics, places: Int32Array) {
+  const waits = calculateSpreads(waited, table.move, table.moves.length, table.wait);
+  const orNull = (activity: number) => (activity === noIndex ? null : (places[activity] ?? 0));
   return table.moves
     .map(({ from, to }, move) => ({
       ...{ move, from: orNull(from), to: orNull(to) },
@@ -79,28 +86,28 @@ function listMovesByCount(table: CaseTable, { moves, waited }: Walked, places: I
 /** Calculate the exact figures of chosen requests. */
 export function calculateFigures(
   table: CaseTable,
-  chosen: Int32Array = everyCase(table),
+  chosen: Int32Array = listCaseIndexes(table),
   mostVariants = toldVariants,
 ): Figures {
   const { names, cycle } = table;
   const walked = walkCases(table, chosen);
   const { visits, open, over } = walked;
   const size = names.activities.texts.length;
-  const waits = spreadsBy(walked.waited, table.activity, size, table.wait);
-  const across = acrossPeople(table, walked);
-  const work = workByActivity(table, chosen);
-  const order = inOrder(table, walked);
+  const waits = calculateSpreads(walked.waited, table.activity, size, table.wait);
+  const across = summarizeAcrossPeople(table, walked);
+  const work = createActivityWorkLookup(table, chosen);
+  const order = sortActivitiesByFrequency(table, walked);
   const places = new Int32Array(size);
   for (const [place, activity] of order.entries()) places[activity] = place;
   const { ways, count } = listVariants(table, over, places, mostVariants);
   const together = new Int32Array(table.count);
   return {
     ...{ requests: chosen.length, events: walked.events },
-    cycle: spreadsBy(over, together, 1, cycle).spreadOf(0),
+    cycle: calculateSpreads(over, together, 1, cycle).spreadOf(0),
     activities: order.map((activity) => ({
       ...work(activity),
       name: names.activities.texts[activity] ?? '',
-      kind: kindAt(walked.kinds[activity] ?? 0),
+      kind: numberToActivityKind(walked.kinds[activity] ?? 0),
       count: visits.count[activity] ?? 0,
       requests: visits.requests[activity] ?? 0,
       open: open[activity] ?? 0,
@@ -110,7 +117,7 @@ export function calculateFigures(
     moves: listMovesByCount(table, walked, places),
     ...{ variants: ways, variantCount: count },
     over: over.length,
-    firstTimeRight: rightAtOnce(table, over).length,
+    firstTimeRight: filterFirstTimeRight(table, over).length,
     tellsReturns: true,
     late: sumOf(over, table.wasLate),
     automatic: sumOf(over, table.hadAutomatic),

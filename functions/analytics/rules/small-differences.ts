@@ -3,7 +3,7 @@ import type { ProcessFilter } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
 import { coarseFilter, toAmountBand } from './coarse-filter.ts';
 import { filterCases } from './filter-cases.ts';
-import { minGroupSize, tellParts } from './hide-small-groups.ts';
+import { dropSmallParts, minGroupSize } from './hide-small-groups.ts';
 
 const dimensions = [
   ...(['from', 'to', 'category', 'department', 'outcome', 'course'] as const),
@@ -31,7 +31,7 @@ function findFilterFailures(table: CaseTable, { source, ...filter }: ProcessFilt
  * Whether dropping one or more parts of a filter adds fewer than five requests. The difference between the two results
  * would disclose them.
  */
-function leavesOutFew({ parts, failed }: Failures): boolean {
+function excludesSmallGroup({ parts, failed }: Failures): boolean {
   const counts = new Int32Array(1 << parts.length);
   for (const bits of failed) counts[bits] = (counts[bits] ?? 0) + 1;
   for (let dropped = 1; dropped < counts.length; dropped += 1) {
@@ -58,13 +58,13 @@ type Counts = ReadonlyMap<number, number>;
  * joins the values below it. A value is hidden if the rest would disclose it: the total of the hidden values is zero,
  * or at least five.
  */
-function toldTogether(counts: Counts, isRange: boolean): readonly (readonly number[])[] {
+function groupSmallValues(counts: Counts, isRange: boolean): readonly (readonly number[])[] {
   const whole = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const countOf = (values: readonly number[]) =>
     values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
   const values = [...counts.keys()].filter((value) => value !== noText);
   if (!isRange)
-    return tellParts(
+    return dropSmallParts(
       values.map((value) => [value]),
       whole,
       countOf,
@@ -78,7 +78,7 @@ function toldTogether(counts: Counts, isRange: boolean): readonly (readonly numb
   const least = groups.at(-1);
   const next = groups.at(-2);
   if (least && next && countOf(least) < minGroupSize) next.push(...(groups.pop() ?? []));
-  return tellParts(groups, whole, countOf);
+  return dropSmallParts(groups, whole, countOf);
 }
 
 /**
@@ -112,10 +112,10 @@ function* listCounts(
 }
 
 /** Whether a filter selects a value, or a range that ends between values, that may not be shown separately. */
-function dividesFew(table: CaseTable, failures: Failures, division: Division): boolean {
+function splitsSmallGroup(table: CaseTable, failures: Failures, division: Division): boolean {
   if (!failures.parts.some((part) => division.parts.includes(part))) return false;
   for (const { counts, inPicture } of listCounts(table, failures, division)) {
-    const told = toldTogether(counts, division.isRange);
+    const told = groupSmallValues(counts, division.isRange);
     const isWhole = told.every(
       (values) => new Set(values.map((value) => inPicture.has(value))).size === 1,
     );
@@ -154,10 +154,7 @@ const dayBefore = (day: string) =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 /** Return the period without those months at its ends that are shown only together with months outside of it. */
-function withoutSmallMonths(
-  table: CaseTable,
-  { from, to, ...filter }: ProcessFilter,
-): ProcessFilter {
+function trimSmallMonths(table: CaseTable, { from, to, ...filter }: ProcessFilter): ProcessFilter {
   const counts = new Map<number, number>();
   for (const one of filterCases(table, filter)) {
     const month = monthOf(table, one);
@@ -165,7 +162,7 @@ function withoutSmallMonths(
   }
   const isWithin = (month: number) =>
     (from === undefined || firstDay(month) >= from) && (to === undefined || firstDay(month) <= to);
-  const told = toldTogether(counts, true)
+  const told = groupSmallValues(counts, true)
     .filter((months) => months.every(isWithin))
     .flat();
   const asked = [...counts.keys()].filter(isWithin);
@@ -182,10 +179,10 @@ function withoutSmallMonths(
  * Return the filter for people who may not open every request: whole months and bands of amounts. Undefined if the
  * figures, or their difference from other available figures, would cover fewer than five requests.
  */
-export function toldFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
-  const filter = withoutSmallMonths(table, coarseFilter(asked));
+export function coarsenFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
+  const filter = trimSmallMonths(table, coarseFilter(asked));
   if (filterCases(table, filter).length < minGroupSize) return undefined;
   const failures = findFilterFailures(table, filter);
-  const isFew = (division: Division) => dividesFew(table, failures, division);
-  return leavesOutFew(failures) || divisionsOf(table).some(isFew) ? undefined : filter;
+  const isFew = (division: Division) => splitsSmallGroup(table, failures, division);
+  return excludesSmallGroup(failures) || divisionsOf(table).some(isFew) ? undefined : filter;
 }

@@ -1,11 +1,11 @@
-import type { Spread } from '#shared/process/process-api.ts';
+import type { DurationStats } from '#shared/process/process-api.ts';
 
 /** Median of three. */
 const middleOf = (a: number, b: number, c: number) =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /**
- * Return the value at index `place` as if the values from `start` up to `end` were sorted ascending, by partial sorting.
+ * Return the value at index `place` as if the values from `start` up to `end` were sorted ascending.
  * Reorders them: earlier values are no larger, later ones no smaller. Reads each value about three times.
  */
 function selectAt(values: Float64Array, start: number, end: number, place: number): number {
@@ -46,7 +46,7 @@ export type Spreads = {
   readonly waited: Float64Array;
   readonly worked: Float64Array;
   /** Exact median, ninetieth percentile and mean of a group; null for an empty group. */
-  spreadOf(group: number): Spread | null;
+  spreadOf(group: number): DurationStats | null;
 };
 
 /** Calculate the quantiles of the values from `start` up to `end`, and reorder these values. */
@@ -68,7 +68,7 @@ function selectQuantiles(values: Float64Array, start: number, end: number, unit:
  * @param items numbers of what the durations are of, each at most once
  * @param groupOf the group of each, negative for those that are in none
  */
-export function spreadsBy(
+export function calculateSpreads(
   items: Int32Array,
   groupOf: Int32Array,
   groups: number,

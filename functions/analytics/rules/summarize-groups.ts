@@ -1,13 +1,13 @@
 import type { ProcessGroup } from '#shared/process/process-api.ts';
-import { type CaseTable, rightAtOnce } from './case-table.ts';
-import { spreadsBy } from './spreads-by.ts';
-import type { Walked } from './walk-cases.ts';
+import { type CaseTable, filterFirstTimeRight } from './case-table.ts';
+import { calculateSpreads } from './spreads-by.ts';
+import type { CaseStatistics } from './walk-cases.ts';
 
 /** Maximum number of groups in the response, the largest first. */
 const toldGroups = 50;
 
 /** Count the requests in each group. `by`: count only marked ones. */
-function countBy(
+function countByGroup(
   requests: Int32Array,
   groupOf: Int32Array,
   groups: number,
@@ -21,17 +21,17 @@ function countBy(
   return counts;
 }
 
-function groupsIn(
+function buildProcessGroups(
   table: CaseTable,
   chosen: Int32Array,
-  { over }: Walked,
+  { over }: CaseStatistics,
   groupOf: Int32Array,
   names: readonly string[],
 ): ProcessGroup[] {
-  const requests = countBy(chosen, groupOf, names.length);
-  const cycles = spreadsBy(over, groupOf, names.length, table.cycle);
-  const right = countBy(rightAtOnce(table, over), groupOf, names.length);
-  const late = countBy(over, groupOf, names.length, table.wasLate);
+  const requests = countByGroup(chosen, groupOf, names.length);
+  const cycles = calculateSpreads(over, groupOf, names.length, table.cycle);
+  const right = countByGroup(filterFirstTimeRight(table, over), groupOf, names.length);
+  const late = countByGroup(over, groupOf, names.length, table.wasLate);
   return names
     .map((name, group) => ({ name, group, requests: requests[group] ?? 0 }))
     .filter((one) => one.requests > 0)
@@ -47,10 +47,10 @@ function groupsIn(
 }
 
 /** Calculate figures by category and by department, the largest group first. Requests without one are in no group. */
-export function summarizeGroups(table: CaseTable, chosen: Int32Array, walked: Walked) {
+export function summarizeGroups(table: CaseTable, chosen: Int32Array, walked: CaseStatistics) {
   const { category, department, names } = table;
   return {
-    categories: groupsIn(table, chosen, walked, category, names.categories.texts),
-    departments: groupsIn(table, chosen, walked, department, names.departments.texts),
+    categories: buildProcessGroups(table, chosen, walked, category, names.categories.texts),
+    departments: buildProcessGroups(table, chosen, walked, department, names.departments.texts),
   };
 }

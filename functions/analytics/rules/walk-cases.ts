@@ -1,19 +1,19 @@
-import { type CaseTable, none } from './case-table.ts';
+import { type CaseTable, noIndex } from './case-table.ts';
 
 /** Number of occurrences of each item, of requests with it, and of requests with it at least twice. */
-export type Counted = {
+export type OccurrenceCounts = {
   readonly count: Int32Array;
   readonly requests: Int32Array;
   readonly repeated: Int32Array;
 };
 
 /** Counters from one pass over chosen requests. */
-export type Walked = {
+export type CaseStatistics = {
   readonly events: number;
   /** Numbers of the activities that occurred, in the order of their first occurrence. */
   readonly activities: readonly number[];
-  readonly visits: Counted;
-  readonly moves: Counted;
+  readonly visits: OccurrenceCounts;
+  readonly moves: OccurrenceCounts;
   /** Kind of each activity, taken from its first event. */
   readonly kinds: Uint8Array;
   /** Number of requests that now wait after each activity. */
@@ -24,12 +24,12 @@ export type Walked = {
   readonly over: Int32Array;
 };
 
-function counter(size: number) {
+function createOccurrenceCounter(size: number) {
   const count = new Int32Array(size);
   const requests = new Int32Array(size);
   const repeated = new Int32Array(size);
-  const lastIn = new Int32Array(size).fill(none);
-  const lastAgainIn = new Int32Array(size).fill(none);
+  const lastIn = new Int32Array(size).fill(noIndex);
+  const lastAgainIn = new Int32Array(size).fill(noIndex);
   return {
     ...{ count, requests, repeated },
     add(what: number, request: number): void {
@@ -47,11 +47,11 @@ function counter(size: number) {
 }
 
 /** Walk once through chosen requests and count the values behind the figures. */
-export function walkCases(table: CaseTable, chosen: Int32Array): Walked {
+export function walkCases(table: CaseTable, chosen: Int32Array): CaseStatistics {
   const { names, first, activity, kind, move, lastMove, isOpen } = table;
   const size = names.activities.texts.length;
-  const visits = counter(size);
-  const moves = counter(table.moves.length);
+  const visits = createOccurrenceCounter(size);
+  const moves = createOccurrenceCounter(table.moves.length);
   const activities: number[] = [];
   const kinds = new Uint8Array(size);
   const open = new Int32Array(size);

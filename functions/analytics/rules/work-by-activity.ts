@@ -1,10 +1,10 @@
 import { noWork } from '#functions/figures/rules/case-columns.ts';
 import type { ProcessActivity } from '#shared/process/process-api.ts';
 import type { CaseTable } from './case-table.ts';
-import { type Durations, spreadsBy } from './spreads-by.ts';
+import { calculateSpreads, type Durations } from './spreads-by.ts';
 
 /** Calculate the working time on each activity in some requests, by its number; empty if no start is known. */
-export function workByActivity(
+export function createActivityWorkLookup(
   { worked, workedSeconds, first, activity, names }: CaseTable,
   chosen: Int32Array,
 ): (activity: number) => Pick<ProcessActivity, 'work'> {
@@ -24,7 +24,7 @@ export function workByActivity(
       requests[what] = (requests[what] ?? 0) + 1;
     }
   const durations = { milliseconds: worked, workingSeconds: workedSeconds };
-  const spreads = spreadsBy(events.subarray(0, count), activity, requests.length, durations);
+  const spreads = calculateSpreads(events.subarray(0, count), activity, requests.length, durations);
   return (what) => {
     const spread = spreads.spreadOf(what);
     return spread ? { work: { ...spread, requests: requests[what] ?? 0 } } : {};

@@ -8,11 +8,11 @@ import { joinColumns } from '#functions/analytics/rules/join-columns.ts';
 import { type CaseColumns, caseColumns, caseTexts } from '#functions/figures/rules/case-columns.ts';
 import {
   formerCases,
-  monthOfChanges,
   ownCases,
   ownChanges,
+  parseChangesMonth,
 } from '#functions/imports/store/keys.ts';
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Query, Table } from '#functions/platform/table/table.ts';
 import { firstMonth } from '#functions/requests/store/request-rows.ts';
@@ -70,7 +70,7 @@ export function ownCaseReader(table: Table) {
   async function changesOf(app: string, from: string, to: string): Promise<Map<string, number>> {
     const found = new Map<string, number>();
     for (const item of await table.queryAll(ownChanges(app, from, to))) {
-      const month = monthOfChanges(parsePart(Changes, item));
+      const month = parseChangesMonth(parsePart(Changes, item));
       found.set(month, (found.get(month) ?? 0) + parsePart(Changes, item).changes);
     }
     return found;
@@ -89,9 +89,9 @@ export function ownCaseReader(table: Table) {
 
   return async (app: string, { from, to }: Months): Promise<CaseTable> => {
     const first = await firstMonth(table, app);
-    const months = monthsBack(from !== undefined && from > first ? from : first, to);
+    const months = listMonthsNewestFirst(from !== undefined && from > first ? from : first, to);
     if (to > movedTo) {
-      const former = await readEachMonth(monthsBack(first, to), (month) =>
+      const former = await readEachMonth(listMonthsNewestFirst(first, to), (month) =>
         read(formerCases(app, month)),
       );
       if (former.some(({ length }) => length > 0)) {

@@ -1,4 +1,4 @@
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -8,7 +8,7 @@ import { canSee } from '#functions/requests/rules/views/rights.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
 import {
   firstMonth,
-  partRow,
+  participantRow,
   requestRow,
   stageRow,
 } from '#functions/requests/store/request-rows.ts';
@@ -31,7 +31,7 @@ const isHead = ({ sk }: Item) => sk === '#';
 export function timelineStore(table: Table) {
   /** Load the requests of participation entries, as far as the stored data now lets the person see them. */
   async function behind({ userId, isAdministrator }: Reader, entries: readonly Item[]) {
-    const ids = parseRows(table, partRow, entries).map((part) => part?.requestId ?? '');
+    const ids = parseRows(table, participantRow, entries).map((part) => part?.requestId ?? '');
     const known = ids.filter(Boolean);
     const items = await table.getAll([
       ...known.map(requestKeys.requestKey),
@@ -40,7 +40,7 @@ export function timelineStore(table: Table) {
     const heads = parseRows(table, requestRow, items.filter(isHead)).flatMap((one) => one ?? []);
     const others = items.filter((item) => !isHead(item));
     const parts = Map.groupBy(
-      parseRows(table, partRow, others).flatMap((one) => one ?? []),
+      parseRows(table, participantRow, others).flatMap((one) => one ?? []),
       ({ requestId }) => requestId,
     );
     const isSeen = (request: Request) =>
@@ -86,11 +86,13 @@ export function timelineStore(table: Table) {
       isWanted: Wanted,
       statuses?: readonly RequestStatus[],
     ): Promise<Page<Request>> {
-      const queries = monthsBack(await firstMonth(table, app), until.slice(0, 7)).flatMap(
-        (month) =>
-          statuses
-            ? statuses.map((status) => requestKeys.requestsOfStatus(app, status, month))
-            : requestKeys.requestsOfMonth(app, month),
+      const queries = listMonthsNewestFirst(
+        await firstMonth(table, app),
+        until.slice(0, 7),
+      ).flatMap((month) =>
+        statuses
+          ? statuses.map((status) => requestKeys.requestsOfStatus(app, status, month))
+          : requestKeys.requestsOfMonth(app, month),
       );
       const toRows = (items: readonly Item[]) =>
         parseRows(table, requestRow, items).map((one) => (one && isWanted(one) ? one : undefined));

@@ -15,7 +15,7 @@ import type { AnnouncementsDeps } from '../deps.ts';
  * twelve thousand people are counted.
  */
 const shown = 20;
-export const mostReads = 12;
+export const maxAudienceReads = 12;
 
 export const listAnnouncementsRoute = route(
   listAnnouncements,
@@ -34,7 +34,10 @@ export const findAudienceRoute = route(
   findAudience,
   async ({ body }, { audiences, people, applicationId }: AnnouncementsDeps) => {
     const isAddressed = await audiences.now(applicationId, body.audience);
-    const found = await people.count(applicationId, isAddressed, { shown, mostReads });
+    const found = await people.count(applicationId, isAddressed, {
+      shown,
+      mostReads: maxAudienceReads,
+    });
     const names = found.people.map(({ userId, name }) => ({ userId, name }));
     return { ...found, people: names.sort(byName) };
   },

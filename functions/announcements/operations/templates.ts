@@ -1,13 +1,13 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { route } from '#functions/platform/route.ts';
 import {
   AnnouncementTemplate,
-  templatesAtMost,
-  WrittenTemplate,
+  maxTemplates,
+  TemplateInput,
 } from '#shared/announcements/template.ts';
 import {
   createTemplate,
@@ -19,7 +19,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
 
-const schemas = { item: AnnouncementTemplate, written: WrittenTemplate };
+const schemas = { item: AnnouncementTemplate, written: TemplateInput };
 const version = ({ version: present }: AnnouncementTemplate) => present;
 
 export const templateRoutes = [
@@ -29,12 +29,12 @@ export const templateRoutes = [
   route(
     createTemplate,
     (call, deps: AnnouncementsDeps) =>
-      answerOnce(deps, call, createTemplate.response, async () => {
+      runIdempotently(deps, call, createTemplate.response, async () => {
         const { applicationId, templates } = deps;
-        if ((await templates.list(applicationId)).length >= templatesAtMost)
+        if ((await templates.list(applicationId)).length >= maxTemplates)
           throw new AppError('input.invalid', t`There are too many templates.`, {
             fields: {
-              name: [t`There are ${templatesAtMost} templates at most. Delete one first.`],
+              name: [t`There are ${maxTemplates} templates at most. Delete one first.`],
             },
           });
         const { by: changedBy, at: changedAt } = buildAuthor(call.actor, deps);
@@ -51,7 +51,7 @@ export const templateRoutes = [
       const before = await deps.templates.load(deps.applicationId, call.params.id);
       assertVersion(call, before.version);
       const { by: changedBy, at: changedAt } = buildAuthor(call.actor, deps);
-      const after = changedItem(schemas, before, call.body);
+      const after = mergeItemChange(schemas, before, call.body);
       if (isUnchanged(before, after)) return before;
       return deps.templates.save({ ...after, changedBy, changedAt }, before);
     },

@@ -7,17 +7,17 @@ import {
   writeAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import {
   Announcement,
+  AnnouncementInput,
   type Audience,
-  namesAnybody,
-  WrittenAnnouncement,
+  hasAudience,
 } from '#shared/announcements/announcement.ts';
 import {
   cancelAnnouncement,
@@ -32,15 +32,15 @@ import {
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
-import { mostReads } from './read-announcements.ts';
+import { maxAudienceReads } from './read-announcements.ts';
 
-const schemas = { item: Announcement, written: WrittenAnnouncement };
+const schemas = { item: Announcement, written: AnnouncementInput };
 const version = ({ version: present }: Announcement) => present;
 type OnOne = CallContext & { readonly params: { readonly id: string } };
 type Act = (before: StoredAnnouncement, author: Author) => StoredAnnouncement;
 
 /** Change an existing announcement. @throws item.not-found, item.precondition-failed */
-async function change(
+async function changeAnnouncement(
   { announcements, applicationId, now }: AnnouncementsDeps,
   call: OnOne,
   act: Act,
@@ -56,13 +56,15 @@ async function change(
  * Refuse an audience that reaches nobody: all its people may be inactive, or its departments empty. @throws
  * input.invalid
  */
-async function assertReachesSomebody(
+async function assertHasRecipients(
   { audiences, people, applicationId }: AnnouncementsDeps,
   audience: Audience,
 ): Promise<void> {
   const isAddressed = await audiences.now(applicationId, audience);
-  const { count, more } = await people.count(applicationId, isAddressed, { mostReads });
-  if (count === 0 && !more && namesAnybody(audience))
+  const { count, more } = await people.count(applicationId, isAddressed, {
+    mostReads: maxAudienceReads,
+  });
+  if (count === 0 && !more && hasAudience(audience))
     throw new AppError('input.invalid', t`This can’t be sent yet.`, {
       fields: { audience: [t`Nobody among these is active.`] },
     });
@@ -72,7 +74,7 @@ async function assertReachesSomebody(
 function newDraft(
   deps: AnnouncementsDeps,
   call: CallContext,
-  { title, text, audience }: WrittenAnnouncement,
+  { title, text, audience }: AnnouncementInput,
 ): StoredAnnouncement {
   const { applicationId } = deps;
   const { by, at } = buildAuthor(call.actor, deps);
@@ -88,7 +90,7 @@ const createRoute = (endpoint: typeof createAnnouncement | typeof createNotifica
   route(
     endpoint,
     (call, deps: AnnouncementsDeps) =>
-      answerOnce(deps, call, createAnnouncement.response, () =>
+      runIdempotently(deps, call, createAnnouncement.response, () =>
         deps.announcements.create(newDraft(deps, call, call.body), buildAuthor(call.actor, deps)),
       ),
     { version },
@@ -100,13 +102,13 @@ export const createNotificationRoute = createRoute(createNotification);
 export const composeNotificationRoute = route(
   composeNotification,
   (call, deps: AnnouncementsDeps) =>
-    answerOnce(deps, call, composeNotification.response, async () => {
+    runIdempotently(deps, call, composeNotification.response, async () => {
       const { announcements } = deps;
       const author = buildAuthor(call.actor, deps);
       const draft = newDraft(deps, call, call.body);
       const { startsAt, timeZone } = call.body;
       send(draft, { startsAt, timeZone }, author);
-      if (startsAt === null) await assertReachesSomebody(deps, draft.audience);
+      if (startsAt === null) await assertHasRecipients(deps, draft.audience);
       const stored = await announcements.create(draft, author);
       if (stored.turn > 0) return stored;
       return announcements.save(send(stored, { startsAt, timeZone }, author), stored, author);
@@ -117,8 +119,8 @@ export const composeNotificationRoute = route(
 export const updateAnnouncementRoute = route(
   updateAnnouncement,
   (call, deps: AnnouncementsDeps) =>
-    change(deps, call, (before, author) => {
-      const changed = changedItem(schemas, before, call.body);
+    changeAnnouncement(deps, call, (before, author) => {
+      const changed = mergeItemChange(schemas, before, call.body);
       if (isUnchanged(Announcement.parse(before), changed)) return before;
       const { title, text, audience } = changed;
       return writeAnnouncement(before, { title, text, audience }, author);
@@ -140,10 +142,10 @@ export const removeAnnouncementRoute = route(
 export const sendAnnouncementRoute = route(
   sendAnnouncement,
   (call, deps: AnnouncementsDeps) =>
-    answerOnce(deps, call, sendAnnouncement.response, async () => {
+    runIdempotently(deps, call, sendAnnouncement.response, async () => {
       const { audience } = await deps.announcements.load(deps.applicationId, call.params.id);
-      if (call.body.startsAt === null) await assertReachesSomebody(deps, audience);
-      return change(deps, call, (before, author) => send(before, call.body, author));
+      if (call.body.startsAt === null) await assertHasRecipients(deps, audience);
+      return changeAnnouncement(deps, call, (before, author) => send(before, call.body, author));
     }),
   { version },
 );
@@ -151,13 +153,17 @@ export const sendAnnouncementRoute = route(
 export const cancelAnnouncementRoute = route(
   cancelAnnouncement,
   (call, deps: AnnouncementsDeps) =>
-    answerOnce(deps, call, cancelAnnouncement.response, () => change(deps, call, cancel)),
+    runIdempotently(deps, call, cancelAnnouncement.response, () =>
+      changeAnnouncement(deps, call, cancel),
+    ),
   { version },
 );
 
 export const continueAnnouncementRoute = route(
   continueAnnouncement,
   (call, deps: AnnouncementsDeps) =>
-    answerOnce(deps, call, continueAnnouncement.response, () => change(deps, call, goOn)),
+    runIdempotently(deps, call, continueAnnouncement.response, () =>
+      changeAnnouncement(deps, call, goOn),
+    ),
   { version },
 );

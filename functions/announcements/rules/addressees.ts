@@ -21,8 +21,8 @@ export function buildAddresseeFilter(
 ): (person: Person) => boolean {
   const { everybody, withBelow } = audience;
   const userIds = new Set(audience.userIds);
-  const departmentIds = addNodesBelow(audience.departmentIds, departments, withBelow);
-  const locationIds = addNodesBelow(audience.locationIds, locations, withBelow);
+  const departmentIds = collectDescendants(audience.departmentIds, departments, withBelow);
+  const locationIds = collectDescendants(audience.locationIds, locations, withBelow);
   const roles = new Set<string>(audience.roles);
   const groups = new Set(audience.groups.map(foldName));
   return (person) =>
@@ -37,7 +37,7 @@ export function buildAddresseeFilter(
 }
 
 /** Return these nodes, with all nodes below if requested. Each node is visited once, even in a cycle of parents. */
-function addNodesBelow(
+function collectDescendants(
   ids: readonly string[],
   nodes: readonly Node[],
   withBelow: boolean,

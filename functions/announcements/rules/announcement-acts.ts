@@ -1,15 +1,15 @@
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
 import {
   type Announcement,
+  type AnnouncementInput,
   type AnnouncementState,
   canCancel,
   canDelete,
   canWrite,
+  hasAudience,
   hasStopped,
-  namesAnybody,
-  scheduledAtMost,
-  type WhenToSend,
-  type WrittenAnnouncement,
+  maxScheduled,
+  type SendTime,
 } from '#shared/announcements/announcement.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -40,7 +40,11 @@ const refusals = {
   delete: msg('Only a draft can be deleted.'),
   continue: msg('It has not stopped.'),
 };
-function assertMay(may: boolean, act: keyof typeof refusals, { state }: Announcement): void {
+function assertTransitionAllowed(
+  may: boolean,
+  act: keyof typeof refusals,
+  { state }: Announcement,
+): void {
   if (may) return;
   throw new AppError('item.transition-refused', refusals[act], { present: { state } });
 }
@@ -48,12 +52,12 @@ function assertMay(may: boolean, act: keyof typeof refusals, { state }: Announce
 /** @throws item.transition-refused once it goes, input.invalid where a scheduled one would lose what it needs */
 export function writeAnnouncement(
   before: StoredAnnouncement,
-  written: WrittenAnnouncement,
+  written: AnnouncementInput,
   { by, at }: By,
 ): StoredAnnouncement {
-  assertMay(canWrite(before), 'write', before);
+  assertTransitionAllowed(canWrite(before), 'write', before);
   const after = { ...before, ...written, changedBy: by, changedAt: at };
-  if (before.state === 'scheduled') assertWhole(after);
+  if (before.state === 'scheduled') assertReadyToSend(after);
   return after;
 }
 
@@ -63,18 +67,18 @@ export function writeAnnouncement(
  */
 export function sendAnnouncement(
   before: StoredAnnouncement,
-  { startsAt, timeZone }: WhenToSend,
+  { startsAt, timeZone }: SendTime,
   { by, at }: By,
 ): StoredAnnouncement {
-  assertMay(canWrite(before), 'send', before);
-  assertWhole(before);
+  assertTransitionAllowed(canWrite(before), 'send', before);
+  assertReadyToSend(before);
   const ahead = startsAt === null ? 0 : Date.parse(startsAt) - Date.parse(at);
   const found = new ProblemList();
   found.expect(ahead >= 0, 'startsAt', t`Choose a moment that is still to come.`);
   found.expect(
-    ahead <= scheduledAtMost * dayMs,
+    ahead <= maxScheduled * dayMs,
     'startsAt',
-    t`Choose a moment within ${scheduledAtMost} days.`,
+    t`Choose a moment within ${maxScheduled} days.`,
   );
   refuseProblems(found.found);
   return {
@@ -85,7 +89,7 @@ export function sendAnnouncement(
 
 /** @throws item.transition-refused */
 export function cancelAnnouncement(before: StoredAnnouncement, { by, at }: By): StoredAnnouncement {
-  assertMay(canCancel(before), 'cancel', before);
+  assertTransitionAllowed(canCancel(before), 'cancel', before);
   return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
 }
 
@@ -97,7 +101,7 @@ export function continueAnnouncement(
   before: StoredAnnouncement,
   { by, at }: By,
 ): StoredAnnouncement {
-  assertMay(hasStopped(before, at), 'continue', before);
+  assertTransitionAllowed(hasStopped(before, at), 'continue', before);
   return { ...resumeAnnouncement(before, at), changedBy: by };
 }
 
@@ -109,13 +113,13 @@ export const resumeAnnouncement = (before: StoredAnnouncement, at: string): Stor
 
 /** @throws item.transition-refused */
 export const assertDeletable = (before: StoredAnnouncement): void =>
-  assertMay(canDelete(before), 'delete', before);
+  assertTransitionAllowed(canDelete(before), 'delete', before);
 
-function assertWhole({ title, text, audience }: Announcement): void {
+function assertReadyToSend({ title, text, audience }: Announcement): void {
   const found = new ProblemList();
   found.expect(isVisibleText(title), 'title', t`Enter a title.`);
   found.expect(isVisibleText(text), 'text', t`Write what you have to say.`);
-  found.expect(namesAnybody(audience), 'audience', t`Choose who gets it.`);
+  found.expect(hasAudience(audience), 'audience', t`Choose who gets it.`);
   refuseProblems(found.found);
 }
 
@@ -134,7 +138,7 @@ type Progress = {
 };
 
 /** Record that further people have the message. An announcement cancelled meanwhile stays cancelled. */
-export function noteProgress(
+export function addSendProgress(
   before: StoredAnnouncement,
   { told, position, at }: Progress,
 ): StoredAnnouncement {

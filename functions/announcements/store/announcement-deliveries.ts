@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { MailNews } from '#functions/messages/rules/mailbox.ts';
+import type { MailDeliveryEvent } from '#functions/messages/rules/mailbox.ts';
 import { messageItem } from '#functions/messages/store/message-item.ts';
 import { messageKey } from '#functions/messages/store/messages-keys.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
@@ -10,8 +10,8 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits, writeBatches } from '#functions/platform/table/write-batches.ts';
-import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
-import { type Delivery, MailFate, MailState } from '#shared/announcements/delivery.ts';
+import { tryWrite } from '#functions/platform/table/write-unless-lost.ts';
+import { type Delivery, MailOutcome, MailState } from '#shared/announcements/delivery.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import { Id, Instant, Version } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
@@ -21,7 +21,7 @@ import * as keys from './keys.ts';
 export type AnnouncementDeliveries = ReturnType<typeof announcementDeliveries>;
 
 /** Message to send, with the person's name for the recipient list. */
-export type Told = { readonly message: Message; readonly name: string };
+export type AnnouncementDelivery = { readonly message: Message; readonly name: string };
 
 /** Stored record that a person has received an announcement. */
 const Recipient = z.object({
@@ -41,14 +41,14 @@ const Mailed = z.object({ userId: Id, state: MailState, at: Instant });
  */
 const Fate = z.object({
   userId: Id,
-  fate: MailFate,
+  fate: MailOutcome,
   at: Instant,
   reason: BounceReason.optional(),
   version: Version,
 });
 type Fate = z.infer<typeof Fate>;
-const gravityOf = ({ fate, at, reason }: Pick<MailNews, 'fate' | 'at' | 'reason'>) =>
-  `${MailFate.options.indexOf(fate)} ${at} ${reason ?? ''}`;
+const gravityOf = ({ fate, at, reason }: Pick<MailDeliveryEvent, 'fate' | 'at' | 'reason'>) =>
+  `${MailOutcome.options.indexOf(fate)} ${at} ${reason ?? ''}`;
 const Read = Message.pick({ userId: true, readAt: true });
 
 const whatBecame = ({ fate, at, reason }: Fate) => ({
@@ -68,14 +68,14 @@ const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /** Recipients of an announcement, each stored once with their message. */
 export function announcementDeliveries(table: Table) {
-  const writesFor = ({ message, name }: Told, mail: Recipient['mail']): Write[] => {
+  const writesFor = ({ message, name }: AnnouncementDelivery, mail: Recipient['mail']): Write[] => {
     const { userId, messageId, at, announcement } = message;
     const recipient: Recipient = { userId, name, messageId, at, mail };
     const key = keys.recipientKey(announcement?.id ?? '', recipient);
-    return [{ put: messageItem(message), when: 'absent' }, { put: withKeys(key, recipient) }];
+    return [{ put: messageItem(message), when: 'absent' }, { put: addKeys(key, recipient) }];
   };
   /** Return false if any of the items already exists. */
-  const unlessThere = (writes: readonly Write[]) => writeUnlessLost(table, writes);
+  const unlessThere = (writes: readonly Write[]) => tryWrite(table, writes);
 
   return {
     /** Return the ids of the people who already have the message. */
@@ -88,7 +88,7 @@ export function announcementDeliveries(table: Table) {
     },
 
     /** Store messages with their recipients, each once. An existing message stays unchanged. */
-    async tell(told: readonly Told[], mail: Recipient['mail']): Promise<void> {
+    async tell(told: readonly AnnouncementDelivery[], mail: Recipient['mail']): Promise<void> {
       const all = told.map((one) => writesFor(one, mail));
       for (const batch of splitIntoBatches(all, pairLimits))
         if (!(await unlessThere(batch.flat())))
@@ -115,7 +115,7 @@ export function announcementDeliveries(table: Table) {
     /** Store a delivery report for one recipient's mail, unless a more severe one is stored. */
     noteFate: (
       { id, userId }: { readonly id: string; readonly userId: string },
-      { fate, at, reason }: Pick<MailNews, 'fate' | 'at' | 'reason'>,
+      { fate, at, reason }: Pick<MailDeliveryEvent, 'fate' | 'at' | 'reason'>,
     ): Promise<void> =>
       retryOnConflict(async () => {
         const key = keys.announcementFateKey(id, userId);
@@ -123,7 +123,7 @@ export function announcementDeliveries(table: Table) {
         const before = item === undefined ? undefined : parsePart(Fate, item);
         if (before && gravityOf(before) >= gravityOf({ fate, at, reason })) return;
         const version = (before?.version ?? 0) + 1;
-        const put = withKeys(key, { userId, fate, at, reason, version });
+        const put = addKeys(key, { userId, fate, at, reason, version });
         await table.write([{ put, when: before?.version ?? 'absent' }]);
       }),
 

@@ -4,7 +4,7 @@ import {
   type StoredAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
 import { type Author, historyWrites } from '#functions/organisation/store/reference-history.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
@@ -47,13 +47,13 @@ const saidOf = (one: StoredAnnouncement) => {
   return { id, version, title, text, for: forWhom, state, startsAt, timeZone };
 };
 const itemOf = (one: StoredAnnouncement) =>
-  withKeys({ ...keys.announcementKey(one.id), ...keys.announcementIndexes(one) }, one);
+  addKeys({ ...keys.announcementKey(one.id), ...keys.announcementIndexes(one) }, one);
 
 function buildAnnouncementStart({ id, applicationId, turn, startsAt }: StoredAnnouncement): Write {
   // The state machine accepts whole seconds only. A past time means now.
   const at = `${(startsAt ?? '').slice(0, 19)}Z`;
   const start: AnnouncementStart = { applicationId, announcementId: id, turn, startsAt: at };
-  return { put: withKeys(keys.startKey(id, turn), start), when: 'absent' };
+  return { put: addKeys(keys.startKey(id, turn), start), when: 'absent' };
 }
 
 /**

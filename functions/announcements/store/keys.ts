@@ -1,13 +1,19 @@
-import { fold, index, newest, padNumber } from '#functions/platform/table/access-patterns.ts';
+import {
+  fold,
+  index,
+  newestFirstQuery,
+  padNumber,
+} from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 import type { Announcement } from '#shared/announcements/announcement.ts';
 
 const pk = (id: string) => `ANNOUNCEMENT#${id}`;
 
-export const announcements = (app: string): Query => newest('gsi2', `APP#${app}#ANNOUNCEMENTS`);
+export const announcements = (app: string): Query =>
+  newestFirstQuery('gsi2', `APP#${app}#ANNOUNCEMENTS`);
 
 export const announcementsIn = (app: string, state: string): Query =>
-  newest('gsi1', `APP#${app}#ANNOUNCEMENTS#${state}`);
+  newestFirstQuery('gsi1', `APP#${app}#ANNOUNCEMENTS#${state}`);
 
 export const announcementKey = (id: string) => ({ pk: pk(id), sk: '#' });
 

@@ -2,7 +2,7 @@ import { authorityMatrix } from '#functions/approval-limits/rules/authority-matr
 import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { route } from '#functions/platform/route.ts';
 import { lintDoaRules, listDoaDelegations, showAuthority } from '#shared/doa/doa-api.ts';
 import type { DoaDeps } from '../deps.ts';
@@ -31,7 +31,7 @@ export const lintDoaRulesRoute = route(
 export const listDoaDelegationsRoute = route(listDoaDelegations, async (_, deps: DoaDeps) => {
   const at = deps.now();
   return {
-    items: await withOrganisation(deps, (organisation) => doaDelegations(organisation, at)),
+    items: await decideWithOrganisation(deps, (organisation) => doaDelegations(organisation, at)),
   };
 });
 
@@ -39,7 +39,7 @@ export const showAuthorityRoute = route(
   showAuthority,
   async ({ query: { categoryId } }, deps: DoaDeps) => {
     const at = deps.now();
-    return withOrganisation(deps, (organisation) => {
+    return decideWithOrganisation(deps, (organisation) => {
       if (categoryId) requireCategory(organisation.reference, categoryId);
       return authorityMatrix(organisation, { categoryId: categoryId ?? null, at });
     });

@@ -1,6 +1,6 @@
-import { gapsLeftBy } from '#functions/approval-limits/rules/lint-gaps.ts';
+import { findGapsAfterLeaving } from '#functions/approval-limits/rules/lint-gaps.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { loadLeaver } from '#functions/people/load-leaver.ts';
 import { listDependents } from '#functions/people/rules/list-dependents.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
@@ -24,7 +24,7 @@ async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
     const record = await requests.find(applicationId, requestId);
     if (!record) return [];
     const at = deps.now();
-    const moves = await withOrganisation(deps, (organisation) =>
+    const moves = await decideWithOrganisation(deps, (organisation) =>
       listTaskMoves(record, { userId, by, organisation, at }),
     );
     const { number, title } = record.request;
@@ -49,7 +49,9 @@ export const previewDeactivationRoute = route(
     const [leaver, moved, gaps] = await Promise.all([
       loadLeaver(deps, person),
       tasksMoved(deps, person.userId, personRef(actor)),
-      withOrganisation(deps, (organisation) => gapsLeftBy(person.userId, organisation, at)),
+      decideWithOrganisation(deps, (organisation) =>
+        findGapsAfterLeaving(person.userId, organisation, at),
+      ),
     ]);
     return {
       person: personRef(person),

@@ -7,19 +7,21 @@ import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { unknownUserName } from '#shared/users/user.ts';
-import { isAboveOwnLimit, type RankedLevel, rankedLevels, rulesFor } from './authority.ts';
-import { examinePlace, type Held } from './lone-deciders.ts';
+import { findNearestRules, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
+import { examinePlace, type PlaceCoverage } from './lone-deciders.ts';
 
 /** Category (null: all categories) and day. */
-export type Look = { readonly categoryId: string | null; readonly at: string };
+export type MatrixScope = { readonly categoryId: string | null; readonly at: string };
 
 /**
  * Open departments from the top down, siblings by name. Departments in a cycle of parents are outside the tree and
  * follow at the end.
  */
-function departmentTree({ departments }: Reference): { department: Department; depth: number }[] {
+function listDepartmentTree({
+  departments,
+}: Reference): { department: Department; depth: number }[] {
   const open = departments.filter(({ isActive }) => isActive);
-  const below = (parentId: string | null, depth: number): ReturnType<typeof departmentTree> =>
+  const below = (parentId: string | null, depth: number): ReturnType<typeof listDepartmentTree> =>
     open
       .filter((one) => one.parentId === parentId)
       .sort(byName)
@@ -31,22 +33,26 @@ function departmentTree({ departments }: Reference): { department: Department; d
 }
 
 /** Label for the scope of a rule: "Operations", "everywhere", "everywhere, every category". */
-function placeName(rule: DoaRule, departmentId: string | null, reference: Reference): string {
+function formatRulePlaceLabel(
+  rule: DoaRule,
+  departmentId: string | null,
+  reference: Reference,
+): string {
   const where = findDepartment(reference, rule.departmentId)?.name ?? t`everywhere`;
   return rule.departmentId === departmentId ? t`every category` : where;
 }
 
 type Row = {
   readonly departmentId: string | null;
-  readonly look: Look;
+  readonly look: MatrixScope;
   readonly ranked: readonly RankedLevel[];
-  readonly held: Held;
+  readonly held: PlaceCoverage;
 };
 
-const unexamined: Held = { gaps: [], lone: [] };
+const unexamined: PlaceCoverage = { gaps: [], lone: [] };
 
 // No rule has the empty category, so only rules for all categories apply.
-const placeOf = (departmentId: string | null, { categoryId, at }: Look) => ({
+const placeOf = (departmentId: string | null, { categoryId, at }: MatrixScope) => ({
   departmentId,
   categoryId: categoryId ?? '',
   at,
@@ -84,7 +90,7 @@ function buildAuthorityCell(
   const { categoryId, at } = look;
   const { reference, directory } = organisation;
   const place = placeOf(departmentId, look);
-  const rules = rulesFor(levelId, place, reference);
+  const rules = findNearestRules(levelId, place, reference);
   const own = rules.filter(
     (rule) => rule.departmentId === departmentId && rule.categoryId === categoryId,
   );
@@ -104,7 +110,8 @@ function buildAuthorityCell(
       };
     }),
     ruleIds: own.map(({ id }) => id),
-    inheritedFrom: first && own.length === 0 ? placeName(first, departmentId, reference) : null,
+    inheritedFrom:
+      first && own.length === 0 ? formatRulePlaceLabel(first, departmentId, reference) : null,
     exceptions:
       categoryId === null
         ? reference.doaRules.filter(
@@ -126,7 +133,7 @@ function buildAuthorityCell(
 type Cells = readonly AuthorityCell[];
 
 /** Show a warning that all departments share only once, in the row for all of them. */
-function markOnce(everywhere: Cells, departments: readonly Cells[]) {
+function hoistSharedMarks(everywhere: Cells, departments: readonly Cells[]) {
   const shared = everywhere.map((_, n) => {
     const [first, ...others] = departments.map((cells) => cells[n]?.marks ?? []);
     return (first ?? []).filter((mark) => others.every((marks) => marks.includes(mark)));
@@ -147,11 +154,11 @@ function markOnce(everywhere: Cells, departments: readonly Cells[]) {
 }
 
 /** Matrix of approval limits: people by department and amount, according to the rules for a category on a day. */
-export function authorityMatrix(organisation: Organisation, look: Look): AuthorityMatrix {
+export function authorityMatrix(organisation: Organisation, look: MatrixScope): AuthorityMatrix {
   const { reference, directory } = organisation;
   const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);
-  const ranked = rankedLevels(reference, look.at);
-  const tree = departmentTree(reference);
+  const ranked = rankLevels(reference, look.at);
+  const tree = listDepartmentTree(reference);
   const limits = new Map(ranked.map(({ level, limit }) => [level.id, limit]));
   const cells = (departmentId: string | null) => {
     // If there are departments, only their rows are examined, as in the linter.
@@ -164,7 +171,7 @@ export function authorityMatrix(organisation: Organisation, look: Look): Authori
     const head = headId === null ? undefined : directory.user(headId);
     return head ? { userId: head.userId, name: head.name } : null;
   };
-  const marked = markOnce(
+  const marked = hoistSharedMarks(
     cells(null),
     tree.map(({ department }) => cells(department.id)),
   );

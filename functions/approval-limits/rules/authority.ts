@@ -1,6 +1,9 @@
 import { convert } from '#functions/organisation/rules/convert.ts';
 import type { Directory } from '#functions/organisation/rules/directory.ts';
-import { departmentLine, type Reference } from '#functions/organisation/rules/reference.ts';
+import {
+  listDepartmentAncestors,
+  type Reference,
+} from '#functions/organisation/rules/reference.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
@@ -18,7 +21,7 @@ export type RankedLevel = { readonly level: DoaLevel; readonly limit: string | n
 /**
  * Levels in ascending rank. A level whose limit has no rate is left out, because it can't be shown to cover any amount.
  */
-export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
+export function rankLevels(reference: Reference, at: string): RankedLevel[] {
   const ranked: RankedLevel[] = [];
   for (const level of [...reference.doaLevels].sort((a, b) => a.rank - b.rank)) {
     const limit = level.limit === null ? null : convert(level.limit, reference, at)?.amount;
@@ -31,15 +34,19 @@ export function rankedLevels(reference: Reference, at: string): RankedLevel[] {
  * Whether a level covers an amount, with or without a minus sign: a credit of 9,000 counts like a payment. `amount`
  * undefined: unknown, so it may be of any size.
  */
-export const covers = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
+export const coversAmount = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
   limit === null || (amount !== undefined && compare(amount.replace(/^-/, ''), limit) <= 0);
 
 /** Whether a level covers every amount that another one covers. */
-export const reaches = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
+export const coversLevel = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
   limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
 
 /** Distance of a rule from the requested scope: smaller is more specific; null if the rule does not apply. */
-function distance(rule: DoaRule, departments: readonly string[], place: Place): number | null {
+function measureRuleDistance(
+  rule: DoaRule,
+  departments: readonly string[],
+  place: Place,
+): number | null {
   if (rule.categoryId !== null && rule.categoryId !== place.categoryId) return null;
   const steps =
     rule.departmentId === null ? departments.length : departments.indexOf(rule.departmentId);
@@ -50,13 +57,13 @@ function distance(rule: DoaRule, departments: readonly string[], place: Place): 
  * Return the most specific rules that grant a level: the own department precedes those above it, a named category
  * precedes all.
  */
-export function rulesFor(levelId: string, place: Place, reference: Reference): DoaRule[] {
-  const departments = departmentLine(reference, place.departmentId).map(({ id }) => id);
+export function findNearestRules(levelId: string, place: Place, reference: Reference): DoaRule[] {
+  const departments = listDepartmentAncestors(reference, place.departmentId).map(({ id }) => id);
   let nearest = Number.POSITIVE_INFINITY;
   let rules: DoaRule[] = [];
   for (const rule of reference.doaRules) {
     if (rule.levelId !== levelId) continue;
-    const found = distance(rule, departments, place);
+    const found = measureRuleDistance(rule, departments, place);
     if (found === null || found > nearest) continue;
     rules = found === nearest ? [...rules, rule] : [rule];
     nearest = found;
@@ -65,8 +72,8 @@ export function rulesFor(levelId: string, place: Place, reference: Reference): D
 }
 
 /** Return the people who have a level in this department and category. */
-export const peopleOfLevel = (levelId: string, place: Place, reference: Reference): string[] => [
-  ...new Set(rulesFor(levelId, place, reference).flatMap(({ userIds }) => userIds)),
+export const listLevelUserIds = (levelId: string, place: Place, reference: Reference): string[] => [
+  ...new Set(findNearestRules(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];
 
 type Known = { readonly reference: Reference; readonly directory: Directory };
@@ -77,26 +84,26 @@ export const listLevelHolders = (
   place: Place,
   { reference, directory }: Known,
 ): User[] =>
-  peopleOfLevel(level.id, place, reference)
+  listLevelUserIds(level.id, place, reference)
     .map((userId) => directory.user(userId))
     .filter((user) => user !== undefined)
     .filter((user) => directory.canBeAsked(user));
 
 /** Return the levels at which a person may decide here: their own level, and those granted by rules that name them. */
 export const listHeldLevels = (user: User, place: Place, reference: Reference): RankedLevel[] =>
-  rankedLevels(reference, place.at).filter(
+  rankLevels(reference, place.at).filter(
     ({ level }) =>
       user.doaLevelId === level.id ||
-      peopleOfLevel(level.id, place, reference).includes(user.userId),
+      listLevelUserIds(level.id, place, reference).includes(user.userId),
   );
 
 /** Whether a person may decide on the amount themselves (in the application's currency; undefined: unknown). */
-export const mayDecideOn = (
+export const canDecideAmount = (
   user: User,
   amount: string | undefined,
   place: Place,
   reference: Reference,
-): boolean => listHeldLevels(user, place, reference).some((ranked) => covers(ranked, amount));
+): boolean => listHeldLevels(user, place, reference).some((ranked) => coversAmount(ranked, amount));
 
 /** Whether a level exceeds a person's own limit. False if the person has no limit or the limit has no rate. */
 export function isAboveOwnLimit(
@@ -105,5 +112,5 @@ export function isAboveOwnLimit(
   ranked: readonly RankedLevel[],
 ): boolean {
   const own = ranked.find(({ level: { id } }) => id === user.doaLevelId);
-  return own !== undefined && !reaches(own, level);
+  return own !== undefined && !coversLevel(own, level);
 }

@@ -1,16 +1,19 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { arrangedReason, isBarred } from '#functions/people/rules/arrangements.ts';
+import {
+  buildArrangementReason,
+  isBarredFromDeciding,
+} from '#functions/people/rules/arrangements.ts';
 import { compare, subtract } from '#shared/decimal.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import {
-  covers,
+  coversAmount,
   listLevelHolders,
   type Place,
   type RankedLevel,
-  rankedLevels,
+  rankLevels,
 } from './authority.ts';
 
 export type Climb = {
@@ -40,7 +43,13 @@ function findNearestThreshold(
       distance: subtract(amount, limit).replace('-', ''),
       reason: {
         code: 'threshold',
-        facts: { kind: 'doa', side, amount: moneyText({ amount: limit, currency }), level, people },
+        facts: {
+          kind: 'doa',
+          side,
+          amount: formatMoneyText({ amount: limit, currency }),
+          level,
+          people,
+        },
       },
     });
   const lower = below?.ranked.limit;
@@ -63,26 +72,28 @@ export function climb(
   above = 0,
 ): Climb {
   const { currency } = organisation.reference.configuration;
-  const levels = rankedLevels(organisation.reference, place.at).map((ranked) => ({
+  const levels = rankLevels(organisation.reference, place.at).map((ranked) => ({
     ranked,
     all: listLevelHolders(ranked, place, organisation),
   }));
   const held = levels
     .map(({ ranked, all }) => ({
       ranked,
-      users: all.filter((user) => !isBarred(user, owners, place.at)),
+      users: all.filter((user) => !isBarredFromDeciding(user, owners, place.at)),
     }))
     .filter(({ users }) => users.length > 0);
-  const end = held.find(({ ranked }) => ranked.level.rank > above && covers(ranked, amount));
-  const shown = moneyText({ amount, currency });
+  const end = held.find(({ ranked }) => ranked.level.rank > above && coversAmount(ranked, amount));
+  const shown = formatMoneyText({ amount, currency });
   const skipped = levels
     .filter(
       ({ ranked }) =>
-        covers(ranked, amount) &&
+        coversAmount(ranked, amount) &&
         ranked.level.rank > above &&
         ranked.level.rank <= (end?.ranked.level.rank ?? ranked.level.rank),
     )
-    .flatMap(({ all }) => all.flatMap((user) => arrangedReason(user, owners, place.at) ?? []));
+    .flatMap(({ all }) =>
+      all.flatMap((user) => buildArrangementReason(user, owners, place.at) ?? []),
+    );
   if (!end)
     return { users: [], rank: null, skipped, reason: { code: 'doaGap', facts: { amount: shown } } };
   const { level, limit } = end.ranked;
@@ -96,7 +107,7 @@ export function climb(
       facts: {
         level: level.name,
         amount: shown,
-        ...(limit === null ? {} : { limit: moneyText({ amount: limit, currency }) }),
+        ...(limit === null ? {} : { limit: formatMoneyText({ amount: limit, currency }) }),
       },
     },
     ...(threshold ? { threshold } : {}),

@@ -1,9 +1,9 @@
-import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Cap, DoaDelegation } from '#shared/doa/matrix.ts';
 import { type User, unknownUserName } from '#shared/users/user.ts';
-import { rankedLevels } from './authority.ts';
+import { rankLevels } from './authority.ts';
 
 /** Return the highest level that a person has in any department or category: their own, or one granted by a rule. */
 export function findApprovalCap(
@@ -12,7 +12,7 @@ export function findApprovalCap(
   at: string,
 ): Cap | null {
   if (!user) return null;
-  const held = rankedLevels(reference, at).filter(
+  const held = rankLevels(reference, at).filter(
     ({ level }) =>
       user.doaLevelId === level.id ||
       reference.doaRules.some(
@@ -40,7 +40,7 @@ export function doaDelegations(organisation: Organisation, at: string): DoaDeleg
         ...delegation,
         from: refOf(delegation.fromUserId),
         to: refOf(delegation.toUserId),
-        state: delegationState(delegation, dateFor(from, at)),
+        state: delegationState(delegation, toLocalDate(from, at)),
         fromCap: findApprovalCap(from, organisation, at),
         toCap: findApprovalCap(to, organisation, at),
       };

@@ -8,22 +8,22 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import { type RankedLevel, rankedLevels, reaches } from './authority.ts';
-import { gapsIn } from './lint-gaps.ts';
-import { loneIn } from './lint-lone.ts';
-import { uselessApprovers } from './lint-named.ts';
-import { aboveOwnLimits } from './lint-own-limits.ts';
+import { coversLevel, type RankedLevel, rankLevels } from './authority.ts';
+import { findCoverageGaps } from './lint-gaps.ts';
+import { findSingleDeciders } from './lint-lone.ts';
+import { findIneligibleApprovers } from './lint-named.ts';
+import { findRulesAboveOwnLimit } from './lint-own-limits.ts';
 import { ruleCell } from './rule-cell.ts';
 
 const samePlace = (a: DoaRule, b: DoaRule) =>
   a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;
 
-function overlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
+function findOverlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
   const levels = ranked.flatMap((one, i) => {
     const { level } = one;
     const below = ranked[i - 1];
     if (!below) return [];
-    const lower = reaches(below, one);
+    const lower = coversLevel(below, one);
     const text =
       level.rank === below.level.rank
         ? t`${below.level.name} and ${level.name} have the same rank.`
@@ -47,7 +47,7 @@ function overlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFind
 }
 
 /** Cycles of managers. Each is reported once, starting with its first person by name. */
-function managerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
+function findManagerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
   const told = new Set<string>();
   const findings: DoaFinding[] = [];
   for (const first of users.values()) {
@@ -71,7 +71,7 @@ function managerCycles(users: ReadonlyMap<string, User>): DoaFinding[] {
 }
 
 /** Currencies that limits or forms use but that have no rate today. */
-function missingRates(reference: Reference, at: string): DoaFinding[] {
+function findMissingRates(reference: Reference, at: string): DoaFinding[] {
   const used = new Set<string>();
   for (const { limit } of reference.doaLevels) if (limit) used.add(limit.currency);
   for (const form of reference.forms)
@@ -90,7 +90,7 @@ function missingRates(reference: Reference, at: string): DoaFinding[] {
  * Rules that can never select anybody: the department or category is closed, the level was removed, or a lower level
  * always decides first.
  */
-function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
+function findUnreachableRules(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
   const isOpen = (list: readonly { id: string; isActive: boolean }[], id: string | null) =>
     id === null || list.some((one) => one.id === id && one.isActive);
   return reference.doaRules.flatMap((rule) => {
@@ -101,7 +101,7 @@ function unreachableRules(reference: Reference, ranked: readonly RankedLevel[]):
       .some(
         (below) =>
           level &&
-          reaches(below, level) &&
+          coversLevel(below, level) &&
           reference.doaRules.some(
             (other) =>
               other.levelId === below.level.id &&
@@ -148,7 +148,7 @@ const kindWords = (): Readonly<Record<string, string>> => ({
 });
 
 /** Stored data that is invalid, for example because another program wrote it. */
-function unusable({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
+function findInvalidData({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
   const kinds = kindWords();
   const texts = [
     ...unreadable.map(
@@ -175,20 +175,20 @@ export function lintDoa(
 ): DoaFinding[] {
   const { reference, directory } = organisation;
   const users = new Map(everybody.map((user) => [user.userId, user]));
-  const ranked = rankedLevels(reference, at);
+  const ranked = rankLevels(reference, at);
   const isDecider = (userId: string) => {
     const user = users.get(userId);
     return user !== undefined && directory.canBeAsked(user);
   };
   return [
-    ...gapsIn(reference, ranked, at, isDecider),
-    ...loneIn(organisation, at),
-    ...aboveOwnLimits(organisation, ranked),
-    ...overlaps(reference, ranked),
-    ...managerCycles(users),
-    ...uselessApprovers(organisation, users),
-    ...missingRates(reference, at),
-    ...unreachableRules(reference, ranked),
-    ...unusable(reference),
+    ...findCoverageGaps(reference, ranked, at, isDecider),
+    ...findSingleDeciders(organisation, at),
+    ...findRulesAboveOwnLimit(organisation, ranked),
+    ...findOverlaps(reference, ranked),
+    ...findManagerCycles(users),
+    ...findIneligibleApprovers(organisation, users),
+    ...findMissingRates(reference, at),
+    ...findUnreachableRules(reference, ranked),
+    ...findInvalidData(reference),
   ];
 }

@@ -3,9 +3,15 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
-import { type Place, peopleOfLevel, type RankedLevel, rankedLevels, reaches } from './authority.ts';
+import {
+  coversLevel,
+  listLevelUserIds,
+  type Place,
+  type RankedLevel,
+  rankLevels,
+} from './authority.ts';
 
 /** `levelId`: the lowest level whose amounts nobody may decide; null: no level is high enough. */
 type Missing = { readonly words: string; readonly levelId: string | null };
@@ -15,7 +21,7 @@ type Gap = Missing & { readonly category: Category };
  * Find amounts that no active person may decide, above the highest limit that somebody has. They are checked for each
  * open department with each open category, and reported once if all categories agree. `at`: day of the rates, ISO 8601.
  */
-export function gapsIn(
+export function findCoverageGaps(
   reference: Reference,
   ranked: readonly RankedLevel[],
   at: string,
@@ -27,19 +33,19 @@ export function gapsIn(
   /** Return the gap in a department and category; undefined if it has none. */
   function missingAt(place: Place): Missing | undefined {
     const held = ranked.filter(({ level }) =>
-      peopleOfLevel(level.id, place, reference).some(isActive),
+      listLevelUserIds(level.id, place, reference).some(isActive),
     );
     if (held.some(({ limit }) => limit === null)) return undefined;
     const highest = held
       .flatMap(({ limit }) => limit ?? [])
       .sort(compare)
       .at(-1);
-    const first = ranked.find((one) => !held.some((other) => reaches(other, one)));
+    const first = ranked.find((one) => !held.some((other) => coversLevel(other, one)));
     return {
       words:
         highest === undefined
           ? t`nobody has an approval limit.`
-          : t`nobody may decide above ${moneyText({ amount: highest, currency })}.`,
+          : t`nobody may decide above ${formatMoneyText({ amount: highest, currency })}.`,
       levelId: first?.level.id ?? null,
     };
   }
@@ -67,18 +73,20 @@ export function gapsIn(
 }
 
 /** Return the gaps that appear if a person is deactivated. */
-export function gapsLeftBy(
+export function findGapsAfterLeaving(
   userId: string,
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
   at: string,
 ): string[] {
-  const ranked = rankedLevels(reference, at);
+  const ranked = rankLevels(reference, at);
   const isDecider = (one: string) => {
     const user = directory.user(one);
     return user !== undefined && directory.canBeAsked(user);
   };
-  const present = new Set(gapsIn(reference, ranked, at, isDecider).map(({ text }) => text));
-  return gapsIn(reference, ranked, at, (one) => one !== userId && isDecider(one))
+  const present = new Set(
+    findCoverageGaps(reference, ranked, at, isDecider).map(({ text }) => text),
+  );
+  return findCoverageGaps(reference, ranked, at, (one) => one !== userId && isDecider(one))
     .map(({ text }) => text)
     .filter((text) => !present.has(text));
 }

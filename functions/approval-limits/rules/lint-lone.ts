@@ -1,20 +1,20 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
-import { examinePlace, type Lone } from './lone-deciders.ts';
+import { examinePlace, type SingleDecider } from './lone-deciders.ts';
 
 /** Maximum number of department names in a finding. Further departments are only counted. */
 const namedAtMost = 3;
 
 type Found = {
-  readonly lone: Lone;
+  readonly lone: SingleDecider;
   readonly category: Category | undefined;
   readonly departments: Department[];
 };
 
-const keyOf = ({ kind, user, levels, above }: Lone) =>
+const keyOf = ({ kind, user, levels, above }: SingleDecider) =>
   [kind, user.userId, above, ...levels.map(({ level }) => level.id)].join();
 
 function joinDepartmentNames(departments: readonly Department[], isEvery: boolean): string {
@@ -28,7 +28,7 @@ function joinDepartmentNames(departments: readonly Department[], isEvery: boolea
  * Find amounts that only one person may decide. A finding is reported once for all open departments that share it, and
  * for a category only if its people differ from the general ones. `at`: day of the rates, ISO 8601.
  */
-export function loneIn(
+export function findSingleDeciders(
   organisation: Pick<Organisation, 'reference' | 'directory'>,
   at: string,
 ): DoaFinding[] {
@@ -38,7 +38,7 @@ export function loneIn(
   const special = categories.filter(({ id, isActive }) => isActive && named.has(id));
   const found = new Map<string, Found>();
 
-  const note = (lone: Lone, department: Department, category: Category | undefined) => {
+  const note = (lone: SingleDecider, department: Department, category: Category | undefined) => {
     const key = [keyOf(lone), category?.id].join();
     const known = found.get(key) ?? { lone, category, departments: [] };
     known.departments.push(department);
@@ -59,7 +59,7 @@ export function loneIn(
     const { kind, user, levels, above } = lone;
     const isEvery = open.length > 1 && where.length === open.length;
     const places = `${joinDepartmentNames(where, isEvery)}${category ? `, ${category.name}` : ''}`;
-    const sum = above && moneyText({ amount: above, currency: configuration.currency });
+    const sum = above && formatMoneyText({ amount: above, currency: configuration.currency });
     const alone = sum
       ? t`only ${user.name} may decide above ${sum}`
       : t`only ${user.name} may decide on any amount`;

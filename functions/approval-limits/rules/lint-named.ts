@@ -9,7 +9,7 @@ import { ruleCell } from './rule-cell.ts';
 /**
  * Return everybody named as a decider: in approval rules, as head, in routings, groups and escalations, or as fallback.
  */
-function namedToDecide(
+function collectNamedApprovers(
   reference: Reference,
   users: ReadonlyMap<string, User>,
 ): Map<string, string[]> {
@@ -58,11 +58,11 @@ function findRulePlace(userId: string, { doaRules }: Reference) {
 }
 
 /** Return people who are named as deciders but can't decide: deactivated people, and those without the role. */
-export function uselessApprovers(
+export function findIneligibleApprovers(
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
   users: ReadonlyMap<string, User>,
 ): DoaFinding[] {
-  return [...namedToDecide(reference, users)].flatMap(([userId, where]): DoaFinding[] => {
+  return [...collectNamedApprovers(reference, users)].flatMap(([userId, where]): DoaFinding[] => {
     const user = users.get(userId);
     if (user && directory.canBeAsked(user)) return [];
     const name = user?.name ?? t`Somebody unknown`;

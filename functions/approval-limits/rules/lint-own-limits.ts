@@ -2,7 +2,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { findDepartment } from '#functions/organisation/rules/reference.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import { isAboveOwnLimit, type RankedLevel } from './authority.ts';
 import { ruleCell } from './rule-cell.ts';
 
@@ -10,13 +10,13 @@ import { ruleCell } from './rule-cell.ts';
  * Find people whose rule grants a higher limit than their own level, at the rates of the day. The rule prevails, so
  * either the rule or the level is wrong.
  */
-export function aboveOwnLimits(
+export function findRulesAboveOwnLimit(
   { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
   ranked: readonly RankedLevel[],
 ): DoaFinding[] {
   const { currency } = reference.configuration;
   const reachOf = ({ limit }: RankedLevel) =>
-    limit === null ? t`on any amount` : t`up to ${moneyText({ amount: limit, currency })}`;
+    limit === null ? t`on any amount` : t`up to ${formatMoneyText({ amount: limit, currency })}`;
   return reference.doaRules.flatMap((rule) => {
     const level = ranked.find(({ level: { id } }) => id === rule.levelId);
     if (!level) return [];

@@ -1,21 +1,21 @@
-import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
 import { compare } from '#shared/decimal.ts';
 import type { User } from '#shared/users/user.ts';
 import {
+  coversLevel,
   listHeldLevels,
   listLevelHolders,
   type Place,
   type RankedLevel,
-  rankedLevels,
-  reaches,
+  rankLevels,
 } from './authority.ts';
 
 type Known = Pick<Organisation, 'reference' | 'directory'>;
 
 /** A person who alone decides above some amount. `noStandIn`: nobody decides while they are away. */
-export type Lone = {
+export type SingleDecider = {
   readonly kind: 'noStandIn' | 'onlyOne';
   readonly user: User;
   /** Affected levels in ascending order; at least one. */
@@ -25,10 +25,10 @@ export type Lone = {
 };
 
 /** Result of examining a department and category. */
-export type Held = {
+export type PlaceCoverage = {
   /** Levels whose amounts nobody may decide. */
   readonly gaps: readonly RankedLevel[];
-  readonly lone: readonly Lone[];
+  readonly lone: readonly SingleDecider[];
 };
 
 /** Return the highest amount that the levels cover; null if they cover none. */
@@ -40,7 +40,7 @@ const highestOf = (levels: readonly RankedLevel[]): string | null =>
 
 /** Return the current and future delegates of a person who can decide tasks. */
 function listUsableDelegates(user: User, { categoryId, at }: Place, { directory }: Known): User[] {
-  const today = dateFor(user, at);
+  const today = toLocalDate(user, at);
   return directory
     .delegationsOf(user.userId)
     .filter((delegation) => delegationState(delegation, today) !== 'over')
@@ -54,15 +54,15 @@ function listUsableDelegates(user: User, { categoryId, at }: Place, { directory 
  * Find the levels in a department and category that nobody decides, and those that only one person decides. A
  * substitute is another person with a rule there, or a delegate with enough authority, including their own limit.
  */
-export function examinePlace(place: Place, known: Known): Held {
-  const held = rankedLevels(known.reference, place.at).map((ranked) => ({
+export function examinePlace(place: Place, known: Known): PlaceCoverage {
+  const held = rankLevels(known.reference, place.at).map((ranked) => ({
     ranked,
     users: listLevelHolders(ranked, place, known),
   }));
   const deciders = held.map(({ ranked }) => ({
     ranked,
     users: new Set(
-      held.filter((other) => reaches(other.ranked, ranked)).flatMap(({ users }) => users),
+      held.filter((other) => coversLevel(other.ranked, ranked)).flatMap(({ users }) => users),
     ),
   }));
   const gaps = deciders.filter(({ users }) => users.size === 0).map(({ ranked }) => ranked);
@@ -74,12 +74,12 @@ export function examinePlace(place: Place, known: Known): Held {
   const standIns = listUsableDelegates(user, place, known).flatMap((delegate) =>
     listHeldLevels(delegate, place, known.reference),
   );
-  const isStoodInFor = (level: RankedLevel) => standIns.some((other) => reaches(other, level));
+  const isStoodInFor = (level: RankedLevel) => standIns.some((other) => coversLevel(other, level));
   const levels = alone.map(({ ranked }) => ranked);
   const byRule = others.map(({ ranked }) => ranked);
   const onlyOne = levels.filter(isStoodInFor);
   const noStandIn = levels.filter((level) => !isStoodInFor(level));
-  const lone: Lone[] = [
+  const lone: SingleDecider[] = [
     { kind: 'noStandIn', user, levels: noStandIn, above: highestOf([...byRule, ...standIns]) },
     { kind: 'onlyOne', user, levels: onlyOne, above: highestOf(byRule) },
   ];

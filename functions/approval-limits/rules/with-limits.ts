@@ -9,7 +9,7 @@ type Limit = { readonly levelId: string; readonly limit: Money | null };
  * The organisation as if these approval limits were in force; null: any amount.
  * @throws input.invalid when there is no such level
  */
-export function withLimits(organisation: Organisation, limits: readonly Limit[]): Organisation {
+export function overrideLimits(organisation: Organisation, limits: readonly Limit[]): Organisation {
   if (limits.length === 0) return organisation;
   const { reference } = organisation;
   const changed = new Map(limits.map(({ levelId, limit }) => [levelId, limit]));

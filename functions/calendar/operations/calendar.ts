@@ -1,11 +1,11 @@
-import { absencesOfTeam, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
-import { assertSpan, livedDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
+import { filterTeamAbsences, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
+import { assertSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
 import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
 import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
 import { findForm, type Reference } from '#functions/organisation/rules/reference.ts';
 import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import { route } from '#functions/platform/route.ts';
-import { requestDue, taskDue } from '#functions/sla/rules/due.ts';
+import { calculateRequestDue, calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import type { Request } from '#shared/requests/request.ts';
@@ -25,7 +25,7 @@ type Deps = Pick<
 >;
 
 /** Return team members who are away on these days, and their locations. */
-async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
+async function loadTeamAbsences(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
   const earliest = dayToDate(dayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
   const span = { from: from > earliest ? from : earliest, to };
   if (span.from > to) return { absences: [], places: [] };
@@ -33,7 +33,11 @@ async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: S
   const away = ending.filter((delegation) => isAwayBetween(delegation, span));
   const ids = [...new Set(away.map(({ fromUserId }) => fromUserId))];
   const people = ids.length === 0 ? [] : await deps.users.byIds(deps.applicationId, ids);
-  const absences = absencesOfTeam({ userId, managerId: profile?.managerId ?? null }, away, people);
+  const absences = filterTeamAbsences(
+    { userId, managerId: profile?.managerId ?? null },
+    away,
+    people,
+  );
   const shown = new Set(absences.map(({ person }) => person.userId));
   const places = people.flatMap((person) =>
     shown.has(person.userId) ? (person.locationId ?? []) : [],
@@ -42,7 +46,7 @@ async function teamAway(deps: Deps, { userId, profile }: Viewer, { from, to }: S
 }
 
 /** Return the drafts whose wished date is on one of these days. */
-async function wishedDrafts(
+async function findDraftsByWishedDate(
   deps: Deps,
   reference: Reference,
   drafts: readonly Request[],
@@ -66,19 +70,19 @@ async function wishedDrafts(
  * Return the calendar entries of a person, as they may see them now. They include the person's own tasks and requests.
  * Of other people, they include only facts that every colleague may see.
  */
-export async function personalCalendar(
+export async function buildPersonalCalendar(
   deps: Deps,
   viewer: Viewer,
   span: Span,
 ): Promise<PersonalCalendar> {
   const { userId, profile } = viewer;
   const timeZone = pickTimeZone(profile);
-  const days = livedDays(timeZone, span.from, span.to);
+  const days = listLocalDays(timeZone, span.from, span.to);
   const [{ tasks, crowdedDays }, { requests, since }, { absences, places }, reference] =
     await Promise.all([
       deps.calendar.tasksDue(userId, days),
       deps.calendar.latestRequests(userId),
-      teamAway(deps, viewer, span),
+      loadTeamAbsences(deps, viewer, span),
       deps.reference.recent(deps.applicationId),
     ]);
   const now = deps.now();
@@ -89,19 +93,19 @@ export async function personalCalendar(
     timeZone,
     closedWeekdays: closedWeekdays(reference, home),
     tasks: tasks.flatMap((task) => {
-      const due = taskDue(task, reference, now);
+      const due = calculateTaskDue(task, reference, now);
       const { taskId, requestId, requestNumber, requestTitle: title, insteadOf, createdAt } = task;
       const shown = { taskId, requestId, requestNumber, title, createdAt };
       return due ? { ...shown, due, ...(insteadOf && { insteadOf }) } : [];
     }),
     crowdedDays,
     requests: requests.flatMap((request) => {
-      const due = requestDue(request, reference, now);
+      const due = calculateRequestDue(request, reference, now);
       const { requestId, number: requestNumber, title, updatedAt } = request;
       const isWithin = due && first <= due.at && due.at < end;
       return isWithin ? { requestId, requestNumber, title, updatedAt, due } : [];
     }),
-    drafts: await wishedDrafts(deps, reference, drafts, span),
+    drafts: await findDraftsByWishedDate(deps, reference, drafts, span),
     requestsSince: since,
     absences,
     holidays: holidaysBetween(reference, home, places, span),
@@ -110,5 +114,5 @@ export async function personalCalendar(
 
 export const getCalendarRoute = route(getCalendar, async ({ query, actor }, deps: CalendarDeps) => {
   assertSpan(query);
-  return personalCalendar(deps, actor, query);
+  return buildPersonalCalendar(deps, actor, query);
 });

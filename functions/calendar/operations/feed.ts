@@ -1,19 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { formatIcs } from '#functions/calendar/rules/ics.ts';
-import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
 import type { HttpEvent } from '#functions/platform/http-event.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
 import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
 import * as feedApi from '#shared/calendar/feed-api.ts';
 import { feedPath } from '#shared/calendar/feed-path.ts';
-import { mostDays } from '#shared/calendar/personal-calendar.ts';
+import { maxCalendarDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { CalendarDeps } from '../deps.ts';
-import { personalCalendar } from './calendar.ts';
+import { buildPersonalCalendar } from './calendar.ts';
 
 export const getCalendarFeedRoute = route(
   feedApi.getCalendarFeed,
@@ -81,10 +81,10 @@ export function feedRoute(deps: CalendarDeps): PublicRoute {
       const profile = await personBehind(event);
       const { userId } = profile;
       await limit(userId);
-      const first = dayNumber(dateFor(profile, deps.now())) - daysBack;
-      const span = { from: dayToDate(first), to: dayToDate(first + mostDays - 1) };
-      const days = await personalCalendar(deps, { userId, profile }, span);
-      const body = await inLanguage(await deps.languageFor(profile), () => formatIcs(days));
+      const first = dayNumber(toLocalDate(profile, deps.now())) - daysBack;
+      const span = { from: dayToDate(first), to: dayToDate(first + maxCalendarDays - 1) };
+      const days = await buildPersonalCalendar(deps, { userId, profile }, span);
+      const body = await runInLanguage(await deps.languageFor(profile), () => formatIcs(days));
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
       const headers = { etag, 'cache-control': 'private, max-age=900' };
       if (isKnown(event, etag)) return { statusCode: 304, headers, body: '' };

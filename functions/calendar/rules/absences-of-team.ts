@@ -14,7 +14,7 @@ export const isAwayBetween = (
  * Return the absences that concern a person: their own, those of their manager, colleagues and reports, and those of
  * people for whom they decide meanwhile.
  */
-export function absencesOfTeam(
+export function filterTeamAbsences(
   viewer: Viewer,
   delegations: readonly Delegation[],
   people: readonly Member[],

@@ -1,11 +1,11 @@
 import { dayNumber, dayStart, dayToDate } from '#functions/organisation/rules/zone.ts';
-import { mostDays } from '#shared/calendar/personal-calendar.ts';
+import { maxCalendarDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
 /** A local day: the times (ISO 8601) at which it starts and ends. */
-export type LivedDay = { readonly day: string; readonly from: string; readonly until: string };
+export type LocalDay = { readonly day: string; readonly from: string; readonly until: string };
 
 /** Return the person's time zone; UTC if their zone is unknown. */
 export const pickTimeZone = (person: { readonly timeZone: string } | undefined): string =>
@@ -17,15 +17,15 @@ export function assertSpan({ from, to }: { readonly from: string; readonly to: s
   const why =
     count < 1
       ? t`The end must not be before the start.`
-      : count > mostDays
-        ? t`These are ${count} days. Ask for ${mostDays} at most.`
+      : count > maxCalendarDays
+        ? t`These are ${count} days. Ask for ${maxCalendarDays} at most.`
         : undefined;
   if (why)
     throw new AppError('input.invalid', t`Some fields need attention.`, { fields: { to: [why] } });
 }
 
 /** Return every day of a period in a time zone, first and last day included. */
-export function livedDays(timeZone: string, from: string, to: string): LivedDay[] {
+export function listLocalDays(timeZone: string, from: string, to: string): LocalDay[] {
   const first = dayNumber(from);
   const moment = (day: number) => new Date(dayStart(timeZone, day)).toISOString();
   return Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => ({

@@ -38,7 +38,7 @@ const text = (value: string) =>
     .replace(/\p{Cc}/gu, '');
 
 /** Fold a long line: it continues on the next line after a space. No character is split. */
-function fold(line: string): string {
+function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let octets = 0;
@@ -125,5 +125,5 @@ export function formatIcs(calendar: PersonalCalendar): string {
     ...listCalendarEvents(calendar).flatMap(eventLines),
     'END:VCALENDAR',
   ];
-  return lines.map((line) => fold(line) + lineEnd).join('');
+  return lines.map((line) => foldLine(line) + lineEnd).join('');
 }

@@ -1,10 +1,10 @@
-import type { LivedDay } from '#functions/calendar/rules/days.ts';
+import type { LocalDay } from '#functions/calendar/rules/days.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { myRequests, valuesKey } from '#functions/requests/store/keys.ts';
 import { requestRow } from '#functions/requests/store/request-rows.ts';
 import { openTasks } from '#functions/tasks/store/tasks-keys.ts';
-import { mostTasksOfDay } from '#shared/calendar/personal-calendar.ts';
+import { maxTasksPerDay } from '#shared/calendar/personal-calendar.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
@@ -31,14 +31,14 @@ export function calendarStore(table: Table) {
      * Return the tasks of a person that are due on these days, by due time, and the days with more tasks than returned.
      * This is one query. If many are due, each day is queried, so that no day hides another.
      */
-    async tasksDue(userId: string, days: readonly LivedDay[]) {
+    async tasksDue(userId: string, days: readonly LocalDay[]) {
       const first = days[0];
       const last = days.at(-1);
       if (!first || !last) return { tasks: [], crowdedDays: [] };
       const all = await dueBetween(userId, first.from, last.until, readAtOnce);
       const found = all.more
         ? await Promise.all(
-            days.map(({ from, until }) => dueBetween(userId, from, until, mostTasksOfDay + 1)),
+            days.map(({ from, until }) => dueBetween(userId, from, until, maxTasksPerDay + 1)),
           )
         : [all];
       const tasks = read(found.flatMap(({ items }) => items));
@@ -47,8 +47,8 @@ export function calendarStore(table: Table) {
         due: tasks.filter(({ dueAt }) => dueAt !== null && from <= dueAt && dueAt < until),
       }));
       return {
-        tasks: perDay.flatMap(({ due }) => due.slice(0, mostTasksOfDay)),
-        crowdedDays: perDay.flatMap(({ day, due }) => (due.length > mostTasksOfDay ? day : [])),
+        tasks: perDay.flatMap(({ due }) => due.slice(0, maxTasksPerDay)),
+        crowdedDays: perDay.flatMap(({ day, due }) => (due.length > maxTasksPerDay ? day : [])),
       };
     },
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#functions/platform/actor.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { type Call, route } from '#functions/platform/route.ts';
-import { type ArrivedFile, arrivedUpload } from '#functions/requests/files/arrived-upload.ts';
+import { acceptUpload, type CheckedUpload } from '#functions/requests/files/arrived-upload.ts';
 import { discardFiles, discardUploads } from '#functions/requests/files/discard-files.ts';
 import { storeFiles } from '#functions/requests/files/store-files.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
@@ -25,7 +25,7 @@ import {
 import type { ConversationDeps } from '../deps.ts';
 
 /** Return the main item of a request that the actor may see, without its other items. @throws request.not-found */
-export async function glanceVisible(
+export async function loadVisibleHead(
   { conversations }: Pick<ConversationDeps, 'conversations'>,
   actor: Actor,
   requestId: string,
@@ -37,7 +37,7 @@ export async function glanceVisible(
 }
 
 /** Load the mentioned people, each once. @throws input.invalid for an unknown person */
-async function mentionedPeople(
+async function loadMentionedPeople(
   { users }: Pick<ConversationDeps, 'users'>,
   { applicationId }: Actor,
   userIds: readonly string[],
@@ -65,7 +65,7 @@ export const listCommentsRoute = route(
   listComments,
   async ({ params, query, actor }, deps: ConversationDeps) => {
     const { requestId } = params;
-    const { readUpTo } = await glanceVisible(deps, actor, requestId);
+    const { readUpTo } = await loadVisibleHead(deps, actor, requestId);
     const page = await deps.conversations.comments(requestId, query, query.newestFirst);
     const answered = page.items.flatMap(({ replyTo }) => replyTo ?? []);
     const there = await deps.conversations.quoted(requestId, answered);
@@ -78,17 +78,17 @@ export const listCommentsRoute = route(
 );
 
 /** Return the uploads of a call. Their check runs once, even if the command is retried. */
-function arriving({ actor, body, params }: Call<typeof addComment>, deps: ConversationDeps) {
+function prepareUploads({ actor, body, params }: Call<typeof addComment>, deps: ConversationDeps) {
   const uploads = body.uploads.map(({ uploadId, name }, n) => ({
     upload: { ...params, userId: actor.userId, uploadId },
     named: { name, field: `uploads.${n}` },
   }));
-  let checked: Promise<ArrivedFile[]> | undefined;
+  let checked: Promise<CheckedUpload[]> | undefined;
   return {
     uploads: uploads.map(({ upload }) => upload),
     files: () => {
       checked ??= Promise.all(
-        uploads.map(({ upload, named }) => arrivedUpload(deps, upload, named)),
+        uploads.map(({ upload, named }) => acceptUpload(deps, upload, named)),
       );
       return checked;
     },
@@ -101,10 +101,10 @@ export const addCommentRoute = route(addComment, async (call, deps: Conversation
   const { uploads: _, ...body } = call.body;
   const { requestId } = params;
   const key = commandKey(call);
-  const commentId = key ? idFrom(requestId, actor.userId, key) : deps.newId();
-  const mentions = await mentionedPeople(deps, actor, body.mentions);
+  const commentId = key ? deriveId(requestId, actor.userId, key) : deps.newId();
+  const mentions = await loadMentionedPeople(deps, actor, body.mentions);
   const of = { requestId, types: ['commented'] as const };
-  const arrives = arriving(call, deps);
+  const arrives = prepareUploads(call, deps);
   const kept = storeFiles(deps, requestId);
   await runCommand(deps, call, of, async (record, by) => {
     const arrived = await arrives.files();
@@ -149,7 +149,7 @@ export const readCommentsRoute = route(
   readComments,
   async ({ params, body, actor }, deps: ConversationDeps) => {
     const { requestId } = params;
-    const before = (await glanceVisible(deps, actor, requestId)).readUpTo ?? '';
+    const before = (await loadVisibleHead(deps, actor, requestId)).readUpTo ?? '';
     const now = deps.now();
     const upTo = new Date(Math.min(Date.parse(body.upTo), Date.parse(now))).toISOString();
     if (upTo <= before) return { readUpTo: before };

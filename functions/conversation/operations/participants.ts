@@ -2,8 +2,8 @@ import { route } from '#functions/platform/route.ts';
 import {
   addParticipant,
   canAddTo,
+  explainNotRemovable,
   removeParticipant,
-  whyStays,
 } from '#functions/requests/rules/commands/take-part.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
 import { toViewer } from '#functions/requests/visible-request.ts';
@@ -14,12 +14,12 @@ import {
   removeParticipant as removeParticipantEndpoint,
 } from '#shared/requests/conversation-api.ts';
 import type { ConversationDeps } from '../deps.ts';
-import { glanceVisible } from './comments.ts';
+import { loadVisibleHead } from './comments.ts';
 
 export const listParticipantsRoute = route(
   listParticipants,
   async ({ params, query, actor }, deps: ConversationDeps) => {
-    const { request } = await glanceVisible(deps, actor, params.requestId);
+    const { request } = await loadVisibleHead(deps, actor, params.requestId);
     const page = await deps.conversations.participants(params.requestId, query);
     const ids = page.items.map(({ userId }) => userId);
     const people = await deps.users.among(actor.applicationId, ids, {});
@@ -28,7 +28,7 @@ export const listParticipantsRoute = route(
       ...participant,
       name: byId.get(participant.userId)?.name ?? t`Somebody who is gone`,
       isActive: byId.get(participant.userId)?.isActive ?? false,
-      canRemove: !whyStays(request, participant, toViewer(actor)),
+      canRemove: !explainNotRemovable(request, participant, toViewer(actor)),
     }));
     return { ...page, items, canAdd: canAddTo(request) };
   },
@@ -39,7 +39,7 @@ export const addParticipantRoute = route(
   addParticipantEndpoint,
   async (call, deps: ConversationDeps) => {
     const { requestId } = call.params;
-    await glanceVisible(deps, call.actor, requestId);
+    await loadVisibleHead(deps, call.actor, requestId);
     const person = await deps.users.load(call.actor.applicationId, call.body.userId);
     const of = { requestId, types: ['participant-added'] as const };
     return runCommand(deps, call, of, (record, by) => addParticipant(record, { ...by, person }));

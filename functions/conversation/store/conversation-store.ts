@@ -4,7 +4,7 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
-import { partRow } from '#functions/requests/store/request-rows.ts';
+import { participantRow } from '#functions/requests/store/request-rows.ts';
 import { Instant } from '#shared/fields.ts';
 import { Comment, type Participant } from '#shared/requests/comment.ts';
 import { Request } from '#shared/requests/request.ts';
@@ -35,7 +35,9 @@ export function conversationStore(table: Table) {
       const read = itemOf(keys.read);
       return {
         request,
-        participants: part ? parseRows(table, partRow, [part]).flatMap((one) => one ?? []) : [],
+        participants: part
+          ? parseRows(table, participantRow, [part]).flatMap((one) => one ?? [])
+          : [],
         readUpTo: read && parsePart(ReadPosition, read).upTo,
       };
     },
@@ -63,7 +65,7 @@ export function conversationStore(table: Table) {
 
     participants(requestId: string, page: PageRequest): Promise<Page<Participant>> {
       return readPage(table, [requestKeys.participants(requestId)], page, (items) =>
-        parseRows(table, partRow, items),
+        parseRows(table, participantRow, items),
       );
     },
 

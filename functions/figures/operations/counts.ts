@@ -1,13 +1,13 @@
 import { route } from '#functions/platform/route.ts';
-import { taskDue } from '#functions/sla/rules/due.ts';
+import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { countRequests, countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
-import { mostCounted } from '#shared/figures/most-counted.ts';
+import { maxCounted } from '#shared/figures/most-counted.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { resolvePeopleScopes, teamOfActor } from './resolve-scopes.ts';
+import { loadActorTeam, resolvePeopleScopes } from './resolve-scopes.ts';
 
 /** Count the overdue items and the items due soon. */
-export function countStates(dues: readonly (Due | undefined)[]) {
+export function countDueStates(dues: readonly (Due | undefined)[]) {
   const of = (state: Due['state']) => dues.filter((due) => due?.state === state).length;
   return { overdue: of('overdue'), dueSoon: of('dueSoon') };
 }
@@ -21,7 +21,7 @@ export const countRequestsRoute = route(
       scope === 'forMe'
         ? [userId]
         : isTeamScope(scope)
-          ? await teamOfActor(deps, actor, scope)
+          ? await loadActorTeam(deps, actor, scope)
           : undefined;
     const now = people
       ? await figures.nowFor(applicationId, people)
@@ -41,10 +41,10 @@ export const countRequestsRoute = route(
 
 export const countTasksRoute = route(countTasks, async ({ actor }, deps: FiguresDeps) => {
   const [{ items, cursor }, reference] = await Promise.all([
-    deps.tasks.open(actor.userId, { limit: mostCounted }),
+    deps.tasks.open(actor.userId, { limit: maxCounted }),
     deps.reference.recent(actor.applicationId),
   ]);
   const at = deps.now();
-  const dues = items.map((task) => taskDue(task, reference, at));
-  return { open: items.length, ...countStates(dues), isAll: cursor === undefined };
+  const dues = items.map((task) => calculateTaskDue(task, reference, at));
+  return { open: items.length, ...countDueStates(dues), isAll: cursor === undefined };
 });

@@ -1,17 +1,17 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
-import { requestRow } from '#functions/requests/request-row.ts';
-import { taskDue } from '#functions/sla/rules/due.ts';
+import { toRequestRow } from '#functions/requests/request-row.ts';
+import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FigureScope, isTeamScope } from '#shared/figures/counts-api.ts';
 import { openFigures } from '#shared/figures/figures-api.ts';
-import { mostCounted } from '#shared/figures/most-counted.ts';
+import { maxCounted } from '#shared/figures/most-counted.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { countStates } from './counts.ts';
-import { resolvePeopleScopes, teamOfActor } from './resolve-scopes.ts';
+import { countDueStates } from './counts.ts';
+import { loadActorTeam, resolvePeopleScopes } from './resolve-scopes.ts';
 
 const shown = 10;
 
@@ -27,24 +27,24 @@ async function openRequests(
   const { userId } = actor;
   if (isTeamScope(asked)) {
     // Team leaders may see the sums of a team, but only participants may see single requests.
-    const team = new Set(await teamOfActor(deps, actor, asked));
-    const { requests, more } = await deps.figures.open(app, `part#${userId}`, mostCounted);
+    const team = new Set(await loadActorTeam(deps, actor, asked));
+    const { requests, more } = await deps.figures.open(app, `part#${userId}`, maxCounted);
     return { requests: requests.filter(({ requester }) => team.has(requester.userId)), more };
   }
   await resolvePeopleScopes(deps, actor, asked);
   return asked === 'all'
-    ? deps.everyOpen(app, deps.now(), mostCounted)
+    ? deps.everyOpen(app, deps.now(), maxCounted)
     : deps.figures.open(
         app,
         asked === 'participated' ? `part#${userId}` : `own#${userId}`,
-        mostCounted,
+        maxCounted,
       );
 }
 
 type Figures = Output<typeof openFigures>;
 
 /** Count the requests by the people who have them now. A returned request waits for its requester. */
-function waitForWhom(rows: readonly RequestRow[]): Figures['waitFor'] {
+function groupByWaitingPerson(rows: readonly RequestRow[]): Figures['waitFor'] {
   const found = new Map<string, Figures['waitFor'][number]>();
   for (const { status, requester, assignees, due } of rows) {
     const people = new Map(
@@ -71,38 +71,38 @@ const firstAtRisk = <Row extends Dued>(rows: readonly Row[]) =>
     .slice(0, shown);
 
 /** Figures of the open tasks of a person. */
-async function openDecisions(deps: FiguresDeps, actor: Actor): Promise<Figures> {
+async function loadDecisionFigures(deps: FiguresDeps, actor: Actor): Promise<Figures> {
   const [{ items, cursor }, reference] = await Promise.all([
-    deps.tasks.open(actor.userId, { limit: mostCounted }),
+    deps.tasks.open(actor.userId, { limit: maxCounted }),
     deps.reference.recent(actor.applicationId),
   ]);
   const at = deps.now();
-  const tasks = items.map((task) => ({ ...task, due: taskDue(task, reference, at) }));
+  const tasks = items.map((task) => ({ ...task, due: calculateTaskDue(task, reference, at) }));
   const atRisk = firstAtRisk(tasks);
   const requests = await deps.tasks.requestsOf(actor.applicationId, atRisk);
   return {
-    ...countStates(tasks.map(({ due }) => due)),
+    ...countDueStates(tasks.map(({ due }) => due)),
     isAll: cursor === undefined,
     atRisk: atRisk.flatMap(({ requestId, due }) => {
       const request = requests.get(requestId);
-      return request ? { ...requestRow(request, reference, at), ...(due && { due }) } : [];
+      return request ? { ...toRequestRow(request, reference, at), ...(due && { due }) } : [];
     }),
     waitFor: [],
   };
 }
 
 export const openFiguresRoute = route(openFigures, async ({ query, actor }, deps: FiguresDeps) => {
-  if (query.scope === 'decide') return openDecisions(deps, actor);
+  if (query.scope === 'decide') return loadDecisionFigures(deps, actor);
   const [{ requests, more }, reference] = await Promise.all([
     openRequests(deps, actor, query.scope),
     deps.reference.recent(actor.applicationId),
   ]);
   const at = deps.now();
-  const rows = requests.map((request) => requestRow(request, reference, at));
+  const rows = requests.map((request) => toRequestRow(request, reference, at));
   return {
-    ...countStates(rows.map(({ due }) => due)),
+    ...countDueStates(rows.map(({ due }) => due)),
     isAll: !more,
     atRisk: firstAtRisk(rows),
-    waitFor: waitForWhom(rows),
+    waitFor: groupByWaitingPerson(rows),
   };
 });

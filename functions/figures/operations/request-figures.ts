@@ -1,6 +1,11 @@
 import { countDecisionsByDay } from '#functions/figures/rules/count-decisions.ts';
-import { offeredTeams } from '#functions/figures/rules/list-team.ts';
-import { type Days, monthsAt, sumPeriod, weeksAt } from '#functions/figures/rules/periods.ts';
+import { listTeamScopes } from '#functions/figures/rules/list-team.ts';
+import {
+  type Days,
+  getMonthAndPrevious,
+  listWeeksUntil,
+  sumPeriod,
+} from '#functions/figures/rules/periods.ts';
 import { earliest } from '#functions/organisation/rules/moments.ts';
 import { dayAt, dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -8,13 +13,13 @@ import { route } from '#functions/platform/route.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { resolvePeopleScopes, teamsOfActor } from './resolve-scopes.ts';
+import { loadActorTeams, resolvePeopleScopes } from './resolve-scopes.ts';
 
 /** Maximum duration, in days, of a decision that is counted. */
 const longestDays = 120;
 
 /** Count the tasks that a person received and decided on each day of a period. */
-async function daysOfDecisions(
+async function countDailyDecisions(
   { tasks, reference }: FiguresDeps,
   { userId, applicationId }: Actor,
   timeZone: string,
@@ -37,27 +42,27 @@ export const requestFiguresRoute = route(
     const { until } = query;
     const isPast = until !== undefined && until < present;
     const today = isPast ? until : present;
-    const { month, formerMonth } = monthsAt(today);
-    const weeks = weeksAt(today, query.weeks);
+    const { month, formerMonth } = getMonthAndPrevious(today);
+    const weeks = listWeeksUntil(today, query.weeks);
     const from = earliest(formerMonth.from, ...weeks.map((week) => week.from));
     // Include the rest of the month, because some time zones already have tomorrow's date.
     const to = isPast ? until : month.to;
     const { scope } = query;
     const count = async () =>
       scope === 'decide'
-        ? daysOfDecisions(deps, actor, zone, { from, to })
+        ? countDailyDecisions(deps, actor, zone, { from, to })
         : deps.figures.days(
             actor.applicationId,
             await resolvePeopleScopes(deps, actor, scope),
             from,
             to,
           );
-    const [counted, teams] = await Promise.all([count(), teamsOfActor(deps, actor)]);
+    const [counted, teams] = await Promise.all([count(), loadActorTeams(deps, actor)]);
     return {
       month: sumPeriod(counted, month),
       formerMonth: sumPeriod(counted, formerMonth),
       weeks: weeks.map((week) => sumPeriod(counted, week)),
-      teams: offeredTeams(teams),
+      teams: listTeamScopes(teams),
     };
   },
 );

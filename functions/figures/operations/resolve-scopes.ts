@@ -1,10 +1,10 @@
 import type { PeopleScope } from '#functions/figures/rules/figure.ts';
 import {
-  areManyEnough,
-  fewestPeople,
+  isTeamLargeEnough,
   listTeamMembers,
+  minTeamSize,
 } from '#functions/figures/rules/list-team.ts';
-import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
 import {
   type CountScope,
   type FigureScope,
@@ -15,7 +15,7 @@ import { t } from '#shared/language/t.ts';
 import type { FiguresDeps } from '../deps.ts';
 
 /** Return the ids of the people whom a person leads, by scope. */
-export async function teamsOfActor(deps: FiguresDeps, { applicationId, userId }: Actor) {
+export async function loadActorTeams(deps: FiguresDeps, { applicationId, userId }: Actor) {
   const [people, { departments }] = await Promise.all([
     deps.everybody.ask(applicationId),
     deps.reference.recent(applicationId),
@@ -27,23 +27,23 @@ export async function teamsOfActor(deps: FiguresDeps, { applicationId, userId }:
  * Ids of a team.
  * @throws actor.forbidden when those are too few for figures that are of nobody in particular
  */
-export async function teamOfActor(
+export async function loadActorTeam(
   deps: FiguresDeps,
   actor: Actor,
   scope: TeamScope,
 ): Promise<string[]> {
-  const teams = await teamsOfActor(deps, actor);
-  if (areManyEnough(teams, scope)) return teams[scope];
+  const teams = await loadActorTeams(deps, actor);
+  if (isTeamLargeEnough(teams, scope)) return teams[scope];
   if (scope === 'led')
-    throw refusal(
+    throw forbiddenError(
       actor,
-      t`Figures of a team are shown to whoever leads ${fewestPeople} people or more.`,
+      t`Figures of a team are shown to whoever leads ${minTeamSize} people or more.`,
     );
-  throw refusal(
+  throw forbiddenError(
     actor,
-    teams.headed.length < fewestPeople
-      ? t`Figures of a department are shown to its head, from ${fewestPeople} people up.`
-      : t`Compared with your team, these figures would show fewer than ${fewestPeople} people.`,
+    teams.headed.length < minTeamSize
+      ? t`Figures of a department are shown to its head, from ${minTeamSize} people up.`
+      : t`Compared with your team, these figures would show fewer than ${minTeamSize} people.`,
   );
 }
 
@@ -58,7 +58,8 @@ export async function resolvePeopleScopes(
   if (asked === 'mine' || asked === 'forMe') return [`own#${actor.userId}`];
   if (asked === 'participated') return [`part#${actor.userId}`];
   if (isTeamScope(asked))
-    return (await teamOfActor(deps, actor, asked)).map((userId) => `own#${userId}` as const);
-  if (!actor.isAdministrator) throw refusal(actor, t`Only administrators see figures of all.`);
+    return (await loadActorTeam(deps, actor, asked)).map((userId) => `own#${userId}` as const);
+  if (!actor.isAdministrator)
+    throw forbiddenError(actor, t`Only administrators see figures of all.`);
   return ['all'];
 }

@@ -1,5 +1,10 @@
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
-import { bytes, decimals, growing, integers } from './growing-columns.ts';
+import {
+  createFloat64Column,
+  createInt32Column,
+  createUint8Column,
+  growing,
+} from './growing-columns.ts';
 import { packEventMarks } from './marks.ts';
 
 /** Number for a missing text. */
@@ -8,9 +13,9 @@ export const noText = -1;
 export const noWork = -1;
 
 /** Numbers of texts, in the order of their first occurrence. */
-export type Texts = { readonly texts: readonly string[]; numberOf(text: string): number };
+export type TextNumbering = { readonly texts: readonly string[]; numberOf(text: string): number };
 
-function numberedTexts(): Texts {
+function createTextNumbering(): TextNumbering {
   const numbers = new Map<string, number>();
   const texts: string[] = [];
   return {
@@ -49,16 +54,21 @@ export type EventFacts = {
 };
 
 const kindNumbers = new Map(ActivityKind.options.map((kind, n) => [kind, n]));
-export const kindNumber = (kind: ActivityKind): number => kindNumbers.get(kind) ?? 0;
-export const kindAt = (number: number): ActivityKind => ActivityKind.options[number] ?? 'other';
+export const activityKindToNumber = (kind: ActivityKind): number => kindNumbers.get(kind) ?? 0;
+export const numberToActivityKind = (number: number): ActivityKind =>
+  ActivityKind.options[number] ?? 'other';
 
 type CaseNames = Pick<ProcessCase, 'caseId' | 'number' | 'title' | 'leftOut'>;
 
 /** Create the text numbers of requests. Columns that share them can be joined. */
 export const caseTexts = () => ({
-  ...{ activities: numberedTexts(), roles: numberedTexts(), people: numberedTexts() },
-  ...{ categories: numberedTexts(), departments: numberedTexts() },
-  ...{ outcomes: numberedTexts(), amounts: numberedTexts() },
+  ...{
+    activities: createTextNumbering(),
+    roles: createTextNumbering(),
+    people: createTextNumbering(),
+  },
+  ...{ categories: createTextNumbering(), departments: createTextNumbering() },
+  ...{ outcomes: createTextNumbering(), amounts: createTextNumbering() },
 });
 
 /** Requests as columns of numbers with their texts, because many requests are counted repeatedly. */
@@ -67,18 +77,30 @@ export type CaseColumns = ReturnType<ReturnType<typeof caseColumns>['done']>;
 /** Collect requests in columns. The events of each request are added before it. */
 export function caseColumns(names = caseTexts()) {
   const cases: CaseNames[] = [];
-  const first = growing(integers);
+  const first = growing(createInt32Column);
   first.push(0);
   const facts = {
-    ...{ category: growing(integers), department: growing(integers) },
-    ...{ amount: growing(integers), outcome: growing(integers), isOpen: growing(bytes) },
+    ...{ category: growing(createInt32Column), department: growing(createInt32Column) },
+    ...{
+      amount: growing(createInt32Column),
+      outcome: growing(createInt32Column),
+      isOpen: growing(createUint8Column),
+    },
   };
   const events = {
-    ...{ activity: growing(integers), kind: growing(bytes), at: growing(decimals) },
-    ...{ workingSeconds: growing(decimals), role: growing(integers), person: growing(integers) },
-    marks: growing(bytes),
+    ...{
+      activity: growing(createInt32Column),
+      kind: growing(createUint8Column),
+      at: growing(createFloat64Column),
+    },
+    ...{
+      workingSeconds: growing(createFloat64Column),
+      role: growing(createInt32Column),
+      person: growing(createInt32Column),
+    },
+    marks: growing(createUint8Column),
     // Both are empty until an event has a known start of work.
-    ...{ worked: growing(decimals), workedSeconds: growing(decimals) },
+    ...{ worked: growing(createFloat64Column), workedSeconds: growing(createFloat64Column) },
   };
 
   const addEvent = (event: EventFacts) => {
@@ -107,7 +129,7 @@ export function caseColumns(names = caseTexts()) {
     facts.outcome.push(of.outcome);
     facts.isOpen.push(of.isOpen ? 1 : 0);
   };
-  const numberIn = (texts: Texts, text: string | undefined) =>
+  const numberIn = (texts: TextNumbering, text: string | undefined) =>
     text ? texts.numberOf(text) : noText;
 
   return {
@@ -116,7 +138,7 @@ export function caseColumns(names = caseTexts()) {
     add({ events: all, outcome, isOpen, ...one }: ProcessCase): void {
       for (const { activity, kind, at, workingSeconds, role, person, work, ...marks } of all)
         addEvent({
-          ...{ activity: names.activities.numberOf(activity), kind: kindNumber(kind) },
+          ...{ activity: names.activities.numberOf(activity), kind: activityKindToNumber(kind) },
           ...{ at: Date.parse(at), workingSeconds, role: numberIn(names.roles, role) },
           ...{ person: numberIn(names.people, person?.userId), marks: packEventMarks(marks) },
           worked: work ? Date.parse(at) - Date.parse(work.startedAt) : noWork,

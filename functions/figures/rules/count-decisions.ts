@@ -1,6 +1,6 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { toDurationBucket } from './durations.ts';
@@ -28,7 +28,10 @@ export function countDecisionsByDay(
     if (decidedAt === null || decidedBy?.userId !== userId || !decisions.has(status)) continue;
     const calendar = effectiveCalendar(locationId, reference);
     count(decidedAt, status);
-    count(decidedAt, `h${toDurationBucket(Math.max(0, between(createdAt, decidedAt, calendar)))}`);
+    count(
+      decidedAt,
+      `h${toDurationBucket(Math.max(0, countWorkingSeconds(createdAt, decidedAt, calendar)))}`,
+    );
     if (dueAt !== null && decidedAt > dueAt) count(decidedAt, 'late');
   }
   return days;

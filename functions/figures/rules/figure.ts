@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Instant } from '#shared/fields.ts';
@@ -31,13 +31,13 @@ const begins: ReadonlySet<string> = new Set(['submitted', 'resubmitted']);
  * Return the seconds of working time between sending and closing a request. Time after a return to the requester does
  * not count.
  */
-function decidingSeconds({ request, events }: RequestRecord, calendar: Calendar): number {
+function calculateDecisionSeconds({ request, events }: RequestRecord, calendar: Calendar): number {
   const end = request.closedAt ?? request.updatedAt;
   return events
     .filter(({ type, at }) => begins.has(type) && at <= end)
     .map((begun) => {
       const back = events.find(({ seq, type }) => seq > begun.seq && type === 'returned');
-      return between(begun.at, back?.at ?? end, calendar);
+      return countWorkingSeconds(begun.at, back?.at ?? end, calendar);
     })
     .reduce((sum, seconds) => sum + Math.max(0, seconds), 0);
 }
@@ -62,7 +62,7 @@ export async function buildRequestFigure(
   const on = dayIn(timeZone, closedAt);
   if (!isDecided(record)) return { ...figure, closed: { at: closedAt, on, late: false } };
   const counted = known?.closed?.at === closedAt ? known.closed.bucket : undefined;
-  const bucket = counted ?? toDurationBucket(decidingSeconds(record, await calendar()));
+  const bucket = counted ?? toDurationBucket(calculateDecisionSeconds(record, await calendar()));
   const late = record.stages.some(
     ({ dueAt, closedAt: end, status: stage }) =>
       stage !== 'Cancelled' && dueAt !== null && end !== null && end > dueAt,
@@ -74,13 +74,13 @@ export async function buildRequestFigure(
  * Row of counters: requests in each status now, requests sent and closed on a day, or times to decide of requests
  * closed in a year.
  */
-export type Row = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
+export type CounterRow = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
 /**
  * Return the counters that a request increments in a scope. A category counts only the time to decide. Requests raised
  * for others are only counted.
  */
-export function listCounters(figure: Figure | undefined, scope: Scope): [Row, string][] {
+export function listCounters(figure: Figure | undefined, scope: Scope): [CounterRow, string][] {
   if (!figure) return [];
   if (isOfCategory(scope)) {
     const { on = '', bucket } = figure.closed ?? {};
@@ -88,7 +88,7 @@ export function listCounters(figure: Figure | undefined, scope: Scope): [Row, st
   }
   const { status, sentOn, closed } = figure;
   if (isRaised(scope)) return [['NOW', status]];
-  const counters: [Row, string][] = [
+  const counters: [CounterRow, string][] = [
     ['NOW', status],
     [`DAY#${sentOn}`, 'sent'],
   ];
@@ -100,12 +100,12 @@ export function listCounters(figure: Figure | undefined, scope: Scope): [Row, st
 }
 
 /** Return the counter changes of each row when the figure of a request changes. Rows without changes are left out. */
-export function amountsBetween(
+export function diffCounters(
   before: Figure | undefined,
   after: Figure | undefined,
   scope: Scope,
-): Map<Row, Map<string, number>> {
-  const rows = new Map<Row, Map<string, number>>();
+): Map<CounterRow, Map<string, number>> {
+  const rows = new Map<CounterRow, Map<string, number>>();
   const add = (figure: Figure | undefined, amount: number) => {
     for (const [row, name] of listCounters(figure, scope)) {
       const amounts = rows.get(row) ?? new Map<string, number>();

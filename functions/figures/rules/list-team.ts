@@ -5,10 +5,13 @@ import type { User } from '#shared/users/user.ts';
 type Member = Pick<User, 'userId' | 'managerId' | 'departmentId' | 'isActive'>;
 
 /** Minimum number of people in a figure. Figures of fewer would disclose single people: decision 99. */
-export const fewestPeople = 3;
+export const minTeamSize = 3;
 
 /** Return departments with all departments below them. */
-function withBelow(headed: readonly string[], departments: readonly Department[]): Set<string> {
+function addSubdepartments(
+  headed: readonly string[],
+  departments: readonly Department[],
+): Set<string> {
   const found = new Set(headed);
   for (const id of found)
     for (const below of departments) if (below.parentId === id) found.add(below.id);
@@ -19,7 +22,7 @@ function withBelow(headed: readonly string[], departments: readonly Department[]
  * Return the people below a person, active or not: direct and indirect reports, and members of departments that the
  * person heads.
  */
-function peopleBelow(
+function findSubordinates(
   userId: string,
   people: readonly Member[],
   departments: readonly Department[],
@@ -29,7 +32,7 @@ function peopleBelow(
   for (const manager of reporting)
     for (const report of byManager.get(manager) ?? []) reporting.add(report.userId);
   const headed = departments.filter(({ headId }) => headId === userId).map(({ id }) => id);
-  return { reporting, within: withBelow(headed, departments) };
+  return { reporting, within: addSubdepartments(headed, departments) };
 }
 
 /**
@@ -41,7 +44,7 @@ export function listTeamMembers(
   people: readonly Member[],
   departments: readonly Department[],
 ): Readonly<Record<TeamScope, string[]>> & { readonly hasReports: boolean } {
-  const { reporting, within } = peopleBelow(userId, people, departments);
+  const { reporting, within } = findSubordinates(userId, people, departments);
   const others = people.filter((person) => person.isActive && person.userId !== userId);
   const isReport = (person: Member) => reporting.has(person.userId);
   const isWithin = ({ departmentId }: Member) => within.has(departmentId ?? '');
@@ -58,20 +61,20 @@ type Teams = ReturnType<typeof listTeamMembers>;
  * Whether the figures of a team disclose no single person. Those of a department are hidden if the whole team has only
  * one or two more people, because the difference would disclose their figures.
  */
-export function areManyEnough({ led, headed }: Teams, scope: TeamScope): boolean {
+export function isTeamLargeEnough({ led, headed }: Teams, scope: TeamScope): boolean {
   const others = led.length - headed.length;
-  const areApart = scope === 'led' || others === 0 || others >= fewestPeople;
-  return areApart && (scope === 'led' ? led : headed).length >= fewestPeople;
+  const areApart = scope === 'led' || others === 0 || others >= minTeamSize;
+  return areApart && (scope === 'led' ? led : headed).length >= minTeamSize;
 }
 
 /** Return the teams to offer on a dashboard: a person's reports, and the departments they head. */
-export const offeredTeams = (teams: Teams): TeamScope[] =>
+export const listTeamScopes = (teams: Teams): TeamScope[] =>
   (['led', 'headed'] as const).filter(
-    (scope) => areManyEnough(teams, scope) && (scope === 'headed' || !isDepartmentAlone(teams)),
+    (scope) => isTeamLargeEnough(teams, scope) && (scope === 'headed' || !isDepartmentAlone(teams)),
   );
 
 /**
  * Whether a head without reports has only the department as a team. If the department is hidden, the other team is
  * offered.
  */
-const isDepartmentAlone = (teams: Teams) => !teams.hasReports && areManyEnough(teams, 'headed');
+const isDepartmentAlone = (teams: Teams) => !teams.hasReports && isTeamLargeEnough(teams, 'headed');

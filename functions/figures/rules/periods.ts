@@ -1,5 +1,5 @@
 import { dayNumber, dayToDate, toWeekdayIndex } from '#functions/organisation/rules/zone.ts';
-import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
+import { durationEdgesHours, type Period } from '#shared/figures/figures-api.ts';
 import { buildHistogram, countDurationBands, quantile } from './durations.ts';
 
 /** Period of days, first and last included: yyyy-mm-dd. */
@@ -7,14 +7,14 @@ export type Days = { readonly from: string; readonly to: string };
 /** Counters of each day with any activity. */
 type CountedDays = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const secondsOfEdges = durationEdges.map((hours) => hours * 3600);
+const secondsOfEdges = durationEdgesHours.map((hours) => hours * 3600);
 const lastDayOf = (yyyyMm: string) => {
   const [year = 0, month = 0] = yyyyMm.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
 /** Return the month of a day, and the previous month. */
-export function monthsAt(today: string): { month: Days; formerMonth: Days } {
+export function getMonthAndPrevious(today: string): { month: Days; formerMonth: Days } {
   const days = (yyyyMm: string) => ({ from: `${yyyyMm}-01`, to: lastDayOf(yyyyMm) });
   const present = today.slice(0, 7);
   const former = dayToDate(dayNumber(`${present}-01`) - 1).slice(0, 7);
@@ -22,7 +22,7 @@ export function monthsAt(today: string): { month: Days; formerMonth: Days } {
 }
 
 /** Return the last `count` weeks from Monday to Sunday, up to the week of a day. */
-export function weeksAt(today: string, count: number): Days[] {
+export function listWeeksUntil(today: string, count: number): Days[] {
   const monday = dayNumber(today) - toWeekdayIndex(dayNumber(today));
   return Array.from({ length: count }, (_, n) => {
     const from = monday - 7 * (count - 1 - n);

@@ -1,4 +1,4 @@
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { ActivityKind, ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -81,7 +81,7 @@ export function toProcessCase(
       activity: activity[0],
       kind: activity[1],
       at: event.at,
-      workingSeconds: before ? Math.max(0, between(before.at, event.at, calendar)) : 0,
+      workingSeconds: before ? Math.max(0, countWorkingSeconds(before.at, event.at, calendar)) : 0,
       ...(event.stage && { role: event.stage.name }),
       ...(event.by && { person: event.by }),
       ...(due && event.at > due && { isLate: true }),

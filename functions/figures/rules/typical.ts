@@ -13,7 +13,7 @@ export const countDecided = (counts: ReadonlyMap<string, number>): number =>
   countDurations(buildHistogram(counts));
 
 /** Return the median working seconds to a decision in these counters; undefined if they contain too few. */
-export function typicalSeconds(counts: ReadonlyMap<string, number>): number | undefined {
+export function medianDecisionSeconds(counts: ReadonlyMap<string, number>): number | undefined {
   const durations = buildHistogram(counts);
   return countDurations(durations) < leastKnown
     ? undefined

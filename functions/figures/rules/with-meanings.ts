@@ -1,9 +1,9 @@
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
-import { type CaseColumns, kindNumber, noText } from './case-columns.ts';
+import { activityKindToNumber, type CaseColumns, noText } from './case-columns.ts';
 
 /** Apply the latest meanings of activities to the requests of a log. Activities without one remain as stored. */
-export function withMeanings(
+export function applyMeanings(
   columns: CaseColumns,
   meanings: readonly ActivityMeaning[],
 ): CaseColumns {
@@ -13,7 +13,7 @@ export function withMeanings(
   const meant = names.activities.texts.map((name) => said.get(name));
   const kind = columns.kind.map((stored, n) => {
     const meaning = meant[activity[n] ?? 0];
-    return meaning ? kindNumber(meaning.kind) : stored;
+    return meaning ? activityKindToNumber(meaning.kind) : stored;
   });
   const isOpen = columns.isOpen.map((stored, one) => {
     if ((first[one + 1] ?? 0) === (first[one] ?? 0) || one >= cases.length) return stored;
@@ -27,7 +27,7 @@ export function withMeanings(
 }
 
 /** Apply the latest meanings of activities to one request. */
-export function caseWithMeanings(
+export function applyMeaningsToCase(
   found: ProcessCase,
   meanings: readonly ActivityMeaning[],
 ): ProcessCase {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import {
-  amountsBetween,
   buildRequestFigure,
+  diffCounters,
   Figure,
   isOfCategory,
   isOpen,
@@ -15,14 +15,14 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
-import type { Adding, Write } from '#functions/platform/table/write.ts';
+import type { AddWrite, Write } from '#functions/platform/table/write.ts';
 import { maxWrites, writeBatches } from '#functions/platform/table/write-batches.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { collection } from '#functions/requests/store/keys.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { readCountings, toCountings } from './figure-countings.ts';
-import { buildChangeCount, keepOwnCase, ownCaseItem } from './keep-own-case.ts';
+import { buildChangeCount, buildOwnCaseItem, saveOwnCase } from './keep-own-case.ts';
 import * as keys from './keys.ts';
 
 /** Figures with which a request was counted, and the counting. They are subtracted before it is counted again. */
@@ -47,13 +47,13 @@ const countedAmong = (items: readonly Item[], requestId: string): Counted => {
  * Return the writes that replace one figure of a request by another, in the counters of a scope and in its list of open
  * requests.
  */
-function movingWrites(
+function buildFigureWrites(
   { requestId, createdAt }: Request,
   figures: keys.Figures,
   scope: Scope,
   [before, after]: readonly [Figure | undefined, Figure | undefined],
 ): Write[] {
-  const amounts = [...amountsBetween(before, after, scope)];
+  const amounts = [...diffCounters(before, after, scope)];
   if (isOfCategory(scope))
     return amounts.map(
       ([row, add]): Write => ({
@@ -76,9 +76,9 @@ const countedWrite = (requestId: string, counted: Counted): Write => ({
 });
 
 /** Add an increment to those already collected for its row. */
-function sumUp(
+function mergeRowAdditions(
   rows: Map<string, { to: Key; add: Map<string, number> }>,
-  { to, add }: Adding,
+  { to, add }: AddWrite,
 ): void {
   const name = `${to.pk} ${to.sk}`;
   const row = rows.get(name) ?? { to, add: new Map<string, number>() };
@@ -101,7 +101,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const record = toRecord(items);
     if (record?.request.applicationId !== app) return true;
     const { request } = record;
-    const own = ownCaseItem(record, await reference(app));
+    const own = buildOwnCaseItem(record, await reference(app));
     const counted = countedAmong(items, requestId);
     const [known] = Object.values(counted.scopes);
     const figure = await buildRequestFigure(record, known, async () =>
@@ -111,7 +111,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const countingKey = keys.countingKey(app);
     const read = await table.getAll([countingKey, ...(own ? [own] : [])], { consistent: true });
     const find = ({ pk, sk }: Key) => read.find((item) => item.pk === pk && item.sk === sk);
-    if (own) await keepOwnCase(table, record, { own, stored: find(own) });
+    if (own) await saveOwnCase(table, record, { own, stored: find(own) });
     if (!figure) return true;
     const wanted = new Map<string, Figure>(
       listFigureScopes(record, figure).map((scope) => [scope, figure]),
@@ -128,7 +128,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const writes: Write[] = [];
     for (const scope of differ(scopes) as Scope[]) {
       const change = [scopes[scope], wanted.get(scope)] as const;
-      const moves = movingWrites(request, into, scope, change);
+      const moves = buildFigureWrites(request, into, scope, change);
       if (writes.length + moves.length >= maxWrites) break;
       writes.push(...moves);
       delete scopes[scope];
@@ -161,17 +161,20 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
         if (!figure) continue;
         const scopes = listFigureScopes(record, figure);
         for (const scope of scopes) {
-          for (const move of movingWrites(request, { app, counting }, scope, [undefined, figure])) {
+          for (const move of buildFigureWrites(request, { app, counting }, scope, [
+            undefined,
+            figure,
+          ])) {
             if (!('add' in move)) writes.push(move);
-            else sumUp(rows, move);
+            else mergeRowAdditions(rows, move);
           }
         }
         const counted = Object.fromEntries(scopes.map((one) => [one, figure]));
         writes.push(countedWrite(request.requestId, { counting, version: 1, scopes: counted }));
-        const own = ownCaseItem(record, await reference(app));
+        const own = buildOwnCaseItem(record, await reference(app));
         if (!own) continue;
         writes.push({ put: own });
-        sumUp(rows, buildChangeCount(app, own.case));
+        mergeRowAdditions(rows, buildChangeCount(app, own.case));
       }
       writes.push(...rows.values());
       await writeBatches(table, writes);

@@ -11,7 +11,7 @@ import {
   counterKey,
   daysBetween,
   listFigureKeys,
-  openIn,
+  openRowsQuery,
   parseCategoryId,
   typicalSince,
 } from './keys.ts';
@@ -26,7 +26,7 @@ const numbersOf = (item: unknown): [string, number][] =>
     typeof value === 'number' ? [[name, value] as const] : [],
   );
 
-function addUp(items: readonly unknown[]): Counters {
+function sumCounterItems(items: readonly unknown[]): Counters {
   const sum = new Map<string, number>();
   for (const [name, value] of items.flatMap(numbersOf)) sum.set(name, (sum.get(name) ?? 0) + value);
   return sum;
@@ -48,7 +48,7 @@ export function figureReads(table: Table) {
     /** Return the number of requests in each status now, of one scope or the sum of several. */
     async now(app: string, scope: PeopleScope | readonly PeopleScope[]): Promise<Counters> {
       const rows = (await places(app, ...[scope].flat())).map((pk) => counterKey(pk, 'NOW'));
-      return addUp(await table.getAll(rows));
+      return sumCounterItems(await table.getAll(rows));
     },
 
     /** Return the number of requests for these people in each status now: their own, minus those raised for others. */
@@ -59,10 +59,10 @@ export function figureReads(table: Table) {
       const raised = (await places(app, ...ids.map((id) => `raised#${id}` as const))).map(rowOf);
       const rows = await table.getAll([...own, ...raised]);
       const isRaisedRow = new Set(raised.map(({ pk }) => pk));
-      const forOthers = addUp(rows.filter(({ pk }) => isRaisedRow.has(pk)));
+      const forOthers = sumCounterItems(rows.filter(({ pk }) => isRaisedRow.has(pk)));
       // The two rows are read in parallel, so one may be older than the other. The difference must not be negative.
       return new Map(
-        [...addUp(rows.filter(({ pk }) => !isRaisedRow.has(pk)))].map(([name, count]) => [
+        [...sumCounterItems(rows.filter(({ pk }) => !isRaisedRow.has(pk)))].map(([name, count]) => [
           name,
           Math.max(0, count - (forOthers.get(name) ?? 0)),
         ]),
@@ -87,7 +87,7 @@ export function figureReads(table: Table) {
         found.push(...rows.flat());
       }
       const byDay = Map.groupBy(found, dayOf);
-      return new Map([...byDay].map(([day, items]) => [day, addUp(items)]));
+      return new Map([...byDay].map(([day, items]) => [day, sumCounterItems(items)]));
     },
 
     /**
@@ -98,7 +98,9 @@ export function figureReads(table: Table) {
       const { shown } = await readCountings(table, app);
       const items = await table.queryAll(typicalSince({ app, counting: shown }, year));
       const byCategory = Map.groupBy(items, parseCategoryId);
-      return new Map([...byCategory].map(([categoryId, rows]) => [categoryId, addUp(rows)]));
+      return new Map(
+        [...byCategory].map(([categoryId, rows]) => [categoryId, sumCounterItems(rows)]),
+      );
     },
 
     /**
@@ -108,7 +110,7 @@ export function figureReads(table: Table) {
     async open(app: string, scope: Exclude<PeopleScope, 'all'>, limit: number) {
       const [kind, userId = ''] = scope.split('#');
       const [pk = ''] = await places(app, scope);
-      const { items, more } = await table.query(openIn(pk), { limit });
+      const { items, more } = await table.query(openRowsQuery(pk), { limit });
       const ids = items.map(({ requestId }) => String(requestId));
       const found = await table.getAll([
         ...ids.map(requestKey),

@@ -7,7 +7,7 @@ import { findDepartment, type Reference } from '#functions/organisation/rules/re
 import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
-import type { Adding } from '#functions/platform/table/write.ts';
+import type { AddWrite } from '#functions/platform/table/write.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 
@@ -17,7 +17,10 @@ const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
 type OwnCaseItem = Item & z.infer<typeof OwnCase>;
 
 /** Item of a request for process figures; undefined for a draft. */
-export function ownCaseItem(record: RequestRecord, reference: Reference): OwnCaseItem | undefined {
+export function buildOwnCaseItem(
+  record: RequestRecord,
+  reference: Reference,
+): OwnCaseItem | undefined {
   const { request } = record;
   const { applicationId, requestId, locationId, departmentId, lastEvent } = request;
   const calendar = effectiveCalendar(locationId, reference);
@@ -33,7 +36,7 @@ export function ownCaseItem(record: RequestRecord, reference: Reference): OwnCas
 export const buildChangeCount = (
   app: string,
   { caseId, events: [first] }: ProcessCase,
-): Adding => ({
+): AddWrite => ({
   add: new Map([['changes', 1]]),
   to: ownChangesKey(app, caseId, first?.at ?? ''),
 });
@@ -44,7 +47,7 @@ export const buildChangeCount = (
  * (decision 78).
  * @throws item.changed-meanwhile when another one writes it at the same moment
  */
-export async function keepOwnCase(
+export async function saveOwnCase(
   table: Pick<Table, 'get' | 'write'>,
   record: RequestRecord,
   { own, stored: item }: { readonly own: OwnCaseItem; readonly stored: Item | undefined },

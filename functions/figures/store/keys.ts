@@ -1,11 +1,11 @@
 import type {
   CategoryScope,
+  CounterRow,
   PeopleScope,
   RaisedScope,
-  Row,
 } from '#functions/figures/rules/figure.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
-import { inRequest } from '#functions/requests/store/keys.ts';
+import { requestItemKey } from '#functions/requests/store/keys.ts';
 
 /** Number of partitions of the application's counters, so that writers do not wait for each other. */
 const parts = 8;
@@ -14,7 +14,7 @@ const parts = 8;
 export const countingKey = (app: string): Key => ({ pk: `APP#${app}`, sk: 'FIGURES' });
 
 /** Key of a request's contribution to the counters. */
-export const countedKey = (requestId: string): Key => inRequest(requestId, 'FIGURES');
+export const countedKey = (requestId: string): Key => requestItemKey(requestId, 'FIGURES');
 
 export type Figures = { readonly app: string; readonly counting: number };
 
@@ -44,12 +44,12 @@ export const listFigureKeys = (figures: Figures, scope: PeopleScope | RaisedScop
     ? Array.from({ length: parts }, (_, part) => allOf(figures, part))
     : [ofPerson(figures, scope)];
 
-export const counterKey = (pk: string, row: Row): Key => ({ pk, sk: row });
+export const counterKey = (pk: string, row: CounterRow): Key => ({ pk, sk: row });
 /** Key of the row that a request increments for its category. */
 export const typicalKey = (
   figures: Figures,
   scope: CategoryScope,
-  row: Row,
+  row: CounterRow,
   requestId: string,
 ): Key => ({
   pk: ofCategories(figures),
@@ -63,11 +63,11 @@ export const typicalSince = (figures: Figures, year: number): Query => ({
 /** Return the id of the category of a row. */
 export const parseCategoryId = ({ sk }: Pick<Key, 'sk'>): string => sk.split('#')[2] ?? '';
 /** Return the partitions of a counting that belong to no single person. */
-export const sharedPlaces = (figures: Figures): string[] => [
+export const sharedFigureKeys = (figures: Figures): string[] => [
   ...listFigureKeys(figures, 'all'),
   ofCategories(figures),
 ];
-export const everythingIn = (pk: string): Query => ({ pk });
+export const partitionQuery = (pk: string): Query => ({ pk });
 /** Query for the rows of the days in a period, first and last day included. */
 export const daysBetween = (pk: string, from: string, to: string): Query => ({
   pk,
@@ -80,4 +80,4 @@ export const openKey = (
   { createdAt, requestId }: { readonly createdAt: string; readonly requestId: string },
 ): Key => ({ pk, sk: `OPEN#${createdAt}#${requestId}` });
 /** Query for the open requests of a person, the newest first. */
-export const openIn = (pk: string): Query => ({ pk, prefix: 'OPEN#', newestFirst: true });
+export const openRowsQuery = (pk: string): Query => ({ pk, prefix: 'OPEN#', newestFirst: true });

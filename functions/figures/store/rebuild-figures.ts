@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { toPosition } from '#functions/platform/table/page.ts';
 import type { Item, Position, Query, Table } from '#functions/platform/table/table.ts';
 import { writeBatches } from '#functions/platform/table/write-batches.ts';
@@ -8,7 +8,7 @@ import { requestsOfMonth } from '#functions/requests/store/keys.ts';
 import { firstMonth } from '#functions/requests/store/request-rows.ts';
 import { figureCounter } from './figure-counter.ts';
 import { readCountings, writeCountings } from './figure-countings.ts';
-import { everythingIn, listFigureKeys, sharedPlaces } from './keys.ts';
+import { listFigureKeys, partitionQuery, sharedFigureKeys } from './keys.ts';
 
 const atOnce = 8;
 /** Milliseconds until the indexes include earlier writes, and stream consumers have read the new counting. */
@@ -35,8 +35,8 @@ async function* readPages(table: Pick<Table, 'query'>, query: Query): AsyncGener
   }
 }
 
-async function forget(table: Table, pk: string): Promise<void> {
-  const items = await table.queryAll(everythingIn(pk));
+async function deletePartition(table: Table, pk: string): Promise<void> {
+  const items = await table.queryAll(partitionQuery(pk));
   await writeBatches(
     table,
     items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
@@ -57,7 +57,10 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   await pause(settling);
 
   const counter = figureCounter(table, all.reference);
-  const months = monthsBack(await firstMonth(table, app), all.until.slice(0, 7)).reverse();
+  const months = listMonthsNewestFirst(
+    await firstMonth(table, app),
+    all.until.slice(0, 7),
+  ).reverse();
   let requests = 0;
   for (const month of months)
     for await (const items of readPages(table, requestsOfMonth(app, month))) {
@@ -70,10 +73,10 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   await writeCountings(table, app, { shown: counting, counting, version: before.version + 1 });
   for (let old = before.shown; old < counting; old += 1) {
     const figures = { app, counting: old };
-    for (const pk of sharedPlaces(figures)) await forget(table, pk);
+    for (const pk of sharedFigureKeys(figures)) await deletePartition(table, pk);
     for (const userId of people)
       for (const scope of [`own#${userId}`, `raised#${userId}`, `part#${userId}`] as const)
-        for (const pk of listFigureKeys(figures, scope)) await forget(table, pk);
+        for (const pk of listFigureKeys(figures, scope)) await deletePartition(table, pk);
   }
   return requests;
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { validateFormSize } from '#functions/forms/rules/validate-form.ts';
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
-import { type EditedState, nameTaken } from '#functions/organisation/store/draft-store.ts';
+import { type EditedState, nameTakenError } from '#functions/organisation/store/draft-store.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameName } from '#shared/fold-name.ts';
@@ -43,7 +43,7 @@ async function saveDraft(
 ): Promise<FormTemplate> {
   const { id, head, published } = state;
   refuseProblems(validateFormSize(content));
-  if (isTaken(reference, { id, name: content.name })) throw nameTaken(content.name);
+  if (isTaken(reference, { id, name: content.name })) throw nameTakenError(content.name);
   await deps.forms.saveDraft(deps.applicationId, state, {
     ...content,
     basedOn: head?.draft?.basedOn ?? published?.version ?? 0,
@@ -59,10 +59,12 @@ const createTemplate = (
   call: CallContext,
   contentFor: () => Promise<FormContent>,
 ) =>
-  answerOnce(deps, call, FormTemplate, async () => {
+  runIdempotently(deps, call, FormTemplate, async () => {
     const { actor, idempotency } = call;
     const { applicationId, userId } = actor;
-    const id = idempotency ? idFrom(applicationId, userId, 'form', idempotency.key) : deps.newId();
+    const id = idempotency
+      ? deriveId(applicationId, userId, 'form', idempotency.key)
+      : deps.newId();
     const reference = await deps.reference.load(applicationId);
     const state = { id, head: undefined, published: undefined };
     try {
@@ -108,7 +110,7 @@ export const saveFormDraftRoute = route(
     const { state, reference, template } = await loadTemplate(deps, call.params.formId);
     assertVersion(call, template.itemVersion);
     const before = schemas.item.parse({ ...(template.draft ?? template.published), ...template });
-    const content = pickFormContent(changedItem(schemas, before, call.body));
+    const content = pickFormContent(mergeItemChange(schemas, before, call.body));
     if (isUnchanged(pickFormContent(before), content)) return template;
     return saveDraft(deps, { state, reference, content, by: call.actor });
   },

@@ -16,7 +16,7 @@ import {
 } from '#shared/forms/forms-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FormsDeps } from '../deps.ts';
-import { categoriesUsing, loadTemplate, pickTemplateVersion } from './load-template.ts';
+import { listCategoriesUsingForm, loadTemplate, pickTemplateVersion } from './load-template.ts';
 
 export const getFormRoute = route(
   getForm,
@@ -56,7 +56,7 @@ export const listFormsRoute = route(listForms, async ({ query, actor }, deps: Fo
         isActive,
         published: form ? publishedIn(form) : null,
         draft: head?.draft ? draftIn(head.draft) : null,
-        categories: categoriesUsing(reference, id),
+        categories: listCategoriesUsingForm(reference, id),
         itemVersion: head?.version ?? 0,
       },
     ];

@@ -1,4 +1,4 @@
-import { type PastRequest, tryForm } from '#functions/forms/rules/try-form.ts';
+import { type PastRequest, testFormOnPastRequests } from '#functions/forms/rules/try-form.ts';
 import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
@@ -16,7 +16,7 @@ const maxLooked = 200;
 const maxPages = 5;
 
 /** Return the newest requests of a form. */
-async function newestSent(deps: FormsDeps, formId: string): Promise<Request[]> {
+async function loadNewestRequests(deps: FormsDeps, formId: string): Promise<Request[]> {
   const found: Request[] = [];
   let cursor: string | undefined;
   for (let read = 0; read < maxPages; read += 1) {
@@ -40,7 +40,7 @@ export const getPastRequestsRoute = route(getPastRequests, async (call, deps: Fo
   const { draft, template } = assertPublishable(await loadTemplate(deps, formId));
   const { published } = template;
   if (!published) return { looked: 0, refused: 0, fields: [] };
-  const requests = await newestSent(deps, formId);
+  const requests = await loadNewestRequests(deps, formId);
   const withFiles = [draft, published].some((form) =>
     listFields(form).some(({ type }) => type === 'file'),
   );
@@ -53,6 +53,6 @@ export const getPastRequestsRoute = route(getPastRequests, async (call, deps: Fo
   return {
     looked: pasts.length,
     since: requests.at(-1)?.createdAt,
-    ...tryForm(draft, published, pasts),
+    ...testFormOnPastRequests(draft, published, pasts),
   };
 });

@@ -22,7 +22,7 @@ export const pickFormContent = ({
 });
 
 /** Return the categories whose requests use a form. */
-export const categoriesUsing = ({ categories }: Reference, formId: string) =>
+export const listCategoriesUsingForm = ({ categories }: Reference, formId: string) =>
   categories.filter((one) => one.formId === formId).map(({ id, name }) => ({ id, name }));
 
 /** A form as its editors see it, with the data that a change needs. */
@@ -52,17 +52,17 @@ export async function loadTemplate(deps: FormsDeps, id: string): Promise<LoadedT
       published: published ?? null,
       draft,
       problems: draft ? validateFormDefinition(draft, published) : {},
-      categories: categoriesUsing(reference, id),
+      categories: listCategoriesUsingForm(reference, id),
       itemVersion: head?.version ?? 0,
     },
   };
 }
 
 /** A template whose draft may be published. */
-export type Publishing = LoadedTemplate & { readonly draft: FormDraft };
+export type PublishableTemplate = LoadedTemplate & { readonly draft: FormDraft };
 
 /** @throws item.changed-meanwhile, input.invalid */
-export function assertPublishable(loaded: LoadedTemplate): Publishing {
+export function assertPublishable(loaded: LoadedTemplate): PublishableTemplate {
   const { draft, problems } = loaded.template;
   if (!draft)
     throw new AppError(

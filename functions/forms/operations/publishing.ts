@@ -1,10 +1,10 @@
-import { noteRules } from '#functions/people/note-rules.ts';
-import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { type Call, route } from '#functions/platform/route.ts';
-import { openRequests } from '#functions/requests/open-requests.ts';
-import { routingsBrokenBy } from '#functions/routing/rules/broken-by-form.ts';
+import { listOpenRequests } from '#functions/requests/open-requests.ts';
+import { findBrokenRoutings } from '#functions/routing/rules/broken-by-form.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Form } from '#shared/forms/form.ts';
 import {
@@ -18,7 +18,7 @@ import type { FormsDeps } from '../deps.ts';
 import {
   assertPublishable,
   loadTemplate,
-  type Publishing,
+  type PublishableTemplate,
   pickFormContent,
   pickTemplateVersion,
 } from './load-template.ts';
@@ -26,7 +26,7 @@ import {
 /** Create the version that a draft becomes when it is published. */
 function nextVersion(
   { applicationId, now }: FormsDeps,
-  { state: { id, published }, draft }: Publishing,
+  { state: { id, published }, draft }: PublishableTemplate,
   { userId, name }: Call<typeof publishForm>['actor'],
 ): Form {
   return {
@@ -45,15 +45,15 @@ function nextVersion(
 async function loadPublishEffect(
   deps: FormsDeps,
   form: Form,
-  { reference }: Publishing,
+  { reference }: PublishableTemplate,
 ): Promise<PublishEffect> {
   const { id, version } = form;
   const [{ found, complete }, drafts] = await Promise.all([
-    openRequests(deps, ({ formId }) => formId === id),
+    listOpenRequests(deps, ({ formId }) => formId === id),
     deps.requests.countDrafts(deps.applicationId, id),
   ]);
   const open = { count: found.length, complete };
-  return { version, open, drafts, routings: routingsBrokenBy(form, reference) };
+  return { version, open, drafts, routings: findBrokenRoutings(form, reference) };
 }
 
 export const publishFormRoute = route(
@@ -66,11 +66,14 @@ export const publishFormRoute = route(
       const form = nextVersion(deps, publishing, call.actor);
       const effect = await loadPublishEffect(deps, form, publishing);
       if (call.body.dryRun) return { template: loaded.template, effect };
-      if (changesRules('FORM', publishing.state.published, form)) await noteRules(deps, call.actor);
+      if (isRuleChange('FORM', publishing.state.published, form))
+        await recordRuleChange(deps, call.actor);
       await deps.forms.publish(deps.applicationId, loaded.state, form);
       return { template: (await loadTemplate(deps, form.id)).template, effect };
     };
-    return call.body.dryRun ? publish() : answerOnce(deps, call, publishForm.response, publish);
+    return call.body.dryRun
+      ? publish()
+      : runIdempotently(deps, call, publishForm.response, publish);
   },
   { version: ({ template }) => template.itemVersion },
 );
@@ -86,7 +89,7 @@ export const switchFormRoute = route(
         fields: { isActive: [t`Publish the form first. Nothing uses it yet.`] },
       });
     if (state.published.isActive === isActive) return template;
-    await noteRules(deps, call.actor);
+    await recordRuleChange(deps, call.actor);
     await deps.forms.switchTo(deps.applicationId, state, { ...state.published, isActive });
     return (await loadTemplate(deps, state.id)).template;
   },

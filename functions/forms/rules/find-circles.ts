@@ -1,4 +1,4 @@
-import { namesIn } from '#functions/organisation/rules/facts.ts';
+import { listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import type { ProblemList } from '#functions/organisation/rules/problems.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { msg } from '#shared/language/t.ts';
@@ -21,10 +21,15 @@ const reasons: Readonly<Record<string, string>> = {
 const needsOf = (field: Field | Column) =>
   listFieldExpressions(field)
     .filter(({ part }) => Object.hasOwn(reasons, part))
-    .flatMap(({ part, expression }) => namesIn(expression).map((name) => ({ part, name })));
+    .flatMap(({ part, expression }) =>
+      listExpressionNames(expression).map((name) => ({ part, name })),
+    );
 
 /** In a row, the name of a column takes precedence over a form field of the same name. */
-function columnNodes(table: Extract<Field, { type: 'table' }>, path: string): [string, Node][] {
+function buildColumnNodes(
+  table: Extract<Field, { type: 'table' }>,
+  path: string,
+): [string, Node][] {
   const own = new Set(table.columns.map(({ key }) => key));
   return table.columns.map((column, c) => {
     const needs = needsOf(column).map(({ part, name }) => ({
@@ -41,13 +46,13 @@ const nodesOf = ({ sections }: FormContent): ReadonlyMap<string, Node> =>
       fields.flatMap((field, f): [string, Node][] => {
         const path = `sections.${s}.fields.${f}`;
         const node: [string, Node] = [field.key, { path, needs: needsOf(field) }];
-        return field.type === 'table' ? [node, ...columnNodes(field, path)] : [node];
+        return field.type === 'table' ? [node, ...buildColumnNodes(field, path)] : [node];
       }),
     ),
   );
 
 /** Return all names on which a name depends, directly or indirectly. */
-function reachable(nodes: ReadonlyMap<string, Node>, from: string): ReadonlySet<string> {
+function findReachableNames(nodes: ReadonlyMap<string, Node>, from: string): ReadonlySet<string> {
   const seen = new Set([from]);
   for (const name of seen) for (const need of nodes.get(name)?.needs ?? []) seen.add(need.name);
   return seen;
@@ -56,10 +61,10 @@ function reachable(nodes: ReadonlyMap<string, Node>, from: string): ReadonlySet<
 /**
  * Report each field whose value or visibility depends on itself, directly or indirectly, because it would never settle.
  */
-export function findCircles(form: FormContent, problems: ProblemList): void {
+export function reportCircularDependencies(form: FormContent, problems: ProblemList): void {
   const nodes = nodesOf(form);
   for (const [name, { path, needs }] of nodes) {
-    const closing = needs.filter((need) => reachable(nodes, need.name).has(name));
+    const closing = needs.filter((need) => findReachableNames(nodes, need.name).has(name));
     for (const part of new Set(closing.map((need) => need.part)))
       problems.add(`${path}.${part}`, lookUp(reasons, part) ?? '');
   }

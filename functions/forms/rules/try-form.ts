@@ -45,7 +45,7 @@ function isAnswered({ values, files }: PastRequest, path: string): boolean {
 /**
  * Return the past answers that the draft would refuse. A field that the requester's profile fills in is not missing.
  */
-function refusedBy(draft: FormContent, places: Places, past: PastRequest): Finding[] {
+function findRefusedAnswers(draft: FormContent, places: Places, past: PastRequest): Finding[] {
   const { today, files } = past;
   // The draft does not refuse answers to fields that it no longer has.
   const asked = Object.entries(past.values).filter(([key]) => {
@@ -82,7 +82,7 @@ const goneFrom = (was: Places, is: Places, past: PastRequest): Finding[] =>
  * Test a form draft with past requests, newest first. Return the requests that could not have been sent unchanged, and
  * the answers to questions that the draft no longer has. `published`: the version that the draft replaces.
  */
-export function tryForm(
+export function testFormOnPastRequests(
   draft: FormContent,
   published: FormContent,
   pasts: readonly PastRequest[],
@@ -91,7 +91,7 @@ export function tryForm(
   const fields = new Map<string, PastField>();
   let refused = 0;
   for (const past of pasts) {
-    const findings = [...refusedBy(draft, is, past), ...goneFrom(was, is, past)];
+    const findings = [...findRefusedAnswers(draft, is, past), ...goneFrom(was, is, past)];
     if (findings.some(({ why }) => why !== 'gone')) refused += 1;
     const { requestId, number } = past;
     const once = new Map(findings.map((one) => [`${one.why} ${one.path}`, one]));

@@ -26,7 +26,7 @@ const exactly: Partial<Record<Operator, number>> = {
 };
 const atLeast: Partial<Record<Operator, number>> = { and: 2, or: 2, '*': 2, '/': 2, '+': 2, in: 2 };
 
-function wrongCounts(expression: Expression): string[] {
+function findOperandCountErrors(expression: Expression): string[] {
   if (!('op' in expression)) return [];
   const { op, of } = expression;
   const wanted = exactly[op];
@@ -37,7 +37,7 @@ function wrongCounts(expression: Expression): string[] {
       : of.length < least
         ? [op === 'in' ? t`Choose at least one value.` : t`"${op}" takes at least ${least} parts.`]
         : [];
-  return [...own, ...of.flatMap(wrongCounts)];
+  return [...own, ...of.flatMap(findOperandCountErrors)];
 }
 
 /** Return the reasons why an expression is too costly to evaluate: too deep, or too large. */
@@ -60,7 +60,7 @@ export function validateExpression(
 ): string[] {
   return [
     ...validateSize(expression),
-    ...wrongCounts(expression),
+    ...findOperandCountErrors(expression),
     ...[...new Set(namesIn(expression))].flatMap(whyUnknown),
   ];
 }

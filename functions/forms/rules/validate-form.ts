@@ -1,4 +1,4 @@
-import { namesIn, unknownNames } from '#functions/organisation/rules/facts.ts';
+import { findUnknownNames, listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import {
   findRepeated,
   ProblemList,
@@ -10,8 +10,8 @@ import { listFields } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
-import { conditionLabel } from '#shared/routing/condition-words.ts';
-import { findCircles } from './find-circles.ts';
+import { findConditionLabel } from '#shared/routing/condition-words.ts';
+import { reportCircularDependencies } from './find-circles.ts';
 import { listFieldExpressions } from './list-expressions.ts';
 import { validateExpression, validateSize } from './validate-expression.ts';
 import { validateUnits } from './validate-units.ts';
@@ -32,19 +32,19 @@ class FormLint {
   }
 
   #unknown(name: string): string {
-    const label = conditionLabel(name, { forms: this.#former });
+    const label = findConditionLabel(name, { forms: this.#former });
     return label === name ? t`field with the key “${name}”` : t`field “${label}” any more`;
   }
 
   #expressions(field: Field | Column, path: string, table?: Table) {
     const columns = new Set(table?.columns.map(({ key }) => key));
     const whyUnknown = (name: string) =>
-      columns.has(name) || unknownNames({ field: name }, this.#form).length === 0
+      columns.has(name) || findUnknownNames({ field: name }, this.#form).length === 0
         ? []
         : [t`The form has no ${this.#unknown(name)}.`];
     for (const { part, expression } of listFieldExpressions(field))
       for (const reason of [
-        ...validateExpression(expression, whyUnknown, namesIn),
+        ...validateExpression(expression, whyUnknown, listExpressionNames),
         ...validateUnits(expression, part === 'formula' ? field : undefined, this.#form, table),
       ])
         this.problems.add(`${path}.${part}`, reason);
@@ -150,7 +150,7 @@ class FormLint {
           for (const [c, column] of field.columns.entries())
             this.#sizes(column, `${path}.columns.${c}`);
       }
-    if (inAll.length <= maxFields) findCircles(this.#form, this.problems);
+    if (inAll.length <= maxFields) reportCircularDependencies(this.#form, this.problems);
   }
 
   #sizes(field: Field | Column, path: string) {
@@ -188,7 +188,7 @@ export function validateFormDefinition(form: FormContent, published?: FormConten
   const lint = new FormLint(form, published ? [published] : []);
   lint.heads();
   lint.fields();
-  findCircles(form, lint.problems);
+  reportCircularDependencies(form, lint.problems);
   return lint.problems.found;
 }
 

@@ -1,26 +1,26 @@
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
-import { inferUnits, mayConvert, mixedCurrencies, type Units } from '#shared/forms/units.ts';
+import { canConvert, findMixedCurrencies, inferUnits, type Units } from '#shared/forms/units.ts';
 import { t } from '#shared/language/t.ts';
-import { soleReading } from '#shared/numbers/readings.ts';
-import { conditionLabel } from '#shared/routing/condition-words.ts';
+import { findSoleReading } from '#shared/numbers/readings.ts';
+import { findConditionLabel } from '#shared/routing/condition-words.ts';
 
 type Table = Extract<Field, { type: 'table' }>;
 
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', 'sum', '<', '<=', '>', '>=']);
 
 /** Return the texts used as operands of numbers, as typed. A date may be compared with dates. */
-function strayTexts(expression: Expression): string[] {
+function findTextOperands(expression: Expression): string[] {
   if (!('op' in expression)) return [];
   const own = arithmetic.has(expression.op)
     ? expression.of.flatMap((part) =>
         'value' in part && typeof part.value === 'string' && isStray(part.value) ? part.value : [],
       )
     : [];
-  return [...own, ...expression.of.flatMap(strayTexts)];
+  return [...own, ...expression.of.flatMap(findTextOperands)];
 }
 const isStray = (text: string) =>
-  text.trim() !== '' && soleReading(text) === undefined && !/^\d{4}-\d{2}-\d{2}/.test(text);
+  text.trim() !== '' && findSoleReading(text) === undefined && !/^\d{4}-\d{2}-\d{2}/.test(text);
 
 /**
  * Return the errors of a formula or condition concerning amounts: it mixes currencies, or its result has another
@@ -36,11 +36,11 @@ export function validateUnits(
   const words = (units: Units) =>
     [...units].map(([currency, name]) => {
       const column = columns.find(({ key }) => key === name);
-      const label = column?.label ?? conditionLabel(name, { forms: [form] });
+      const label = column?.label ?? findConditionLabel(name, { forms: [form] });
       return `${label} (${currency})`;
     });
-  const strays = strayTexts(expression).map((text) => t`“${text}” is not a number.`);
-  const mixed = mixedCurrencies(expression, form, columns);
+  const strays = findTextOperands(expression).map((text) => t`“${text}” is not a number.`);
+  const mixed = findMixedCurrencies(expression, form, columns);
   if (mixed)
     return [
       ...strays,
@@ -49,7 +49,7 @@ export function validateUnits(
   const units = inferUnits(expression, form, columns);
   const currency = field?.type === 'calculated' ? field.currency : undefined;
   if (!currency || units.size === 0 || units.has(currency)) return strays;
-  if (mayConvert(expression, form, columns)) return strays;
+  if (canConvert(expression, form, columns)) return strays;
   return [
     ...strays,
     t`The result is in ${currency}, but it is calculated from ${words(units).join(', ')}.`,

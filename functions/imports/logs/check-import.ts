@@ -2,7 +2,7 @@ import { removeStored } from '#functions/imports/remove-stored.ts';
 import {
   endCheck,
   failImport,
-  isAtWork,
+  isCurrentExecution,
   noteProgress,
   type StoredImport,
 } from '#functions/imports/rules/import-acts.ts';
@@ -14,10 +14,10 @@ import { effectiveCalendar } from '#functions/organisation/rules/effective-calen
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { Item } from '#functions/platform/table/table.ts';
-import { jsonBytes, splitIntoBatches } from '#shared/batches.ts';
+import { countJsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
+import { buildLogCases } from '#shared/process/logs/cases-of-log.ts';
 
 export type CheckImportDeps = {
   readonly imports: ProcessImportStore;
@@ -32,7 +32,11 @@ export type CheckImportDeps = {
 type Step = { readonly applicationId: string; readonly importId: string; readonly turn: number };
 
 /** Packs of one write. Between writes, the import reports its progress and checks whether it was cancelled. */
-const packBatches = { count: 50, size: 400_000, sizeOf: ({ item }: Packed) => jsonBytes(item) };
+const packBatches = {
+  count: 50,
+  size: 400_000,
+  sizeOf: ({ item }: Packed) => countJsonBytes(item),
+};
 type Packed = { readonly item: Item; readonly cases: number };
 /** Time after the last progress note in which an import counts as active, in milliseconds. */
 const readingMs = 60_000;
@@ -53,7 +57,7 @@ export async function checkImport(deps: CheckImportDeps, step: Step): Promise<vo
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
   if (found?.isBeingRemoved && found.turn === step.turn) return removeStored(deps, found);
-  if (!found || !isAtWork(found, step.turn) || !found.mapping) return;
+  if (!found || !isCurrentExecution(found, step.turn) || !found.mapping) return;
   let present = found;
   const save = async (after: StoredImport) => {
     present = await imports.save(after, present);
@@ -62,7 +66,7 @@ export async function checkImport(deps: CheckImportDeps, step: Step): Promise<vo
     await work(deps, () => present, save);
   } catch (error) {
     if (isConflict(error)) {
-      if (!(await isStillAtWork(deps, step))) return;
+      if (!(await isStillChecking(deps, step))) return;
       throw new ImportBeingRead('Another execution reads this import.', { cause: error });
     }
     const isFinal =
@@ -73,9 +77,9 @@ export async function checkImport(deps: CheckImportDeps, step: Step): Promise<vo
 }
 
 /** Whether the import was not cancelled, removed or ended meanwhile. */
-async function isStillAtWork({ imports }: CheckImportDeps, step: Step) {
+async function isStillChecking({ imports }: CheckImportDeps, step: Step) {
   const stored = await imports.find(step.applicationId, step.importId);
-  return stored !== undefined && isAtWork(stored, step.turn);
+  return stored !== undefined && isCurrentExecution(stored, step.turn);
 }
 
 /**
@@ -85,7 +89,7 @@ async function isStillAtWork({ imports }: CheckImportDeps, step: Step) {
 export async function giveUpImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
-  if (!found || !isAtWork(found, step.turn)) return;
+  if (!found || !isCurrentExecution(found, step.turn)) return;
   const notedAt = found.progress?.at;
   if (notedAt !== undefined && Date.parse(now()) - Date.parse(notedAt) < readingMs)
     throw new ImportBeingRead('Another execution reads this import.');
@@ -100,12 +104,12 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
   const one = present();
   const { applicationId, id, mapping } = one;
   if (!mapping) return;
-  const note = noteNowAndThen(deps, present, save);
+  const note = createProgressReporter(deps, present, save);
   const { readFile } = await import('./read-file.ts');
   const log = await readFile(readBytes(one), mapping, (bytes, requests) =>
     note({ bytes, stored: 0, requests }),
   );
-  const cases = casesOfLog(log, mapping);
+  const cases = buildLogCases(log, mapping);
   // An older execution loses the race here, before the packs on which it relies are removed.
   await save(
     noteProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
@@ -137,7 +141,7 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
 
 type Progress = Omit<NonNullable<StoredImport['progress']>, 'at'>;
 
-function noteNowAndThen(
+function createProgressReporter(
   { noteEvery, now }: CheckImportDeps,
   present: () => StoredImport,
   save: Save,

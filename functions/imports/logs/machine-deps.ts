@@ -2,7 +2,7 @@ import type { CheckImportDeps } from '#functions/imports/logs/check-import.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 
@@ -10,12 +10,12 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 async function openFiles() {
   const { fileBucket } = await import('#functions/platform/table/file-bucket.ts');
   const { logFileStore } = await import('#functions/imports/store/log-file-store.ts');
-  return logFileStore(fileBucket(setting('FILES_BUCKET')));
+  return logFileStore(fileBucket(requireSetting('FILES_BUCKET')));
 }
 
 /** Dependencies for reading a file, created once at cold start. */
 export function checkImportDeps(): CheckImportDeps {
-  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+  const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   return {
     imports: processImportStore(table),
     logs: processStore(table),

@@ -15,7 +15,7 @@ const mostUnpacked = 4 * 1024 ** 3;
 const unreadable = (why: string) => new AppError('input.invalid', why);
 
 /** Yield the pieces of a file, unpacked if they are compressed, and count the bytes. @throws input.invalid */
-async function* unpacked(
+async function* decompressChunks(
   pieces: AsyncIterable<Uint8Array>,
   onBytes: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
@@ -56,7 +56,7 @@ const asError = (error: unknown) => (error instanceof Error ? error : new Error(
 /**
  * Return the reason why compressed bytes can't be unpacked, from the error code of zlib; undefined for any other error.
  */
-function packedProblem(error: unknown): string | undefined {
+function explainDecompressError(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'Z_BUF_ERROR') return t`This packed file is broken: it ends too early.`;
   return code.startsWith('Z_') ? t`This packed file is damaged. Pack it again.` : undefined;
@@ -76,13 +76,13 @@ export async function readFile(
   const decoder = new TextDecoder(mapping.encoding, { fatal: true });
   const note = (bytes: number) => onBytes(bytes, log.progress().requests);
   try {
-    for await (const piece of unpacked(pieces, note))
+    for await (const piece of decompressChunks(pieces, note))
       reader.push(decoder.decode(piece, { stream: true }));
     reader.push(decoder.decode());
   } catch (error) {
     if (error instanceof TypeError)
       throw unreadable(t`Its letters are not written in ${mapping.encoding.toUpperCase()}.`);
-    const problem = packedProblem(error);
+    const problem = explainDecompressError(error);
     throw problem === undefined ? error : unreadable(problem);
   }
   reader.end();

@@ -10,10 +10,10 @@ import {
 } from '#functions/imports/rules/import-acts.ts';
 import { toShownLog } from '#functions/imports/store/process-store.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { changedItem } from '#functions/organisation/items/changed-item.ts';
+import { mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -25,9 +25,9 @@ import {
   startLogUpload,
   updateImport,
 } from '#shared/process/imports-api.ts';
-import { canMap, WrittenImport } from '#shared/process/process-import.ts';
+import { canMap, ImportInput } from '#shared/process/process-import.ts';
 import type { ImportsDeps } from '../deps.ts';
-import { shownImport } from './imports.ts';
+import { buildImportResponse } from './imports.ts';
 
 /** Time in which an upload must start, in seconds. A slow connection may need longer to finish it. */
 const openSeconds = 15 * 60;
@@ -51,13 +51,13 @@ export const startLogUploadRoute = route(
   },
 );
 
-const schemas = { item: getImport.response, written: WrittenImport };
+const schemas = { item: getImport.response, written: ImportInput };
 const version = ({ version: present }: { readonly version: number }) => present;
 
 export const createImportRoute = route(
   createImport,
   (call, deps: ImportsDeps) =>
-    answerOnce(deps, call, createImport.response, () => {
+    runIdempotently(deps, call, createImport.response, () => {
       const id = newItemId(deps, call, { noun: 'process-import' });
       const { applicationId } = deps;
       return deps.imports.create(
@@ -73,7 +73,7 @@ export const updateImportRoute = route(
     const { imports, logs, applicationId } = deps;
     const before = await imports.load(applicationId, call.params.id);
     assertVersion(call, before.version);
-    const said = changedItem(schemas, await shownImport(deps, before), call.body);
+    const said = mergeItemChange(schemas, await buildImportResponse(deps, before), call.body);
     const after = writeImport(before, said, buildAuthor(call.actor, deps));
     if (after === before) return before;
     const isShown = after.state === 'shown';
@@ -100,7 +100,7 @@ export const removeImportRoute = route(removeImport, async (call, deps: ImportsD
 });
 
 /** @throws file.not-found */
-async function assertArrived({ files }: ImportsDeps, one: StoredImport): Promise<void> {
+async function assertUploaded({ files }: ImportsDeps, one: StoredImport): Promise<void> {
   if (await (await files()).find(one)) return;
   throw new AppError('file.not-found', t`Its file has not arrived, or is not there any more.`);
 }
@@ -108,13 +108,13 @@ async function assertArrived({ files }: ImportsDeps, one: StoredImport): Promise
 export const actOnImportRoute = route(
   actOnImport,
   (call, deps: ImportsDeps) =>
-    answerOnce(deps, call, actOnImport.response, async () => {
+    runIdempotently(deps, call, actOnImport.response, async () => {
       const before = await deps.imports.load(deps.applicationId, call.params.id);
       assertVersion(call, before.version);
       const { act } = call.body;
       const change = { check: startCheck, show: showImport, cancel: cancelImport }[act];
       const after = change(before, buildAuthor(call.actor, deps));
-      if (act === 'check') await assertArrived(deps, before);
+      if (act === 'check') await assertUploaded(deps, before);
       if (act !== 'show') return deps.imports.save(after, before);
       const saved = await deps.imports.save(after, before, [
         deps.logs.showing(deps.applicationId, toShownLog(after)),

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { caseWithMeanings } from '#functions/figures/rules/with-meanings.ts';
+import { applyMeaningsToCase } from '#functions/figures/rules/with-meanings.ts';
 import { toShownLog } from '#functions/imports/store/process-store.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,7 +15,7 @@ import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { ImportsDeps } from '../deps.ts';
 
 /** Return an import for its screen, with other imports of the same file. */
-export async function shownImport(
+export async function buildImportResponse(
   { imports, applicationId }: Pick<ImportsDeps, 'imports' | 'applicationId'>,
   one: ProcessImport,
 ): Promise<z.output<typeof getImport.response>> {
@@ -36,7 +36,7 @@ export const listImportsRoute = route(
 export const getImportRoute = route(
   getImport,
   async ({ params }, deps: ImportsDeps) =>
-    shownImport(deps, await deps.imports.load(deps.applicationId, params.id)),
+    buildImportResponse(deps, await deps.imports.load(deps.applicationId, params.id)),
   { version: ({ version }) => version },
 );
 
@@ -60,7 +60,7 @@ export const getImportedCaseRoute = route(
     for await (const pack of logs.readPacks(applicationId, id)) {
       const found = pack.find(({ caseId }) => caseId === query.caseId);
       if (found)
-        return { importName: name, case: caseWithMeanings(found, toShownLog(one).activities) };
+        return { importName: name, case: applyMeaningsToCase(found, toShownLog(one).activities) };
     }
     throw new AppError('item.not-found', t`There is no such request in this import.`);
   },

@@ -1,15 +1,15 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { findRemoval } from '#functions/organisation/items/find-removal.ts';
 import { itemHistory } from '#functions/organisation/items/item-history.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { SavedMapping, savedAtMost, WrittenMapping } from '#shared/process/saved-mapping.ts';
+import { MappingInput, maxSavedMappings, SavedMapping } from '#shared/process/saved-mapping.ts';
 import {
   createSavedMapping,
   getSavedMapping,
@@ -20,24 +20,24 @@ import {
 } from '#shared/process/saved-mappings-api.ts';
 import type { ImportsDeps } from '../deps.ts';
 
-const schemas = { item: SavedMapping, written: WrittenMapping };
+const schemas = { item: SavedMapping, written: MappingInput };
 const version = ({ version: present }: SavedMapping) => present;
 
 /** @throws input.invalid */
-async function assertRoom({ mappings, applicationId }: ImportsDeps): Promise<void> {
-  if ((await mappings.list(applicationId)).length < savedAtMost) return;
+async function assertBelowMappingLimit({ mappings, applicationId }: ImportsDeps): Promise<void> {
+  if ((await mappings.list(applicationId)).length < maxSavedMappings) return;
   throw new AppError('input.invalid', t`There are too many saved mappings.`, {
-    fields: { name: [t`There are ${savedAtMost} saved mappings at most. Remove one first.`] },
+    fields: { name: [t`There are ${maxSavedMappings} saved mappings at most. Remove one first.`] },
   });
 }
 
 type Changing = Call<typeof updateSavedMapping>;
 
 /** @throws item.not-found, item.precondition-failed, input.invalid, item.name-taken */
-async function change(deps: ImportsDeps, call: Changing): Promise<SavedMapping> {
+async function updateMapping(deps: ImportsDeps, call: Changing): Promise<SavedMapping> {
   const before = await deps.mappings.load(deps.applicationId, call.params.id);
   assertVersion(call, before.version);
-  const after = changedItem(schemas, before, call.body);
+  const after = mergeItemChange(schemas, before, call.body);
   if (isUnchanged(before, after)) return before;
   return deps.mappings.save(after, before, buildAuthor(call.actor, deps));
 }
@@ -46,13 +46,17 @@ async function change(deps: ImportsDeps, call: Changing): Promise<SavedMapping> 
  * Restore a mapping whose removal the call names. The call contains the full mapping. @throws the original error if
  * there was no such removal
  */
-async function bringBack(deps: ImportsDeps, call: Changing, error: unknown): Promise<SavedMapping> {
+async function restoreMapping(
+  deps: ImportsDeps,
+  call: Changing,
+  error: unknown,
+): Promise<SavedMapping> {
   const removal = await findRemoval(deps.table, call, 'LOGMAPPING', error);
   if (!removal) throw error;
-  await assertRoom(deps);
+  await assertBelowMappingLimit(deps);
   const { applicationId, mappings } = deps;
   const { id, version: removed } = removal;
-  const written = parseFields(WrittenMapping, call.body);
+  const written = parseFields(MappingInput, call.body);
   const author = buildAuthor(call.actor, deps);
   return mappings.create({ ...written, id, applicationId, version: removed }, author);
 }
@@ -78,8 +82,8 @@ export const savedMappingRoutes = [
   route(
     createSavedMapping,
     (call, deps: ImportsDeps) =>
-      answerOnce(deps, call, createSavedMapping.response, async () => {
-        await assertRoom(deps);
+      runIdempotently(deps, call, createSavedMapping.response, async () => {
+        await assertBelowMappingLimit(deps);
         const { applicationId, mappings } = deps;
         const id = newItemId(deps, call, { noun: 'saved-mapping' });
         return mappings.create(
@@ -92,7 +96,7 @@ export const savedMappingRoutes = [
   route(
     updateSavedMapping,
     (call, deps: ImportsDeps) =>
-      change(deps, call).catch((error: unknown) => bringBack(deps, call, error)),
+      updateMapping(deps, call).catch((error: unknown) => restoreMapping(deps, call, error)),
     { version },
   ),
   route(removeSavedMapping, async (call, deps: ImportsDeps) => {

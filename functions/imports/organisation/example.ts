@@ -2,7 +2,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import example from './example-organisation.json' with { type: 'json' };
-import { nameIds } from './name-ids.ts';
+import { resolveNamesToIds } from './name-ids.ts';
 
 /** Small example organisation shipped with the product. docs/operating.md describes the file format. */
 export const exampleFile: unknown = example;
@@ -24,7 +24,7 @@ export function exampleState(
     configuration: _,
     people: __,
     ...lists
-  } = OrganisationFile.parse(nameIds(exampleFile, naming).named);
+  } = OrganisationFile.parse(resolveNamesToIds(exampleFile, naming).named);
   const own = new Set(Object.values(lists).flatMap((items) => items.map(({ id }) => id)));
   const there = [
     ...reference.locationTypes,

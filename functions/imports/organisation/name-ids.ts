@@ -1,5 +1,5 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 
 /** "@finance": name of an item within a file; "@me" is the person who applies it. */
 const symbol = /^@[\w.-]+$/;
@@ -7,7 +7,7 @@ const me = '@me';
 /** Text with an additional @ that is not a name: "@@home" is the text "@home". */
 const escaped = /^@@+[\w.-]+$/;
 
-export type Naming = {
+export type NameResolver = {
   readonly applicationId: string;
   /** Id of the person behind "@me"; undefined: nobody. */
   readonly me: string | undefined;
@@ -21,11 +21,12 @@ const isFields = (value: unknown): value is Fields =>
 const at = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
 
 /** Yield every object and list in a value, including the value itself, with its path. */
-function* parts(value: unknown, path = ''): Generator<{ value: unknown; path: string }> {
+function* walkValues(value: unknown, path = ''): Generator<{ value: unknown; path: string }> {
   yield { value, path };
-  if (Array.isArray(value)) for (const [n, one] of value.entries()) yield* parts(one, at(path, n));
+  if (Array.isArray(value))
+    for (const [n, one] of value.entries()) yield* walkValues(one, at(path, n));
   else if (isFields(value))
-    for (const [name, one] of Object.entries(value)) yield* parts(one, at(path, name));
+    for (const [name, one] of Object.entries(value)) yield* walkValues(one, at(path, name));
 }
 
 /** Return the email address of a person in a file, normalized as in the store. */
@@ -33,7 +34,7 @@ export const readPersonEmail = (person: unknown): string =>
   isFields(person) && typeof person.email === 'string' ? person.email.trim().toLowerCase() : '';
 
 /** Return the list of people, not validated, in a file. */
-export const peopleIn = (file: unknown): readonly unknown[] =>
+export const listFilePeople = (file: unknown): readonly unknown[] =>
   isFields(file) && Array.isArray(file.people) ? file.people : [];
 
 /**
@@ -41,13 +42,13 @@ export const peopleIn = (file: unknown): readonly unknown[] =>
  * another file. The same name has the same id in every run. The id of a person is that of their account or profile,
  * else it derives from the name.
  */
-export function nameIds(
+export function resolveNamesToIds(
   file: unknown,
-  { applicationId, me: own, userIdOf }: Naming,
+  { applicationId, me: own, userIdOf }: NameResolver,
 ): { readonly named: unknown; readonly problems: Problems } {
   const problems = new ProblemList();
   const ids = new Map<string, string>(own === undefined ? [] : [[me, own]]);
-  const all = [...parts(file)];
+  const all = [...walkValues(file)];
   for (const { value, path } of all) {
     const name = isFields(value) ? value.id : undefined;
     if (typeof name !== 'string' || !symbol.test(name)) continue;
@@ -57,7 +58,7 @@ export function nameIds(
       `${name} is somebody else already.`,
     );
     const list = path.replaceAll(/\.\d+/g, '');
-    const made = idFrom(applicationId, 'organisation', list, name);
+    const made = deriveId(applicationId, 'organisation', list, name);
     ids.set(name, (list === 'people' ? userIdOf(readPersonEmail(value)) : undefined) ?? made);
   }
   const unknown = (name: string) =>

@@ -13,10 +13,10 @@ import type { UserStore } from '#functions/people/store/user-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { PoolAccount, PoolAccounts } from '#functions/platform/pool-accounts.ts';
 import type { PersonRef } from '#shared/fields.ts';
-import { knownKeys } from '#shared/known-keys.ts';
+import { formatKnownKeys } from '#shared/known-keys.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
-import { nameIds, peopleIn, readPersonEmail } from './name-ids.ts';
+import { listFilePeople, readPersonEmail, resolveNamesToIds } from './name-ids.ts';
 
 export type OrganisationDeps = {
   readonly applicationId: string;
@@ -53,7 +53,7 @@ const askedAtOnce = 4;
 
 /** Return a clearer message than that of the schema; undefined if there is none. */
 function shapeProblem({ code, path, message, input }: z.core.$ZodIssue): string | undefined {
-  const known = code === 'unrecognized_keys' && knownKeys(OrganisationFile, path);
+  const known = code === 'unrecognized_keys' && formatKnownKeys(OrganisationFile, path);
   if (known) return `${message}. Known keys: ${known}.`;
   if (input !== undefined) return undefined;
   const name = path.at(-1);
@@ -83,12 +83,12 @@ export async function readOrganisation(
     deps.users.administrators(applicationId),
   ]);
   const profiles = new Map(users.map((user) => [user.email, user.userId]));
-  const addresses = [...new Set(peopleIn(file).map(readPersonEmail))].filter(
+  const addresses = [...new Set(listFilePeople(file).map(readPersonEmail))].filter(
     (email) => email !== '' && !profiles.has(email),
   );
   const found = await mapLimited(addresses, askedAtOnce, deps.accounts.find);
   const accounts = new Map(addresses.map((email, n) => [email, found[n]]));
-  const { named, problems } = nameIds(file, {
+  const { named, problems } = resolveNamesToIds(file, {
     ...{ applicationId, me },
     userIdOf: (email) => profiles.get(email) ?? accounts.get(email)?.userId,
   });

@@ -23,7 +23,7 @@ type Extent = {
 type Work = () => Promise<unknown>;
 
 /** Whether an item of a plan must be written. */
-export const isWanted = ({ becomes }: Planned<unknown>, { onlyNew }: Pick<Extent, 'onlyNew'>) =>
+export const shouldWrite = ({ becomes }: Planned<unknown>, { onlyNew }: Pick<Extent, 'onlyNew'>) =>
   becomes === 'new' || (becomes === 'changed' && !onlyNew);
 
 /** Somebody else wrote it at the same moment. The next read of the file shows what remains. */
@@ -53,7 +53,7 @@ export async function writeOrganisation(
             () =>
               deps.accounts.create(item, { isMailed: isReachable(item.email) }),
         )
-      : itemWork(deps, read, extent);
+      : planItemWrites(deps, read, extent);
   const now = work.slice(0, extent.most);
   for (const [n, write] of now.entries()) {
     await write().catch((error: unknown) => {
@@ -65,7 +65,7 @@ export async function writeOrganisation(
 }
 
 /** Order items after those that they refer to, unless they form a cycle. */
-function itemWork(
+function planItemWrites(
   { applicationId: app, reference, forms, users }: OrganisationDeps,
   { plan, accounts, heads, act }: ReadOrganisation,
   extent: Extent,
@@ -75,7 +75,7 @@ function itemWork(
     write: (one: Planned<T>) => Promise<unknown>,
   ) =>
     planned
-      .filter((one) => isWanted(one, extent))
+      .filter((one) => shouldWrite(one, extent))
       .map(
         (one): Work =>
           () =>

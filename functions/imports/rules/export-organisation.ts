@@ -10,7 +10,7 @@ const likeName = /^@+[\w.-]+$/;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Name people by their email addresses, because ids differ between installations: "@ada.example.com". */
-function namesOfPeople(people: readonly User[]): Map<string, string> {
+function buildPersonNames(people: readonly User[]): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set(['@me']);
   for (const { userId, email } of people) {
@@ -23,15 +23,15 @@ function namesOfPeople(people: readonly User[]): Map<string, string> {
 }
 
 /** Convert a value for a file: people become names, and texts that look like names are marked as texts. */
-function toldIn(value: unknown, names: ReadonlyMap<string, string>): unknown {
+function replaceIdsWithNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string')
     return names.get(value) ?? (likeName.test(value) ? `@${value}` : value);
-  if (Array.isArray(value)) return value.map((one) => toldIn(one, names));
+  if (Array.isArray(value)) return value.map((one) => replaceIdsWithNames(one, names));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, one]) => one !== undefined)
-      .map(([name, one]) => [name, toldIn(one, names)]),
+      .map(([name, one]) => [name, replaceIdsWithNames(one, names)]),
   );
 }
 
@@ -49,7 +49,7 @@ const isList = (name: string): name is List => Object.hasOwn(lists, name);
  */
 export function exportOrganisation(reference: Reference, users: readonly User[]): Fields {
   const active = users.filter(({ isActive }) => isActive);
-  const names = namesOfPeople(active);
+  const names = buildPersonNames(active);
   const stored = {
     ...reference,
     forms: newestForms(reference),
@@ -69,6 +69,6 @@ export function exportOrganisation(reference: Reference, users: readonly User[])
     ...Object.fromEntries(items.filter(([, all]) => all && all.length > 0)),
   };
   return Object.fromEntries(
-    Object.entries(file).map(([name, value]) => [name, toldIn(value, names)]),
+    Object.entries(file).map(([name, value]) => [name, replaceIdsWithNames(value, names)]),
   );
 }

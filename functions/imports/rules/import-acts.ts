@@ -8,11 +8,11 @@ import {
   canMap,
   canRemove,
   canShow,
+  type ImportInput,
   type ImportReport,
   type ImportState,
   type NewImport,
   type ProcessImport,
-  type WrittenImport,
 } from '#shared/process/process-import.ts';
 
 /**
@@ -32,7 +32,11 @@ const refusals = {
   show: msg('Only what was read without being cancelled, and has requests, can be shown.'),
   remove: msg('It is being read. Cancel that first.'),
 };
-function assertMay(may: boolean, act: keyof typeof refusals, { state }: ProcessImport): void {
+function assertImportTransitionAllowed(
+  may: boolean,
+  act: keyof typeof refusals,
+  { state }: ProcessImport,
+): void {
   if (may) return;
   throw new AppError('item.transition-refused', refusals[act], { present: { state } });
 }
@@ -59,15 +63,15 @@ export const newImport = (
  */
 export function writeImport(
   before: StoredImport,
-  { name, mapping }: WrittenImport,
+  { name, mapping }: ImportInput,
   { by, at }: By,
 ): StoredImport {
   const changed = { ...before, name, changedBy: by, changedAt: at };
   const isSameMapping = JSON.stringify(mapping) === JSON.stringify(before.mapping);
   if (isSameMapping) return name === before.name ? before : changed;
-  const meant = mapping && meaningChanged(before, mapping);
+  const meant = mapping && reapplyActivityMeanings(before, mapping);
   if (meant) return { ...changed, mapping, report: meant };
-  assertMay(canMap(before), 'map', before);
+  assertImportTransitionAllowed(canMap(before), 'map', before);
   const state = mapping === null ? 'uploading' : 'mapped';
   return { ...changed, ...nothingFound, mapping, state };
 }
@@ -76,7 +80,7 @@ export function writeImport(
  * Return the report with the new meanings of its activities; undefined if the change requires reading the file again.
  * That is so for changed names and left-out activities, which are stored with the requests.
  */
-function meaningChanged({ mapping, report, state }: StoredImport, next: LogMapping) {
+function reapplyActivityMeanings({ mapping, report, state }: StoredImport, next: LogMapping) {
   if (!mapping || !report || (state !== 'shown' && state !== 'checked')) return undefined;
   const asRead = (one: LogMapping) => ({
     ...one,
@@ -104,7 +108,7 @@ function meaningChanged({ mapping, report, state }: StoredImport, next: LogMappi
 
 /** Start reading the file from the beginning. @throws item.transition-refused */
 export function startCheck(before: StoredImport, { by, at }: By): StoredImport {
-  assertMay(canCheck(before), 'check', before);
+  assertImportTransitionAllowed(canCheck(before), 'check', before);
   return {
     ...{ ...before, ...nothingFound, state: 'working', turn: before.turn + 1, startedAt: at },
     ...{ progress: { bytes: 0, stored: 0, requests: null, at }, changedBy: by, changedAt: at },
@@ -121,13 +125,13 @@ export const resumeImport = (before: StoredImport, at: string): StoredImport => 
 
 /** @throws item.transition-refused */
 export function cancelImport(before: StoredImport, { by, at }: By): StoredImport {
-  assertMay(canCancel(before), 'cancel', before);
+  assertImportTransitionAllowed(canCancel(before), 'cancel', before);
   return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
 }
 
 /** @throws item.transition-refused */
 export function showImport(before: StoredImport, { by, at }: By): StoredImport {
-  assertMay(canShow(before), 'show', before);
+  assertImportTransitionAllowed(canShow(before), 'show', before);
   return { ...before, state: 'shown', changedBy: by, changedAt: at };
 }
 
@@ -136,7 +140,7 @@ export function showImport(before: StoredImport, { by, at }: By): StoredImport {
  * @throws item.transition-refused
  */
 export function endImport(before: StoredImport, { by, at }: By): StoredImport {
-  assertMay(canRemove(before), 'remove', before);
+  assertImportTransitionAllowed(canRemove(before), 'remove', before);
   const ended = { ...before, ...nothingFound, state: 'cancelled' as const, isBeingRemoved: true };
   return { ...ended, changedBy: by, changedAt: at };
 }
@@ -153,7 +157,7 @@ export const isUnderWay = ({
 }: Pick<StoredImport, 'state' | 'isBeingRemoved'>): boolean => isRead[state] || isBeingRemoved;
 
 /** Whether the execution of this turn may change the import. */
-export const isAtWork = ({ state, turn }: StoredImport, ofTurn: number): boolean =>
+export const isCurrentExecution = ({ state, turn }: StoredImport, ofTurn: number): boolean =>
   state === 'working' && turn === ofTurn;
 
 export const noteProgress = (

@@ -1,4 +1,4 @@
-import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import {
   type FileKind,
@@ -51,7 +51,7 @@ type Lists<K extends FileKind> = {
 
 const stateOf = (before: object | undefined, after: object): Planned<object>['becomes'] => {
   if (!before) return 'new';
-  return changedFields({ ...before }, { ...after }).length > 0 ? 'changed' : 'same';
+  return listChangedFields({ ...before }, { ...after }).length > 0 ? 'changed' : 'same';
 };
 
 /** Put new categories after the existing ones, in the order of the file. */

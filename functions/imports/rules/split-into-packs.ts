@@ -1,4 +1,4 @@
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { LogCase, LogCases } from '#shared/process/logs/cases-of-log.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
@@ -19,11 +19,14 @@ function importedCase({ events, ...one }: LogCase, calendar: Calendar): ProcessC
     ...{ ...one, number: one.caseId },
     events: events.map(({ at, startedAt, ...event }) => {
       const moment = textOf(at);
-      const since = before === moment ? 0 : between(before, moment, calendar);
+      const since = before === moment ? 0 : countWorkingSeconds(before, moment, calendar);
       before = moment;
       if (startedAt === undefined) return { ...event, at: moment, workingSeconds: since };
       const begun = textOf(startedAt);
-      const work = { startedAt: begun, workingSeconds: between(begun, moment, calendar) };
+      const work = {
+        startedAt: begun,
+        workingSeconds: countWorkingSeconds(begun, moment, calendar),
+      };
       return { ...event, at: moment, workingSeconds: since, work };
     }),
   };

@@ -4,13 +4,13 @@ import {
   validateRule,
 } from '#functions/approval-limits/rules/validate-authority.ts';
 import { validateFormDefinition, validateFormSize } from '#functions/forms/rules/validate-form.ts';
-import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import type { FileKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { changedRights, invitedRights } from '#functions/people/rules/two-administrators.ts';
+import { diffRights, listInvitationRights } from '#functions/people/rules/two-administrators.ts';
 import { validateGroup } from '#functions/people/rules/validate-group.ts';
 import { validateUser } from '#functions/people/rules/validate-user.ts';
 import { validateLocation } from '#functions/places/rules/validate-location.ts';
@@ -81,7 +81,7 @@ export const fileKinds = [
 ] as const satisfies readonly FileKind[];
 
 /** Return the stored items with the changes of the plan. */
-function after<T extends { readonly id: string }>(
+function applyPlannedItems<T extends { readonly id: string }>(
   stored: readonly T[],
   plan: readonly Planned<T>[],
 ): T[] {
@@ -89,32 +89,35 @@ function after<T extends { readonly id: string }>(
   return [...stored.filter(({ id }) => !said.has(id)), ...plan.map(({ item }) => item)];
 }
 
-function referenceAfter(stored: Reference, { configuration, items }: OrganisationPlan): Reference {
+function applyPlanToReference(
+  stored: Reference,
+  { configuration, items }: OrganisationPlan,
+): Reference {
   return {
     ...stored,
     configuration: configuration[0]?.item ?? stored.configuration,
-    businessHours: after(stored.businessHours, items.HOURS),
-    locationTypes: after(stored.locationTypes, items.LOCATIONTYPE),
-    locationAttributes: after(stored.locationAttributes, items.LOCATIONATTRIBUTE),
-    locations: after(stored.locations, items.LOCATION),
-    holidays: after(stored.holidays, items.HOLIDAY),
-    departments: after(stored.departments, items.DEPARTMENT),
-    doaLevels: after(stored.doaLevels, items.DOALEVEL),
-    groups: after(stored.groups, items.GROUP),
-    rates: after(stored.rates, items.RATE),
-    slaTemplates: after(stored.slaTemplates, items.SLA),
-    escalationPolicies: after(stored.escalationPolicies, items.ESCALATION),
-    forms: after(stored.forms, items.FORM),
-    categories: after(stored.categories, items.CATEGORY),
-    doaRules: after(stored.doaRules, items.DOARULE),
-    routings: after(stored.routings, items.ROUTING),
+    businessHours: applyPlannedItems(stored.businessHours, items.HOURS),
+    locationTypes: applyPlannedItems(stored.locationTypes, items.LOCATIONTYPE),
+    locationAttributes: applyPlannedItems(stored.locationAttributes, items.LOCATIONATTRIBUTE),
+    locations: applyPlannedItems(stored.locations, items.LOCATION),
+    holidays: applyPlannedItems(stored.holidays, items.HOLIDAY),
+    departments: applyPlannedItems(stored.departments, items.DEPARTMENT),
+    doaLevels: applyPlannedItems(stored.doaLevels, items.DOALEVEL),
+    groups: applyPlannedItems(stored.groups, items.GROUP),
+    rates: applyPlannedItems(stored.rates, items.RATE),
+    slaTemplates: applyPlannedItems(stored.slaTemplates, items.SLA),
+    escalationPolicies: applyPlannedItems(stored.escalationPolicies, items.ESCALATION),
+    forms: applyPlannedItems(stored.forms, items.FORM),
+    categories: applyPlannedItems(stored.categories, items.CATEGORY),
+    doaRules: applyPlannedItems(stored.doaRules, items.DOARULE),
+    routings: applyPlannedItems(stored.routings, items.ROUTING),
   };
 }
 
 type Named = { readonly name: string };
 
 /** Report names that the transaction would refuse and that no rule of the kind has reported. */
-function namedAlike(
+function checkUniqueNames(
   plan: readonly Planned<Named>[],
   all: readonly Named[],
   problems: ProblemList,
@@ -143,11 +146,11 @@ type Known = Stored & {
 export function validatePlan(plan: OrganisationPlan, known: Known, at: string): Problems {
   const { reference: stored, users, adminIds, draftsBy } = known;
   const problems = new ProblemList();
-  const reference = referenceAfter(stored, plan);
+  const reference = applyPlanToReference(stored, plan);
   const organisationOf = (people: readonly User[], data = reference): Organisation => {
     const said = new Set(people.map(({ userId }) => userId));
     const others = users.filter(({ userId }) => !said.has(userId));
-    const directory = wholeDirectory([...others, ...people], [], adminIds);
+    const directory = createCompleteDirectory([...others, ...people], [], adminIds);
     return { reference: data, directory, pinned: new PinnedVersions() };
   };
   const people = plan.people.map(({ item }) => item);
@@ -176,26 +179,26 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   );
   tell(plan.people, (user) => validateUser(user, asStored));
   const { items } = plan;
-  namedAlike(items.HOURS, reference.businessHours, problems);
-  namedAlike(items.LOCATIONTYPE, reference.locationTypes, problems);
-  namedAlike(items.LOCATIONATTRIBUTE, reference.locationAttributes, problems);
-  namedAlike(items.SLA, reference.slaTemplates, problems);
-  namedAlike(items.ESCALATION, reference.escalationPolicies, problems);
-  namedAlike(items.GROUP, reference.groups, problems);
-  namedAlike(items.FORM, reference.forms, problems);
-  namedAlike(items.CATEGORY, reference.categories, problems);
+  checkUniqueNames(items.HOURS, reference.businessHours, problems);
+  checkUniqueNames(items.LOCATIONTYPE, reference.locationTypes, problems);
+  checkUniqueNames(items.LOCATIONATTRIBUTE, reference.locationAttributes, problems);
+  checkUniqueNames(items.SLA, reference.slaTemplates, problems);
+  checkUniqueNames(items.ESCALATION, reference.escalationPolicies, problems);
+  checkUniqueNames(items.GROUP, reference.groups, problems);
+  checkUniqueNames(items.FORM, reference.forms, problems);
+  checkUniqueNames(items.CATEGORY, reference.categories, problems);
   for (const { item, path, becomes } of items.FORM) {
     const by = draftsBy.get(item.id);
     if (becomes === 'changed' && by !== undefined)
       problems.add(path, t`${by} has a draft of this form: publish or drop it first.`);
   }
-  addressesOnce(plan, problems);
-  rightsAlone(plan, stored, problems);
+  checkUniqueAddresses(plan, problems);
+  checkTwoAdministratorRule(plan, stored, problems);
   return problems.found;
 }
 
 /** A file can't grant rights if two administrators must agree, and can't disable that setting. */
-function rightsAlone(
+function checkTwoAdministratorRule(
   { people, configuration }: OrganisationPlan,
   { configuration: stored }: Reference,
   problems: ProblemList,
@@ -203,13 +206,13 @@ function rightsAlone(
   if (!stored.twoAdministrators) return;
   const why = t`Two administrators are needed for changes of rights. Make this change on the screens: another administrator confirms it there.`;
   for (const { item, before, path } of people)
-    for (const change of before ? changedRights(before, item) : invitedRights(item))
+    for (const change of before ? diffRights(before, item) : listInvitationRights(item))
       problems.add(`${path}.${change.path}`, why);
   for (const { item, path } of configuration)
     problems.expect(item.twoAdministrators, `${path}.twoAdministrators`, why);
 }
 
-function addressesOnce({ people }: OrganisationPlan, problems: ProblemList): void {
+function checkUniqueAddresses({ people }: OrganisationPlan, problems: ProblemList): void {
   const alike = Map.groupBy(people, ({ item }) => item.userId);
   for (const { item, path, before } of people) {
     problems.expect(

@@ -1,4 +1,9 @@
-import { caseColumns, noText, noWork, type Texts } from '#functions/figures/rules/case-columns.ts';
+import {
+  caseColumns,
+  noText,
+  noWork,
+  type TextNumbering,
+} from '#functions/figures/rules/case-columns.ts';
 import { unpack } from './pack-cases.ts';
 
 type Gathered = ReturnType<typeof caseColumns>;
@@ -7,7 +12,7 @@ type Gathered = ReturnType<typeof caseColumns>;
 export function unpackInto({ names, addEvent, addCase }: Gathered, packed: string): void {
   const { texts, cases, events } = unpack(packed);
   /** Look up each text of the pack only once in the shared texts. */
-  const renumber = ({ numberOf }: Texts) => {
+  const renumber = ({ numberOf }: TextNumbering) => {
     const known = new Int32Array(texts.length).fill(noText);
     return (column: readonly number[], n: number): number => {
       const here = column[n] ?? noText;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import * as keys from '#functions/organisation/store/reference-keys.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -25,7 +25,7 @@ export const fileColumnsStore = (table: Table, app: string) => ({
     const shape = digest.slice(0, 22);
     const key = keys.fileColumnsKey(app, kind, shape);
     const stored = { heads, mapping, shape, usedAt };
-    return [{ put: { ...withKeys(key, stored), expiresAt: expiry(usedAt) } }];
+    return [{ put: { ...addKeys(key, stored), expiresAt: expiry(usedAt) } }];
   },
 
   /** Return the column mappings for a kind of file, the most recently used first. */

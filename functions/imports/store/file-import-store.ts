@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import * as keys from '#functions/organisation/store/reference-keys.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
-import { writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
+import { tryWrite } from '#functions/platform/table/write-unless-lost.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id, Instant, PersonRef, Version } from '#shared/fields.ts';
 import { FileImport, type UndoneRow } from '#shared/import/file-imports-api.ts';
@@ -104,8 +104,8 @@ export function fileImportStore(table: Table, app: string) {
      */
     async start(started: StartedImport): Promise<StartedImport & { readonly isUndone: boolean }> {
       const key = keys.fileImportKey(app, started.id);
-      const put = { ...withKeys(key, started), expiresAt: expiry(started.at) };
-      await writeUnlessLost(table, [{ put, when: 'absent' }]);
+      const put = { ...addKeys(key, started), expiresAt: expiry(started.at) };
+      await tryWrite(table, [{ put, when: 'absent' }]);
       const [stored, undo] = await Promise.all([
         table.get(key, { consistent: true }),
         table.get(keys.fileImportUndoKey(app, started.id), { consistent: true }),
@@ -117,7 +117,7 @@ export function fileImportStore(table: Table, app: string) {
     rowWrites(id: string, at: string, row: Omit<ImportedRow, 'version'>): Write[] {
       const key = keys.importedRowKey(app, id, row.place);
       return [
-        { put: { ...withKeys(key, { ...row, version: 1 }), expiresAt: expiry(at) } },
+        { put: { ...addKeys(key, { ...row, version: 1 }), expiresAt: expiry(at) } },
         count(id, row.isNew ? 'created' : 'changed'),
       ];
     },
@@ -146,7 +146,7 @@ export function fileImportStore(table: Table, app: string) {
     keepWrites(id: string, row: ImportedRow, { why, at }: { why: string; at: string }): Write[] {
       const key = keys.keptRowKey(app, id, row.place);
       const kept = { title: row.title, why: why.slice(0, longestReason) };
-      const put = { ...withKeys(key, kept), expiresAt: expiry(at) };
+      const put = { ...addKeys(key, kept), expiresAt: expiry(at) };
       return [...ended(id, row, 'kept'), { put, when: 'absent' }];
     },
 
@@ -160,7 +160,7 @@ export function fileImportStore(table: Table, app: string) {
     /** Record the first person who undoes an import. */
     async recordUndo(id: string, { by, at }: NonNullable<FileImport['undo']>): Promise<void> {
       const put = { ...keys.fileImportUndoKey(app, id), importId: id, by, at };
-      await writeUnlessLost(table, [{ put: { ...put, expiresAt: expiry(at) }, when: 'absent' }]);
+      await tryWrite(table, [{ put: { ...put, expiresAt: expiry(at) }, when: 'absent' }]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { eventKey, isComment, isParticipant } from '#functions/requests/store/keys.ts';
@@ -20,7 +20,7 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
   const [requestItem, , ...items] = changeWrites({ ...record, event: last });
   if (!requestItem || !('put' in requestItem)) throw new RangeError('No request to import.');
   const putEvents = events.map((event) => ({
-    put: { ...withKeys(eventKey(request.requestId, event.seq), event), imported: true },
+    put: { ...addKeys(eventKey(request.requestId, event.seq), event), imported: true },
   }));
   const said = [...items, ...putEvents].flatMap((write) =>
     'put' in write ? (readCommentText(write.put) ?? []) : [],

@@ -77,7 +77,7 @@ export const ownChangesKey = (app: string, requestId: string, sentAt: string): K
   pk: ownChanges(app, '', '').pk,
   sk: `${month(sentAt)}#${pickFigurePart(requestId)}`,
 });
-export const monthOfChanges = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
+export const parseChangesMonth = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
 
 /** Former keys of the cases: by the month in which their draft was created. */
 export const formerCases = (app: string, month: string): Query => ({

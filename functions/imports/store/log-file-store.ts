@@ -1,13 +1,13 @@
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import {
-  asFileError,
   asUnavailable,
   type FileBucket,
+  throwFileError,
 } from '#functions/platform/table/file-bucket.ts';
 import {
-  addressForPut,
-  type Content,
+  type ContentDigest,
   findContent,
+  presignPut,
 } from '#functions/platform/table/presigned-put.ts';
 
 export type LogFileStore = ReturnType<typeof logFileStore>;
@@ -23,8 +23,8 @@ export function logFileStore(bucket: FileBucket) {
   const at = (one: Of) => ({ Bucket: bucket.Bucket, Key: keyOf(one) });
   return {
     /** Create an address for uploading exactly this file, valid for `seconds`. */
-    addressFor: (one: Of, content: Content, seconds: number) =>
-      addressForPut(bucket, keyOf(one), { ...content, mediaType }, seconds),
+    addressFor: (one: Of, content: ContentDigest, seconds: number) =>
+      presignPut(bucket, keyOf(one), { ...content, mediaType }, seconds),
 
     /**
      * Return the received content; undefined before anything was received, and after it was deleted.
@@ -34,7 +34,9 @@ export function logFileStore(bucket: FileBucket) {
 
     /** Yield the bytes of the file in pieces. @throws file.not-found, server.unavailable */
     async *read(one: Of): AsyncGenerator<Uint8Array> {
-      const { Body } = await bucket.client.send(new GetObjectCommand(at(one))).catch(asFileError);
+      const { Body } = await bucket.client
+        .send(new GetObjectCommand(at(one)))
+        .catch(throwFileError);
       const stream = Body?.transformToWebStream();
       if (stream) yield* stream;
     },

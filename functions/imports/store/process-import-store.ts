@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isUnderWay, type StoredImport } from '#functions/imports/rules/import-acts.ts';
 import { uniqueKey } from '#functions/organisation/store/reference-keys.ts';
-import { fold, withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys, fold } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart, parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -43,13 +43,13 @@ export const ImportStart = z.object({
 export type ImportStart = z.infer<typeof ImportStart>;
 
 const itemOf = (one: StoredImport) =>
-  withKeys(keys.processImportKey(one.applicationId, one.id), one);
+  addKeys(keys.processImportKey(one.applicationId, one.id), one);
 const nameKey = ({ applicationId, name }: StoredImport) =>
   uniqueKey(applicationId, 'PROCESSIMPORT', name);
 
 function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
   const start: ImportStart = { applicationId, importId: id, turn };
-  return { put: withKeys(keys.importStartKey(applicationId, id, turn), start), when: 'absent' };
+  return { put: addKeys(keys.importStartKey(applicationId, id, turn), start), when: 'absent' };
 }
 
 /** Imports of logs. Their names are unique, compared without case. */
@@ -154,7 +154,7 @@ export function processImportStore(table: Table) {
         room -= JSON.stringify(problem).length;
         return room > 0;
       });
-      return withKeys(keys.importProblemsKey(applicationId, id), { problems: kept });
+      return addKeys(keys.importProblemsKey(applicationId, id), { problems: kept });
     },
     async problems(app: string, id: string): Promise<ImportProblem[]> {
       const item = await table.get(keys.importProblemsKey(app, id), { consistent: true });

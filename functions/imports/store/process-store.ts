@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CaseColumns } from '#functions/figures/rules/case-columns.ts';
 import type { StoredImport } from '#functions/imports/rules/import-acts.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { toPosition } from '#functions/platform/table/page.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Position, Table } from '#functions/platform/table/table.ts';
@@ -97,7 +97,7 @@ export function processStore(table: Table) {
 
     /** Return the item for some hundred cases. A repeated index overwrites the item. */
     packItem: (app: string, importId: string, index: number, cases: readonly ProcessCase[]): Item =>
-      withKeys(keys.logPackKey(app, importId, index), { packed: packCases(cases) }),
+      addKeys(keys.logPackKey(app, importId, index), { packed: packCases(cases) }),
 
     /**
      * Store packs.
@@ -131,7 +131,7 @@ export function processStore(table: Table) {
 
     /** Transaction write that makes a log available in process figures. */
     showing: (app: string, log: z.input<typeof ShownLog>): Write => ({
-      put: withKeys(keys.shownLogKey(app, log.id), log),
+      put: addKeys(keys.shownLogKey(app, log.id), log),
     }),
     hiding: (app: string, importId: string): Write => ({
       remove: keys.shownLogKey(app, importId),

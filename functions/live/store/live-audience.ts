@@ -1,4 +1,4 @@
-import { isSignedIn, mayHear, type Standing } from '#functions/live/rules/hears.ts';
+import { type CurrentRights, canReceiveNotices, isSignedIn } from '#functions/live/rules/hears.ts';
 import { memberKey, userKey } from '#functions/people/store/people-keys.ts';
 import { readPart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
@@ -10,17 +10,17 @@ import { requestChannel } from './keys.ts';
 import { type Listener, readListeners, readTabs } from './live-store.ts';
 
 /** A request with its participants who have it on screen. */
-export type Looked = {
+export type ViewedRequest = {
   readonly request: Request;
   readonly participants: readonly Participant[];
   /** People who have the request on screen and may see it. */
   readonly lookers: readonly Listener[];
 };
 /** `isCrowded`: more people have the request on screen than are shown to each other. */
-export type Looking = Looked & { readonly isCrowded: boolean };
+export type ViewedRequestWithCrowd = ViewedRequest & { readonly isCrowded: boolean };
 /** Connections affected by changes of some requests. */
 export type Audience = {
-  readonly looked: readonly Looked[];
+  readonly looked: readonly ViewedRequest[];
   /** Tabs of people whose tasks, messages or requests may have changed. */
   readonly owners: readonly Listener[];
 };
@@ -73,16 +73,17 @@ export function liveAudience(table: Table, app: string) {
       ),
     ];
     const found = find(keys.length > 0 ? await table.getAll(keys, { consistent: true }) : []);
-    const standingOf = ({ userId }: Listener): Standing => ({
+    const standingOf = ({ userId }: Listener): CurrentRights => ({
       user: readPart(User, found(userKey(app, userId))).data,
       isAdministrator: found(memberKey(app, 'ROLE#admin', userId)) !== undefined,
     });
-    const lookedAt = ({ request, listeners }: Heard): Looked => {
+    const lookedAt = ({ request, listeners }: Heard): ViewedRequest => {
       const participants = [...new Set(listeners.map(({ userId }) => userId))].flatMap(
         (userId) =>
           readPart(Participant, found(participantKey(request.requestId, userId))).data ?? [],
       );
-      const isHeard = (one: Listener) => mayHear({ request, participants }, one, standingOf(one));
+      const isHeard = (one: Listener) =>
+        canReceiveNotices({ request, participants }, one, standingOf(one));
       return { request, participants, lookers: listeners.filter(isHeard) };
     };
     return { standingOf, looked: heard.map(lookedAt) };
@@ -109,7 +110,10 @@ export function liveAudience(table: Table, app: string) {
      * Return the viewers of these requests who see each other. Only the latest ones are included, so that a crowd
      * causes no additional cost.
      */
-    async lookers(requestIds: readonly string[], now: string): Promise<readonly Looking[]> {
+    async lookers(
+      requestIds: readonly string[],
+      now: string,
+    ): Promise<readonly ViewedRequestWithCrowd[]> {
       const heard = await readRequests(requestIds, now);
       const few = heard.map(({ request, listeners }) => ({
         ...{ request, listeners: listeners.slice(0, shownTogether) },

@@ -22,10 +22,10 @@ const openFor = 2 * 3600;
  * Maximum number of tabs that are notified of one request or person. Each further tab is informed that the request is
  * full, and polls.
  */
-export const mostListeners = 200;
+export const maxListeners = 200;
 
 /** Maximum number of one person's open tabs that are notified of changes. The oldest make room for new ones. */
-export const mostConnections = 30;
+export const maxConnectionsPerPerson = 30;
 
 /** Owner of a connection, as in their token when they requested it. `since`: time of the sign-in. */
 export const LivePerson = z.object({
@@ -60,7 +60,7 @@ export async function readListeners(
   channel: { readonly pk: string },
   now: string,
 ): Promise<Listener[]> {
-  const { items } = await table.query(listenersOn(channel), { limit: mostListeners });
+  const { items } = await table.query(listenersOn(channel), { limit: maxListeners });
   return items
     .flatMap((item) => readPart(Listener, item).data ?? [])
     .filter(({ until }) => until > now)
@@ -166,7 +166,7 @@ export function liveStore(table: Table) {
     /** Return the oldest connections of a person that exceed the maximum. */
     async surplus(userId: string, now: string): Promise<string[]> {
       const all = await readListeners(table, personChannel(userId), now);
-      return all.slice(mostConnections).map(({ connectionId }) => connectionId);
+      return all.slice(maxConnectionsPerPerson).map(({ connectionId }) => connectionId);
     },
 
     /**
@@ -197,8 +197,8 @@ export function liveStore(table: Table) {
     /** Whether the request already has the maximum number of listening tabs. */
     async isFull(requestId: string): Promise<boolean> {
       const query = listenersOn(requestChannel(requestId));
-      const { items } = await table.query(query, { limit: mostListeners });
-      return items.length >= mostListeners;
+      const { items } = await table.query(query, { limit: maxListeners });
+      return items.length >= maxListeners;
     },
 
     /**

@@ -1,13 +1,13 @@
 import type { MailAnswer } from '#functions/requests/rules/views/mail-answers.ts';
-import { linkValidFor } from '#functions/tasks/store/decision-link-store.ts';
+import { linkValidityDays } from '#functions/tasks/store/decision-link-store.ts';
 import { t, translateName } from '#shared/language/t.ts';
-import { moneyText } from '#shared/money-text.ts';
-import { oneLine, shorten } from '#shared/one-line.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
+import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { sayMoment } from './say-moment.ts';
+import { formatMailMoment } from './say-moment.ts';
 
 /** A task in a mail. `link`: id of the link to its decision. */
-export type Ask = {
+export type TaskPrompt = {
   readonly task: Task;
   /** Whether the task still waits for the reader. */
   readonly isOpen: boolean;
@@ -20,14 +20,18 @@ export type Ask = {
 const longestAnswer = 400;
 
 export type Fact = { readonly label: string; readonly value: string };
-export type Way = { readonly address: string; readonly words: string; readonly isFirst?: boolean };
+export type MailLink = {
+  readonly address: string;
+  readonly words: string;
+  readonly isFirst?: boolean;
+};
 
 /** Return the facts for a decision, in the order in which people need them. */
-export function listMailFacts({ task, answers }: Ask, timeZone: string): Fact[] {
+export function listMailFacts({ task, answers }: TaskPrompt, timeZone: string): Fact[] {
   const { requester, raisedBy = requester, insteadOf, amount, dueAt } = task;
   const fact = (label: string, value: string | null | undefined): Fact[] =>
     // A title with line breaks could imitate text of the product.
-    value ? [{ label, value: oneLine(value) }] : [];
+    value ? [{ label, value: toOneLine(value) }] : [];
   return [
     ...fact(t`Request`, task.requestTitle),
     ...fact(t`Number`, task.requestNumber),
@@ -38,11 +42,11 @@ export function listMailFacts({ task, answers }: Ask, timeZone: string): Fact[] 
         : t`${raisedBy.name} for ${requester.name}`,
     ),
     ...fact(t`Category`, translateName(task.categoryName)),
-    ...fact(t`Amount`, amount && moneyText(amount)),
-    ...answers.flatMap(({ label, value }) => fact(oneLine(label), shorten(value, longestAnswer))),
+    ...fact(t`Amount`, amount && formatMoneyText(amount)),
+    ...answers.flatMap(({ label, value }) => fact(toOneLine(label), shorten(value, longestAnswer))),
     ...fact(t`Step`, translateName(task.stageName)),
     ...fact(t`You decide for`, insteadOf?.name),
-    ...fact(t`Due`, dueAt && sayMoment(dueAt, timeZone)),
+    ...fact(t`Due`, dueAt && formatMailMoment(dueAt, timeZone)),
   ];
 }
 
@@ -50,7 +54,10 @@ export function listMailFacts({ task, answers }: Ask, timeZone: string): Fact[] 
  * Return the links from a task in a mail: its decision, the decision with each outcome preselected, and the full
  * request.
  */
-export function listDecisionLinks(site: string, { task, link, isOpen, mayReturn }: Ask): Way[] {
+export function listDecisionLinks(
+  site: string,
+  { task, link, isOpen, mayReturn }: TaskPrompt,
+): MailLink[] {
   const chosen = (outcome: string) => `${site}/decide/${link}?outcome=${outcome}`;
   const whole = isOpen
     ? `${site}/request-review/${task.taskId}`
@@ -68,9 +75,9 @@ export function listDecisionLinks(site: string, { task, link, isOpen, mayReturn 
 }
 
 /** Return the note about a task or its links; undefined if none is needed. */
-export function chooseLinkNote({ isOpen, link }: Ask): string | undefined {
+export function chooseLinkNote({ isOpen, link }: TaskPrompt): string | undefined {
   if (!isOpen) return t`It no longer waits for you.`;
   return link
-    ? t`You confirm on the next page. Links work for ${linkValidFor} days, only for you.`
+    ? t`You confirm on the next page. Links work for ${linkValidityDays} days, only for you.`
     : undefined;
 }

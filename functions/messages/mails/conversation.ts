@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages/message.ts';
  * Time that a conversation message waits for others to share its mail, in seconds: SQS delays up to
  * 900.
  */
-export const conversationWait = 180;
+export const conversationDelaySeconds = 180;
 
 /** Delay in milliseconds after which an event may have been processed before. */
 const lateAfter = 5000;
@@ -13,14 +13,14 @@ const lateAfter = 5000;
 const lateWait = 5;
 
 /** Whether a message's mail is queued so late that it may be a duplicate. */
-export const isToldLate = ({ at }: Message, queuedAt: number): boolean =>
+export const isQueuedLate = ({ at }: Message, queuedAt: number): boolean =>
   queuedAt - Date.parse(at) > lateAfter;
 
 /**
  * Return the delay from the message to its mail, in seconds. A message outside of conversations has a separate mail,
  * sent without the conversation delay.
  */
-export function mailedAfter(message: Message, now = Date.now()): number {
-  if (isConversation(message)) return conversationWait;
-  return isToldLate(message, now) ? lateWait : 0;
+export function calculateMailDelaySeconds(message: Message, now = Date.now()): number {
+  if (isConversation(message)) return conversationDelaySeconds;
+  return isQueuedLate(message, now) ? lateWait : 0;
 }

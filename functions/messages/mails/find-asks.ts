@@ -1,16 +1,16 @@
 import type { Company } from '#functions/platform/company.ts';
-import { mailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
-import type { AskedTask, AskedTasks } from '#functions/tasks/store/asked-tasks.ts';
+import { listMailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
+import type { MailTask, MailTasks } from '#functions/tasks/store/asked-tasks.ts';
 import type { DecisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { Form } from '#shared/forms/form.ts';
 import { translateName } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { mapNames } from '#shared/names/map-names.ts';
 import { canDecide } from '#shared/tasks/task.ts';
-import type { Ask } from './ask.ts';
+import type { TaskPrompt } from './ask.ts';
 
 export type FindAsksDeps = {
-  readonly tasks: AskedTasks;
+  readonly tasks: MailTasks;
   readonly links: Pick<DecisionLinkStore, 'make'>;
   readonly settings: Company['settings'];
   /** Current time in ms since the epoch. */
@@ -20,7 +20,7 @@ export type FindAsksDeps = {
 export type FindAsks = (
   messages: readonly Message[],
   userId: string,
-) => Promise<ReadonlyMap<string, Ask>>;
+) => Promise<ReadonlyMap<string, TaskPrompt>>;
 
 /** Messages that request a decision. */
 const asking: ReadonlySet<string> = new Set(['task', 'reminder', 'overdue', 'escalated']);
@@ -69,10 +69,10 @@ export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsk
   };
 }
 
-const answersOf = ({ asked }: AskedTask) =>
-  asked ? mailAnswers(mapNames(Form, asked.form, translateName), asked.values) : [];
+const answersOf = ({ asked }: MailTask) =>
+  asked ? listMailAnswers(mapNames(Form, asked.form, translateName), asked.values) : [];
 
 const isOpenFor =
   (userId: string) =>
-  ({ task, stage }: AskedTask) =>
+  ({ task, stage }: MailTask) =>
     stage.status === 'Open' && canDecide(userId, task);

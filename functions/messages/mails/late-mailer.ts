@@ -10,7 +10,7 @@ type Sender = {
 };
 
 /** Return a mailer whose code loads with the first mail, because most calls at quiet times only defer mails. */
-export function lateMailer({ sender, site, table, settings }: Sender): SendMail {
+export function lazyMailer({ sender, site, table, settings }: Sender): SendMail {
   let loading: Promise<SendMail> | undefined;
   const load = async (): Promise<SendMail> => {
     const [{ mailer }, { findAsks }, { askedTasks }, { decisionLinkStore }] = await Promise.all([

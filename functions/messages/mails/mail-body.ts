@@ -1,28 +1,34 @@
 import { productName } from '#shared/company.ts';
 import { t } from '#shared/language/t.ts';
-import { leadsToConversation } from '#shared/messages/conversation.ts';
-import { dueWords } from '#shared/messages/due-words.ts';
+import { linksToConversation } from '#shared/messages/conversation.ts';
+import { formatDueText } from '#shared/messages/due-words.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { accountAddress } from '#shared/messages/message-kinds.ts';
-import { type Ask, chooseLinkNote, type Fact, listDecisionLinks, listMailFacts } from './ask.ts';
+import {
+  chooseLinkNote,
+  type Fact,
+  listDecisionLinks,
+  listMailFacts,
+  type TaskPrompt,
+} from './ask.ts';
 import {
   buttons,
   factTable,
-  foot,
+  footerLink,
+  linkParagraph,
   mailPage,
   paragraph,
   smallText,
-  titled,
-  wayOn,
+  titledParagraph,
 } from './mail-html.ts';
-import { sayMoment } from './say-moment.ts';
+import { formatMailMoment } from './say-moment.ts';
 
 /** Content of a mail, as plain text and HTML. */
 type Body = { readonly text: string; readonly html: string };
 /** Data for a mail's body: the tasks to decide by message id, and the reader's time zone. */
-export type Given = {
+export type MailBodyContext = {
   readonly site: string;
-  readonly asks: ReadonlyMap<string, Ask>;
+  readonly asks: ReadonlyMap<string, TaskPrompt>;
   readonly timeZone: string;
   /** Name of the company, else that of the product. */
   readonly company: string;
@@ -39,12 +45,12 @@ const toldAtMost = 50;
 /**
  * Return the address at which a signed-in person reads a message and acts on it. Opening an address changes nothing.
  */
-function linkTo(site: string, message: Message): string {
+function buildMessageLink(site: string, message: Message): string {
   const { taskId, requestId, announcement, report, access } = message;
   if (report) return `${site}${report.address}`;
   if (access) return `${site}${access.address}`;
   if (announcement) return `${site}/messages`;
-  if (leadsToConversation(message)) return `${site}/view-chatrequest/${requestId}`;
+  if (linksToConversation(message)) return `${site}/view-chatrequest/${requestId}`;
   if (taskId) return `${site}/request-review/${taskId}`;
   return requestId
     ? `${site}/view-request/${requestId}`
@@ -55,27 +61,27 @@ function linkTo(site: string, message: Message): string {
  * Format the text of a message. An announcement ends with its author. A message with a due time shows it, unless the
  * facts of its task do.
  */
-function formatMailText(message: Message, { asks, timeZone, now }: Given): string {
+function formatMailText(message: Message, { asks, timeZone, now }: MailBodyContext): string {
   const { text, announcement, messageId } = message;
   if (announcement) return `${text}\n\n${announcement.by.name}`;
-  const moment = (at: string) => sayMoment(at, timeZone);
-  const due = asks.has(messageId) ? undefined : dueWords(message, { now, moment });
+  const moment = (at: string) => formatMailMoment(at, timeZone);
+  const due = asks.has(messageId) ? undefined : formatDueText(message, { now, moment });
   return due ? `${text} ${due}` : text;
 }
-function said(message: Message, given: Given): Body {
+function formatMessageBody(message: Message, given: MailBodyContext): Body {
   const text = formatMailText(message, given);
   return { text, html: paragraph(text) };
 }
 const pointTo = (link: string, words: string, before = ''): Body => ({
   text: `${before}${link}`,
-  html: wayOn(link, words),
+  html: linkParagraph(link, words),
 });
 
 /** "Kind: Measuring device", "What for? It is broken". */
 const factLine = ({ label, value }: Fact) => `${label}${/[?:.!]$/.test(label) ? '' : ':'} ${value}`;
 
 /** Format a task with the facts for its decision and the links to it. */
-function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
+function formatTaskPrompt({ site, timeZone }: MailBodyContext, ask: TaskPrompt): Body[] {
   const facts = listMailFacts(ask, timeZone);
   const ways = listDecisionLinks(site, ask);
   return [
@@ -91,22 +97,30 @@ function askedFor({ site, timeZone }: Given, ask: Ask): Body[] {
 }
 
 /** Return the notes about the tasks of a mail, each once. */
-function listMailNotes(asks: readonly Ask[]): Body[] {
+function listMailNotes(asks: readonly TaskPrompt[]): Body[] {
   const notes = new Set(asks.flatMap((ask) => chooseLinkNote(ask) ?? []));
   return [...notes].map((text) => ({ text, html: smallText(text) }));
 }
 
-const asksIn = ({ asks }: Given, messages: readonly Message[]): Ask[] =>
+const asksIn = ({ asks }: MailBodyContext, messages: readonly Message[]): TaskPrompt[] =>
   messages.flatMap(({ messageId }) => asks.get(messageId) ?? []);
 
 /** Format messages with one target: one after the other, then the link. */
-function ofOne(link: string, messages: readonly Message[], given: Given): Body[] {
+function formatSingleLinkMessages(
+  link: string,
+  messages: readonly Message[],
+  given: MailBodyContext,
+): Body[] {
   const asks = asksIn(given, messages);
   const ways =
     asks.length > 0
-      ? asks.flatMap((ask) => askedFor(given, ask))
+      ? asks.flatMap((ask) => formatTaskPrompt(given, ask))
       : [pointTo(link, t`Open it in Countersign`)];
-  return [...messages.map((message) => said(message, given)), ...ways, ...listMailNotes(asks)];
+  return [
+    ...messages.map((message) => formatMessageBody(message, given)),
+    ...ways,
+    ...listMailNotes(asks),
+  ];
 }
 
 /** Return the links that unsubscribe from reports sent by other people. */
@@ -118,17 +132,20 @@ const waysOut = (site: string, messages: readonly Message[]): Body[] =>
   });
 
 /** Format messages with several targets: each under its title, which is the link. */
-function ofSeveral(messages: readonly Message[], given: Given): Body[] {
+function formatMultiLinkMessages(messages: readonly Message[], given: MailBodyContext): Body[] {
   const { site, asks } = given;
   const rest = messages.length - toldAtMost;
   const told = messages.slice(0, toldAtMost);
   const parts = told.flatMap((message): Body[] => {
     const { title } = message;
     const text = formatMailText(message, given);
-    const link = linkTo(site, message);
+    const link = buildMessageLink(site, message);
     const ask = asks.get(message.messageId);
     const words = [title, text, ...(ask ? [] : [link])].join('\n');
-    return [{ text: words, html: titled(link, title, text) }, ...(ask ? askedFor(given, ask) : [])];
+    return [
+      { text: words, html: titledParagraph(link, title, text) },
+      ...(ask ? formatTaskPrompt(given, ask) : []),
+    ];
   });
   const more = t`${rest} more in Countersign`;
   return [
@@ -139,16 +156,20 @@ function ofSeveral(messages: readonly Message[], given: Given): Body[] {
 }
 
 /** Format the body of a mail with these messages and links to the site. */
-export function mailBody(messages: readonly Message[], given: Given): Body {
+export function mailBody(messages: readonly Message[], given: MailBodyContext): Body {
   const { site, company } = given;
-  const [link = site, ...others] = new Set(messages.map((message) => linkTo(site, message)));
+  const [link = site, ...others] = new Set(
+    messages.map((message) => buildMessageLink(site, message)),
+  );
   const choose = t`Change your email settings`;
   const choice = `${site}/user/profile#mails`;
   const parts = [
-    ...(others.length > 0 ? ofSeveral(messages, given) : ofOne(link, messages, given)),
+    ...(others.length > 0
+      ? formatMultiLinkMessages(messages, given)
+      : formatSingleLinkMessages(link, messages, given)),
     ...waysOut(site, messages),
     ...(company === productName ? [] : [{ text: company, html: smallText(company) }]),
-    { text: `${choose}: ${choice}`, html: foot(choice, choose) },
+    { text: `${choose}: ${choice}`, html: footerLink(choice, choose) },
   ];
   return {
     text: parts

@@ -1,5 +1,5 @@
-import { spokenLanguage } from '#shared/language/t.ts';
-import type { Fact, Way } from './ask.ts';
+import { currentLanguage } from '#shared/language/t.ts';
+import type { Fact, MailLink } from './ask.ts';
 
 /**
  * Styles of mails. Text and background colors are the reader's own, so that light and dark mode both work. Nothing is
@@ -31,13 +31,13 @@ const linked = (address: string, words: string): string =>
 
 export const paragraph = (text: string): string => `<p style="${styles.part}">${lines(text)}</p>`;
 export const smallText = (text: string): string => `<p style="${styles.small}">${lines(text)}</p>`;
-export const wayOn = (address: string, words: string): string =>
+export const linkParagraph = (address: string, words: string): string =>
   `<p style="${styles.part}">${linked(address, words)}</p>`;
-export const foot = (address: string, words: string): string =>
+export const footerLink = (address: string, words: string): string =>
   `<p style="${styles.foot}">${linked(address, words)}</p>`;
 
 /** Format one of several messages. Its title is a link. */
-export const titled = (address: string, title: string, text: string): string =>
+export const titledParagraph = (address: string, title: string, text: string): string =>
   `<p style="${styles.title}">${linked(address, title)}</p>${paragraph(text)}`;
 
 export function factTable(facts: readonly Fact[]): string {
@@ -48,7 +48,7 @@ export function factTable(facts: readonly Fact[]): string {
   return `<table style="${styles.facts}">${rows.join('')}</table>`;
 }
 
-export function buttons(ways: readonly Way[]): string {
+export function buttons(ways: readonly MailLink[]): string {
   const all = ways.map(({ address, words, isFirst }) => {
     const style = isFirst ? `${styles.way};${styles.firstWay}` : styles.way;
     return `<a href="${encode(address)}" style="${style}">${encode(words)}</a>`;
@@ -58,4 +58,4 @@ export function buttons(ways: readonly Way[]): string {
 
 /** Format the complete HTML document of a mail. */
 export const mailPage = (parts: readonly string[]): string =>
-  `<!doctype html><html lang="${spokenLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"></head><body style="${styles.page}"><div style="${styles.column}">${parts.join('')}</div></body></html>`;
+  `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"></head><body style="${styles.page}"><div style="${styles.column}">${parts.join('')}</div></body></html>`;

@@ -1,10 +1,10 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { longestTitle } from '#functions/messages/rules/message-title.ts';
+import { maxTitleLength } from '#functions/messages/rules/message-title.ts';
 import type { Company } from '#functions/platform/company.ts';
 import { productName } from '#shared/company.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { oneLine, shorten } from '#shared/one-line.ts';
+import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { FindAsks } from './find-asks.ts';
 import { mailBody } from './mail-body.ts';
@@ -30,7 +30,7 @@ const requestHandler = {
 };
 
 /** Return the address at which a person stops announcement or report mails, which are sent to many people. */
-function stopAddress(site: string, { announcement, report }: Message): string | undefined {
+function buildUnsubscribeLink(site: string, { announcement, report }: Message): string | undefined {
   if (announcement) return `${site}/user/profile#mails`;
   if (!report) return undefined;
   const asked = report.by ? `?stop=${encodeURIComponent(report.id)}` : '';
@@ -47,7 +47,8 @@ function buildMailHeaders(message: Message, messages: readonly Message[], site: 
   const id = (text: string) => `<${text}@${new URL(site).hostname}>`;
   const [event = ''] = messageId.split('_').slice(-1);
   const isOfOne = messages.every((one) => one.requestId === requestId);
-  const stop = messages.every((one) => stopAddress(site, one)) && stopAddress(site, message);
+  const stop =
+    messages.every((one) => buildUnsubscribeLink(site, one)) && buildUnsubscribeLink(site, message);
   const headers = {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
@@ -70,7 +71,7 @@ const longestCompany = 20;
 const senderName = (company: string): string =>
   company === productName
     ? productName
-    : `${productName} ${headerWords(shorten(oneLine(company), longestCompany))}`;
+    : `${productName} ${headerWords(shorten(toOneLine(company), longestCompany))}`;
 
 type MailerDeps = {
   readonly sender: string;
@@ -105,7 +106,7 @@ export function mailer(
         EmailTags: buildMailTags(message, messages),
         Content: {
           Simple: {
-            Subject: part(`${shorten(oneLine(lead.title), longestTitle - more.length)}${more}`),
+            Subject: part(`${shorten(toOneLine(lead.title), maxTitleLength - more.length)}${more}`),
             Body: { Text: part(text), Html: part(html) },
             Headers: buildMailHeaders(message, messages, base),
           },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { MailNews } from '#functions/messages/rules/mailbox.ts';
-import type { MailFate } from '#shared/announcements/delivery.ts';
+import type { MailDeliveryEvent } from '#functions/messages/rules/mailbox.ts';
+import type { MailOutcome } from '#shared/announcements/delivery.ts';
 import { Id } from '#shared/fields.ts';
 import type { BounceReason } from '#shared/users/mail-problem.ts';
 import { announcementTags, mailTag, personTag } from './mail-tags.ts';
@@ -51,7 +51,7 @@ const Envelope = z.object({ detail: Told });
 
 /** Data of one mail event: the delivery state of each address, and the announcements in the mail with their people. */
 export type Feedback = {
-  readonly news: readonly MailNews[];
+  readonly news: readonly MailDeliveryEvent[];
   readonly announcements: readonly { readonly id: string; readonly userId: string }[];
 };
 
@@ -61,16 +61,16 @@ export function readFeedback(event: unknown): Feedback {
   const { mail } = detail;
   const newsOf = (
     { emailAddress, status }: z.infer<typeof Recipients>[number],
-    { fate, at }: { fate: MailFate; at: string },
+    { fate, at }: { fate: MailOutcome; at: string },
     subType = '',
-  ): MailNews => ({
+  ): MailDeliveryEvent => ({
     ...{ address: emailAddress, fate, at, sentAt: mail.timestamp },
     mailId: mail.tags[mailTag]?.[0],
     ...((fate === 'bounced' || fate === 'returned') && { reason: classifyBounce(subType, status) }),
   });
-  return { announcements: announcementsIn(mail), news: newsIn() };
+  return { announcements: parseAnnouncementTags(mail), news: newsIn() };
 
-  function newsIn(): MailNews[] {
+  function newsIn(): MailDeliveryEvent[] {
     switch (detail.eventType) {
       case 'Delivery': {
         const { timestamp: at, recipients } = detail.delivery;
@@ -100,7 +100,7 @@ export function readFeedback(event: unknown): Feedback {
 const suppressedHere = 'OnAccountSuppressionList';
 const suppressed: ReadonlySet<string> = new Set([suppressedHere, 'Suppressed']);
 
-const fateOf = (bounce: { bounceType: string; bounceSubType: string }): MailFate => {
+const fateOf = (bounce: { bounceType: string; bounceSubType: string }): MailOutcome => {
   // Automatic replies also arrive as transient bounces. A bounce that SES cannot classify may be transient too.
   if (bounce.bounceType !== 'Permanent') return 'returned';
   return suppressed.has(bounce.bounceSubType) ? 'withheld' : 'bounced';
@@ -116,7 +116,7 @@ function classifyBounce(subType: string, status = ''): BounceReason {
 }
 
 /** Return the announcements in a mail. Mails of the user pool have none of these tags, so they have none. */
-function announcementsIn({ tags }: z.infer<typeof Mail>): Feedback['announcements'] {
+function parseAnnouncementTags({ tags }: z.infer<typeof Mail>): Feedback['announcements'] {
   const userId = Id.safeParse(tags[personTag]?.[0]).data;
   if (!userId) return [];
   return announcementTags(tags).flatMap((text) => {

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AnnouncementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
-import { mailDue } from '#functions/messages/rules/mail-due.ts';
+import { calculateMailDueMs } from '#functions/messages/rules/mail-due.ts';
 import type { ConversationMails } from '#functions/messages/store/conversation-mails.ts';
 import type { MailDigests } from '#functions/messages/store/mail-digests.ts';
-import { type MailLine, nextTryBefore } from '#functions/messages/store/mail-line.ts';
+import { findEarlierRetryMs, type MailLine } from '#functions/messages/store/mail-line.ts';
 import type { MailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { log } from '#functions/platform/log.ts';
 import type { MailState } from '#shared/announcements/delivery.ts';
 import { isConversation } from '#shared/messages/conversation.ts';
 import type { MailChoices } from '#shared/messages/mail-choices.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { kindOfMessage } from '#shared/messages/message-kinds.ts';
+import { findMessageKind } from '#shared/messages/message-kinds.ts';
 import type { User } from '#shared/users/user.ts';
-import { conversationWait } from './conversation.ts';
+import { conversationDelaySeconds } from './conversation.ts';
 import { hashMailId } from './mail-tags.ts';
 import type { SendMail } from './mailer.ts';
 
@@ -41,7 +41,7 @@ export type PendingMail = {
 };
 
 /** Reason to delay a mail although nothing failed. */
-export class MailWaits extends Error {
+export class MailDelayedError extends Error {
   /** Seconds until the next attempt. */
   readonly seconds: number;
   constructor(message: string, seconds: number) {
@@ -73,7 +73,8 @@ export async function sendMail(
   const { message } = pending;
   if (message.to !== undefined) {
     const to = { ...user, email: message.to };
-    if (await mayGo(deps, to.email, pending, true)) await sendNow(deps, to, message, [message]);
+    if (await canSendMail(deps, to.email, pending, true))
+      await sendNow(deps, to, message, [message]);
     return undefined;
   }
   // A sending step that crashed queued this mail twice.
@@ -82,14 +83,14 @@ export async function sendMail(
   const isInLine = waiting.some(({ messageId }) => messageId === message.messageId);
   /** Check this before anything is closed or gathered, in case the mail can't be sent. */
   const isNext = async (hasWaited: boolean) => {
-    if (!(await mayGo(deps, user.email, pending, hasWaited || isInLine))) {
+    if (!(await canSendMail(deps, user.email, pending, hasWaited || isInLine))) {
       if (isInLine) await leave(deps, message);
       return false;
     }
-    const nextTry = nextTryBefore(waiting, message, deps.now());
+    const nextTry = findEarlierRetryMs(waiting, message, deps.now());
     if (nextTry === undefined) return true;
     const seconds = Math.max(leastPause, Math.ceil((nextTry - deps.now()) / 1000) + 1);
-    throw new MailWaits('An earlier mail of this person waits.', seconds);
+    throw new MailDelayedError('An earlier mail of this person waits.', seconds);
   };
   const send = async (messages: readonly Message[]) => {
     await sendNow(deps, user, message, messages);
@@ -108,22 +109,22 @@ export async function sendMail(
       cadenceOf(choices, one) === 'off' ? 'off' : 'wanted',
     );
     await send(wanted);
-    await noteMails(deps, off, 'off');
+    await recordAnnouncementMails(deps, off, 'off');
     return undefined;
   }
   if (standing.is === 'alone') {
     const cadence = cadenceOf(choices, message);
     if (cadence === 'off') {
-      await noteMails(deps, [message], 'off');
+      await recordAnnouncementMails(deps, [message], 'off');
       return undefined;
     }
     const now = deps.now();
     const { quietHours } = choices;
-    const dueAt = mailDue(now, { cadence, quietHours, timeZone: user.timeZone });
+    const dueAt = calculateMailDueMs(now, { cadence, quietHours, timeZone: user.timeZone });
     if (dueAt > now) {
       const [due, at] = [new Date(dueAt).toISOString(), new Date(now).toISOString()];
       const waitsTill = await deps.digests.wait(message, { cadence, dueAt: due, now: at });
-      await noteMails(deps, [message], 'waits');
+      await recordAnnouncementMails(deps, [message], 'waits');
       if (isInLine) await leave(deps, message);
       return waitsTill === undefined ? undefined : Date.parse(waitsTill);
     }
@@ -131,7 +132,7 @@ export async function sendMail(
   if (!(await isNext(false))) return undefined;
   await send(
     isConversation(message)
-      ? await deps.conversations.gather(message, conversationWait * 1000)
+      ? await deps.conversations.gather(message, conversationDelaySeconds * 1000)
       : [message],
   );
   return undefined;
@@ -144,7 +145,7 @@ const nameOf = (address: string, { messageId }: Message) => `${address} ${messag
  * service is queried only for a mail that was received before or queued late. If its sender crashed, it waits once
  * until the service must have reported: decision 117.
  */
-async function mayGo(
+async function canSendMail(
   { mailboxes, sentHere }: SendMailDeps,
   address: string,
   { message, received, isToldLate }: PendingMail,
@@ -154,7 +155,7 @@ async function mayGo(
   if (received === 1 && !isToldLate) return true;
   if (await mailboxes.hasTaken(address, hashMailId(message))) return false;
   if (received === 2 && !hasWaited)
-    throw new MailWaits('It may have been sent before.', toldWithin);
+    throw new MailDelayedError('It may have been sent before.', toldWithin);
   return true;
 }
 
@@ -165,12 +166,12 @@ const leave = ({ line }: SendMailDeps, message: Message) =>
   });
 
 const cadenceOf = (choices: MailChoices, message: Message) => {
-  const kind = kindOfMessage(message);
+  const kind = findMessageKind(message);
   return kind ? choices[kind] : 'atOnce';
 };
 
 /** Record the state of a mail in the announcement's log. If that fails, the mail is not sent again. */
-export async function noteMails(
+export async function recordAnnouncementMails(
   { announcements, now }: SendMailDeps,
   messages: readonly Message[],
   state: MailState,
@@ -193,7 +194,7 @@ async function sendNow(
     await deps.sendMail({ message, messages }, user);
     if (deps.sentHere.size >= rememberedAtMost) deps.sentHere.clear();
     deps.sentHere.add(nameOf(user.email, message));
-    await noteMails(deps, messages, 'sent');
+    await recordAnnouncementMails(deps, messages, 'sent');
   } finally {
     await paced;
   }

@@ -1,23 +1,28 @@
 import * as z from 'zod';
-import { sayMessage } from '#functions/messages/rules/say-message.ts';
+import { localizeMessage } from '#functions/messages/rules/say-message.ts';
 import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
-import { triedWithin } from '#functions/messages/store/mail-line.ts';
+import { retryWindowSeconds } from '#functions/messages/store/mail-line.ts';
 import type { Company } from '#functions/platform/company.ts';
 import type { QueueMessage } from '#functions/platform/events/serve-queue.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
-import { inLanguage, type Naming } from '#functions/platform/language.ts';
+import { type NameTranslator, runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
 import type { Language } from '#shared/language/languages.ts';
-import { isToldLate } from './conversation.ts';
-import { MailWaits, noteMails, type SendMailDeps, sendMail } from './send-mail.ts';
+import { isQueuedLate } from './conversation.ts';
+import {
+  MailDelayedError,
+  recordAnnouncementMails,
+  type SendMailDeps,
+  sendMail,
+} from './send-mail.ts';
 
 export type SendPendingDeps = SendMailDeps & {
   readonly users: Pick<Profiles, 'profile'>;
   /** Load the names of steps and categories in a language. */
-  readonly namesIn: (language: Language) => Promise<Naming>;
+  readonly namesIn: (language: Language) => Promise<NameTranslator>;
   readonly languageFor: Company['languageFor'];
   /** Stores a mail that can't be sent at all. */
   readonly sendDeadLetter: (letter: {
@@ -53,7 +58,7 @@ export async function sendPendingMails(
   const held = new Map<string, number>();
   const putOff = async (record: QueueMessage, seconds: number, keepsPlace = true) => {
     failed.push(record.messageId);
-    if (keepsPlace) await joinLine(deps, record, seconds + triedWithin);
+    if (keepsPlace) await markMailWaiting(deps, record, seconds + retryWindowSeconds);
     await deps.showAfter(record.receiptHandle, seconds).catch((late: unknown) => {
       log.warn('mail comes again at the usual time', { error: String(late) });
     });
@@ -74,7 +79,7 @@ export async function sendPendingMails(
     } catch (error) {
       // A lost race is no failure of the mail server.
       const keepsPlace = !isConflict(error);
-      const isWaiting = error instanceof MailWaits;
+      const isWaiting = error instanceof MailDelayedError;
       const seconds = isWaiting ? error.seconds : pauseAfter(record);
       if (userId && keepsPlace) held.set(userId, seconds);
       const say = isWaiting ? log.info : log.warn;
@@ -103,7 +108,7 @@ const pauseAfter = (record: QueueMessage) =>
 const receivedTimes = ({ attributes }: QueueMessage) => attributes.ApproximateReceiveCount;
 
 /** Record that this mail waits, so that other calls of this function delay later mails of the same person. */
-async function joinLine(
+async function markMailWaiting(
   { line, now }: SendPendingDeps,
   { body }: QueueMessage,
   seconds: number,
@@ -155,17 +160,17 @@ async function sendOne(deps: SendPendingDeps, record: QueueMessage): Promise<num
     const name = await deps.namesIn(language);
     const send = () =>
       sendMail(deps, user, {
-        message: sayMessage(message),
+        message: localizeMessage(message),
         received: receivedTimes(record),
-        isToldLate: isToldLate(message, attributes.SentTimestamp),
+        isToldLate: isQueuedLate(message, attributes.SentTimestamp),
       });
-    return await inLanguage(language, send, name);
+    return await runInLanguage(language, send, name);
   } catch (error) {
-    if (error instanceof MailWaits || isTransientError(error)) throw error;
+    if (error instanceof MailDelayedError || isTransientError(error)) throw error;
     log.error('mail refused', error, { message: messageId });
     await deps.sendDeadLetter({ cause: String(error).slice(0, 500), mail });
     const { data: message } = readPart(StoredMessage, mail);
-    if (message) await noteMails(deps, [message], 'refused');
+    if (message) await recordAnnouncementMails(deps, [message], 'refused');
     if (message) await deps.line.leave(message);
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { accessMessage } from '#functions/messages/rules/access-message.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import {
   type AccessRequest,
   askForAccess,
   getAccessRequest,
-  type WantedRole,
+  type RequestedRole,
 } from '#shared/messages/access-requests-api.ts';
 import type { User } from '#shared/users/user.ts';
 import type { MessagesDeps } from '../deps.ts';
@@ -46,18 +46,18 @@ export const getAccessRequestRoute = route(
 );
 
 export const askForAccessRoute = route(askForAccess, (call, deps: MessagesDeps) =>
-  answerOnce(deps, call, askForAccess.response, async () => {
+  runIdempotently(deps, call, askForAccess.response, async () => {
     const { actor, body } = call;
-    assertLacks(actor, body.role);
+    assertLacksRole(actor, body.role);
     const administrators = await loadActiveAdministrators(actor, deps);
-    return shown(administrators, await ask(actor, body, administrators, deps));
+    return shown(administrators, await sendAccessRequest(actor, body, administrators, deps));
   }),
 );
 
 /** Queue the mails first, so that none is lost. After a crash before the next write they may be sent twice. */
-async function ask(
+async function sendAccessRequest(
   { userId, applicationId, name }: Actor,
-  { role, screen }: { role: WantedRole; screen: string },
+  { role, screen }: { role: RequestedRole; screen: string },
   administrators: readonly User[],
   { accessRequests, queueMails, languageFor, now }: MessagesDeps,
 ): Promise<string | null> {
@@ -67,7 +67,9 @@ async function ask(
   const by = { userId, applicationId, name };
   const messages = await Promise.all(
     administrators.map(async (one) =>
-      inLanguage(await languageFor(one), () => accessMessage({ by, role, screen, at }, one.userId)),
+      runInLanguage(await languageFor(one), () =>
+        accessMessage({ by, role, screen, at }, one.userId),
+      ),
     ),
   );
   await queueMails?.(messages);
@@ -80,7 +82,7 @@ async function ask(
 }
 
 /** @throws input.invalid for a role that somebody has already */
-function assertLacks({ roles }: Actor, role: WantedRole): void {
+function assertLacksRole({ roles }: Actor, role: RequestedRole): void {
   if (!roles.has(role)) return;
   const reason = t`You have access already: reload the page.`;
   throw new AppError('input.invalid', reason, { fields: { role: [reason] } });

@@ -1,6 +1,6 @@
-import { noteSignIn } from '#functions/people/rules/note-sign-in.ts';
+import { recordSignIn } from '#functions/people/rules/note-sign-in.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { log } from '#functions/platform/log.ts';
 import { route } from '#functions/platform/route.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
@@ -19,7 +19,7 @@ async function touchSignIn(
     const there = before?.signIns.find((one) => one.id === id);
     if (!there) return;
     const at = now();
-    const noted = noteSignIn(before, { id, since: there.since, device: there }, at);
+    const noted = recordSignIn(before, { id, since: there.since, device: there }, at);
     if (noted) await signIns.save(userId, noted.next, { now: at });
   } catch (error) {
     log.warn('sign-in not noted', { error: String(error) });
@@ -32,7 +32,7 @@ export const issueLiveTicketRoute = route(issueLiveTicket, async (call, deps: Me
   const since = new Date(signIn.since * 1000).toISOString();
   const person = { userId, applicationId, name, isAdministrator, since, signInId: signIn.id };
   await touchSignIn(deps, call.actor);
-  return answerOnce(deps, call, issueLiveTicket.response, () =>
+  return runIdempotently(deps, call, issueLiveTicket.response, () =>
     deps.live.issueTicket(person, deps.now()),
   );
 });

@@ -1,5 +1,5 @@
-import { doneAmong } from '#functions/messages/store/done-messages.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { findDoneMessages } from '#functions/messages/store/done-messages.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Input } from '#shared/endpoint.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -16,26 +16,26 @@ import type { MessagesDeps } from '../deps.ts';
  * Run a function that formats messages in the reader's language, with the organisation's translated names. The language
  * is that of the call, else the person's own, else the company's.
  */
-async function inReaderLanguage<T>(
+async function runInReaderLanguage<T>(
   { actor, language }: Pick<CallContext, 'actor' | 'language'>,
   { applicationId, languageFor, settings, namesIn }: MessagesDeps,
   run: () => Promise<T>,
 ): Promise<T> {
   const spoken = language ?? (await languageFor(actor.profile ?? { applicationId }));
   const source = async () => (await settings(applicationId)).language;
-  return inLanguage(spoken, run, await namesIn(spoken, source));
+  return runInLanguage(spoken, run, await namesIn(spoken, source));
 }
 
 type Asked = Pick<Input<typeof listMessages>, 'query'> & Pick<CallContext, 'actor' | 'language'>;
 
 /** Return a page of messages, each with whether it is done. A done message does not count as unread. */
-async function list(call: Asked, deps: MessagesDeps) {
+async function listMessagesPage(call: Asked, deps: MessagesDeps) {
   const { query, actor } = call;
   const { messages, table, now } = deps;
-  const { items, ...rest } = await inReaderLanguage(call, deps, () =>
+  const { items, ...rest } = await runInReaderLanguage(call, deps, () =>
     messages.list(actor.userId, query, query),
   );
-  const done = await doneAmong(table, items, now());
+  const done = await findDoneMessages(table, items, now());
   const isShown = ({ messageId }: Message) => !query.unread || !done.has(messageId);
   return {
     ...rest,
@@ -45,8 +45,8 @@ async function list(call: Asked, deps: MessagesDeps) {
   };
 }
 
-export const listMessagesRoute = route(listMessages, list);
-export const messagesPaginatedRoute = route(messagesPaginated, list);
+export const listMessagesRoute = route(listMessages, listMessagesPage);
+export const messagesPaginatedRoute = route(messagesPaginated, listMessagesPage);
 
 export const countMessagesRoute = route(
   countMessages,
@@ -57,7 +57,7 @@ export const countMessagesRoute = route(
 
 export const markMessageRoute = route(markMessage, (call, deps: MessagesDeps) => {
   const { params, body, actor } = call;
-  return inReaderLanguage(call, deps, () =>
+  return runInReaderLanguage(call, deps, () =>
     deps.messages.mark(actor.userId, params.messageId, body.read ? deps.now() : null),
   );
 });

@@ -2,28 +2,28 @@ import { reportMessage } from '#functions/messages/rules/report-message.ts';
 import { classifyRecipient } from '#functions/messages/rules/report-standing.ts';
 import { validateReport } from '#functions/messages/rules/validate-report.ts';
 import {
-  type Received,
+  type ReceivedReportRef,
   type ReceivedReports,
   readReportChoice,
 } from '#functions/messages/store/received-reports.ts';
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { newItemId } from '#functions/organisation/items/reference-kind.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
-import { nextDue } from '#shared/reports/next-due.ts';
+import { calculateNextDue } from '#shared/reports/next-due.ts';
 import {
+  maxReports,
   OwnReport,
   type ReceivedReport,
   type Report,
-  reportsAtMost,
-  WrittenReport,
+  ReportInput,
 } from '#shared/reports/report.ts';
 import { findImportedLogId } from '#shared/reports/report-view.ts';
 import {
@@ -38,26 +38,26 @@ import {
 import { unknownUserName } from '#shared/users/user.ts';
 import type { MessagesDeps } from '../deps.ts';
 
-const schemas = { item: OwnReport, written: WrittenReport };
+const schemas = { item: OwnReport, written: ReportInput };
 const version = ({ version: present }: Report) => present;
 const maxConcurrency = 5;
 
 /** Return the next due time of a report, in the time zone of the profile. */
 const dueOf = (
-  report: Parameters<typeof nextDue>[0],
+  report: Parameters<typeof calculateNextDue>[0],
   { profile }: Actor,
   { now }: MessagesDeps,
-): string => nextDue(report, now(), profile?.timeZone ?? 'UTC');
+): string => calculateNextDue(report, now(), profile?.timeZone ?? 'UTC');
 
 /** Remove repeated recipients. */
-const withoutRepeats = <W extends WrittenReport>(written: W): W => ({
+const withoutRepeats = <W extends ReportInput>(written: W): W => ({
   ...written,
   recipients: [...new Set(written.recipients)],
 });
 
 /** @throws input.invalid for what the actor may not see, or those who are named may not */
 async function assertReport(
-  written: WrittenReport,
+  written: ReportInput,
   { userId, isAdministrator, applicationId }: Actor,
   { users, logs }: MessagesDeps,
   before?: Report,
@@ -74,7 +74,7 @@ async function assertReport(
 }
 
 /** Add to a report whether each recipient gets it. */
-async function withRecipients(report: Report, deps: MessagesDeps): Promise<OwnReport> {
+async function addRecipientStates(report: Report, deps: MessagesDeps): Promise<OwnReport> {
   const { users, received, applicationId } = deps;
   const sentTo = await mapLimited(report.recipients, maxConcurrency, async (userId) => {
     const [user, isAdministrator, { stopped }] = await Promise.all([
@@ -92,20 +92,20 @@ async function withRecipients(report: Report, deps: MessagesDeps): Promise<OwnRe
 /** Reports are personal: nobody can change or remove those of others. */
 export const listReportsRoute = route(listReports, async ({ actor }, deps: MessagesDeps) => {
   const own = await deps.reports.list(actor.userId);
-  return { items: await Promise.all(own.map((report) => withRecipients(report, deps))) };
+  return { items: await Promise.all(own.map((report) => addRecipientStates(report, deps))) };
 });
 
 export const createReportRoute = route(
   createReport,
   (call, deps: MessagesDeps) =>
-    answerOnce(deps, call, createReport.response, async () => {
+    runIdempotently(deps, call, createReport.response, async () => {
       const { actor } = call;
       const { userId, applicationId } = actor;
       const body = withoutRepeats(call.body);
       await assertReport(body, actor, deps);
-      if ((await deps.reports.list(userId)).length >= reportsAtMost)
+      if ((await deps.reports.list(userId)).length >= maxReports)
         throw new AppError('input.invalid', t`There are too many reports.`, {
-          fields: { name: [t`You can have ${reportsAtMost} reports. Remove one first.`] },
+          fields: { name: [t`You can have ${maxReports} reports. Remove one first.`] },
         });
       const id = newItemId(deps, call, { noun: 'report' });
       const dueAt = dueOf(body, actor, deps);
@@ -120,7 +120,7 @@ export const updateReportRoute = route(
     const { actor, params } = call;
     const before = await deps.reports.load(actor.userId, params.id);
     assertVersion(call, before.version);
-    const changed = changedItem(schemas, await withRecipients(before, deps), call.body);
+    const changed = mergeItemChange(schemas, await addRecipientStates(before, deps), call.body);
     const { halt: _, sentTo: __, ...after } = withoutRepeats(changed);
     if (isUnchanged(before, after)) return before;
     await assertReport(after, actor, deps, before);
@@ -138,7 +138,7 @@ export const removeReportRoute = route(removeReport, async (call, { reports }: M
 
 /** Return a report as its recipient sees it; undefined if it was removed or is no longer sent to them. */
 async function shown(
-  one: Received,
+  one: ReceivedReportRef,
   stopped: ReceivedReports['stopped'],
   to: string,
   { reports, users, applicationId }: MessagesDeps,
@@ -184,7 +184,7 @@ export const wantReceivedReportRoute = route(
 
 /** Send a sample of a report to the caller only, as it would be delivered. Its id is that of no stored report. */
 export const sendReportNowRoute = route(sendReportNow, (call, deps: MessagesDeps) =>
-  answerOnce(deps, call, sendReportNow.response, async () => {
+  runIdempotently(deps, call, sendReportNow.response, async () => {
     const { actor, body } = call;
     const { userId, applicationId, profile } = actor;
     await assertReport(body, actor, deps);

@@ -8,13 +8,13 @@ import { classifyRecipient, findReportHalt } from '#functions/messages/rules/rep
 import type { ReceivedReportStore } from '#functions/messages/store/received-reports.ts';
 import type { ReportStore } from '#functions/messages/store/report-store.ts';
 import type { Company } from '#functions/platform/company.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { findWeekStart, nextDue } from '#shared/reports/next-due.ts';
+import { calculateNextDue, findWeekStart } from '#shared/reports/next-due.ts';
 import type { Report } from '#shared/reports/report.ts';
 import { findImportedLogId } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
@@ -47,14 +47,14 @@ export async function sendReports(deps: SendReportsDeps): Promise<{ told: number
   const { reports, applicationId, now } = deps;
   let told = 0;
   for await (const due of reports.due(applicationId, now())) {
-    const sent = await mapLimited(due, maxConcurrency, (report) => guarded(deps, report));
+    const sent = await mapLimited(due, maxConcurrency, (report) => trySendReport(deps, report));
     told += sent.filter(Boolean).length;
     if (told >= perRun) break;
   }
   return { told };
 }
 
-async function guarded(deps: SendReportsDeps, report: Report): Promise<boolean> {
+async function trySendReport(deps: SendReportsDeps, report: Report): Promise<boolean> {
   try {
     return await sendOne(deps, report);
   } catch (error) {
@@ -68,7 +68,7 @@ async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> 
   const owner = await findUser(report.userId);
   const timeZone = owner?.timeZone ?? 'UTC';
   const told = { ...report, toldWeek: findWeekStart(report.dueAt, timeZone) };
-  const next = { ...told, dueAt: nextDue(told, now(), timeZone) };
+  const next = { ...told, dueAt: calculateNextDue(told, now(), timeZone) };
   if (!owner?.isActive) {
     await reports.tell([], next, report);
     return false;
@@ -77,7 +77,7 @@ async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> 
   const logs = findImportedLogId(report.view) === undefined ? new Set<string>() : await shownLogs();
   const halt = findReportHalt(report, rights, logs);
   const messages = halt
-    ? [await inLanguage(await deps.languageFor(owner), async () => haltedMessage(report, halt))]
+    ? [await runInLanguage(await deps.languageFor(owner), async () => haltedMessage(report, halt))]
     : await buildReportMessages(deps, report, owner);
   await queueMails?.(messages);
   await reports.tell(messages, halt ? { ...next, halt } : next, report);
@@ -104,12 +104,12 @@ async function buildReportMessages(
       skipped.push({ name: user.name, why: standing });
     if (standing !== 'comes' || !user) return undefined;
     const by = { userId, name };
-    return inLanguage(await deps.languageFor(user), async () =>
+    return runInLanguage(await deps.languageFor(user), async () =>
       sentReportMessage(report, timeZone, { to, by }),
     );
   });
   skipped.sort(byName);
-  const own = await inLanguage(await deps.languageFor(owner), async () =>
+  const own = await runInLanguage(await deps.languageFor(owner), async () =>
     reportMessage(report, timeZone, skipped),
   );
   return [...sent.flatMap((message) => message ?? []), own];

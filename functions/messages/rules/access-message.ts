@@ -1,18 +1,22 @@
 import type * as z from 'zod';
 import { t } from '#shared/language/t.ts';
-import type { WantedRole } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import type { User } from '#shared/users/user.ts';
-import type { AccessFacts, StoredMessage, Words } from './stored-message.ts';
+import type { AccessFacts, MessageText, StoredMessage } from './stored-message.ts';
 
 type Asking = {
   readonly by: Pick<User, 'userId' | 'applicationId' | 'name'>;
-  readonly role: WantedRole;
+  readonly role: RequestedRole;
   /** path of the screen to which they had no access */
   readonly screen: string;
   readonly at: string;
 };
 
-export const accessWords = ({ by, role, screen }: z.infer<typeof AccessFacts>): Words => ({
+export const formatAccessText = ({
+  by,
+  role,
+  screen,
+}: z.infer<typeof AccessFacts>): MessageText => ({
   title: t`${by} asks for access`,
   text:
     role === 'admin'
@@ -31,7 +35,7 @@ export function accessMessage(
   const facts = { says: 'access' as const, by: name, role, screen };
   return {
     ...{ messageId: `${at}_${userId}-${role}`, userId: administratorId, applicationId, at },
-    ...{ readAt: null, what: facts.says, ...accessWords(facts) },
+    ...{ readAt: null, what: facts.says, ...formatAccessText(facts) },
     access: { by: { userId, name }, address: `/user/list/${userId}` },
     facts,
   };

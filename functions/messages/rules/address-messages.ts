@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { User } from '#shared/users/user.ts';
-import type { AddressFacts, StoredMessage, Words } from './stored-message.ts';
+import type { AddressFacts, MessageText, StoredMessage } from './stored-message.ts';
 
 type About = { readonly id: string; readonly at: string; readonly by: string };
 const messageTo = (user: User, { id, at }: About) => ({
@@ -22,7 +22,7 @@ export const codeMail = (user: User, to: string, code: string, about: About): Me
   text: t`${about.by} entered this address for ${user.name}. If that is you, sign in with your present address and enter the code ${code} on your profile page within three days. If not, ignore this mail: nothing changes.`,
 });
 
-export const addressWords = ({ by, email }: z.infer<typeof AddressFacts>): Words => ({
+export const formatAddressText = ({ by, email }: z.infer<typeof AddressFacts>): MessageText => ({
   title: t`Another address was entered for you`,
   text: t`${by} entered ${email} as your new address. It works once you enter the code that was mailed there on your profile page. If this was not you, choose “This was not me” on your profile page and tell another administrator.`,
 });
@@ -30,7 +30,7 @@ export const addressWords = ({ by, email }: z.infer<typeof AddressFacts>): Words
 /** Return the message to the present address that another one was proposed. */
 export function addressProposedMessage(user: User, email: string, about: About): StoredMessage {
   const facts = { says: 'addressProposed' as const, by: about.by, email };
-  return { ...messageTo(user, about), what: facts.says, ...addressWords(facts), facts };
+  return { ...messageTo(user, about), what: facts.says, ...formatAddressText(facts), facts };
 }
 
 /** Return the mail to the old address that it was replaced. `to`: the old address. */

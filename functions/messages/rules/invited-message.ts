@@ -1,13 +1,16 @@
 import type * as z from 'zod';
 import { t } from '#shared/language/t.ts';
-import { dateInWords } from '#shared/requests/date-in-words.ts';
+import { formatLongDate } from '#shared/requests/date-in-words.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { User } from '#shared/users/user.ts';
-import type { InvitedFacts, StoredMessage, Words } from './stored-message.ts';
+import type { InvitedFacts, MessageText, StoredMessage } from './stored-message.ts';
 
-export const invitedWords = ({ who, invitedOn }: z.infer<typeof InvitedFacts>): Words => ({
+export const formatInvitedText = ({
+  who,
+  invitedOn,
+}: z.infer<typeof InvitedFacts>): MessageText => ({
   title: t`${who} got a task and has never signed in`,
-  text: t`${who} was invited on ${dateInWords(invitedOn)}. Invite them again on their profile, or give the task to somebody else.`,
+  text: t`${who} was invited on ${formatLongDate(invitedOn)}. Invite them again on their profile, or give the task to somebody else.`,
 });
 
 /**
@@ -23,7 +26,7 @@ export function invitedMessage(
   const at = `${moment.slice(0, 10)}T00:00:00.000Z`;
   return {
     ...{ messageId: `${at}_${userId}-${facts.says}`, userId: administratorId, applicationId, at },
-    ...{ readAt: null, what: facts.says, ...invitedWords(facts) },
+    ...{ readAt: null, what: facts.says, ...formatInvitedText(facts) },
     access: { by: { userId, name }, address: `/user/list/${userId}` },
     facts,
   };

@@ -3,7 +3,7 @@ import type { Report } from '#shared/reports/report.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
-import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import type { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { listClientRoles, type User } from '#shared/users/user.ts';
 import type { MessageFacts, StoredMessage } from './stored-message.ts';
 

@@ -1,18 +1,18 @@
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { formatDelegationDays } from '#functions/people/rules/list-dependents.ts';
 import { t, translateName } from '#shared/language/t.ts';
-import { oneLine } from '#shared/one-line.ts';
+import { toOneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
-import type { LeaverFacts, MessageFacts, StoredMessage, Words } from './stored-message.ts';
+import type { LeaverFacts, MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
 
 /** A person who relied on a deactivated person, and the facts for the message to them. */
-export type Relying = { readonly userId: string; readonly facts: LeaverFacts };
+export type AffectedPerson = { readonly userId: string; readonly facts: LeaverFacts };
 
 const each = <T>(
   items: readonly T[],
   userIdsOf: (item: T) => readonly string[],
-  toRelying: (userId: string, mine: readonly T[]) => Relying,
-): Relying[] => {
+  toRelying: (userId: string, mine: readonly T[]) => AffectedPerson,
+): AffectedPerson[] => {
   const userIds = new Set(items.flatMap(userIdsOf));
   return [...userIds].map((userId) =>
     toRelying(
@@ -32,7 +32,7 @@ const categoriesOf = (drafts: Leaver['drafts']) => [
  * reports, and people who have or await a draft. Others are notified by the requests that move, or see the person in
  * the administrators' list.
  */
-export function whoRelied(leaver: Leaver): Relying[] {
+export function findAffectedPeople(leaver: Leaver): AffectedPerson[] {
   const { user, received, sentReports, receivedReports, drafts, questions } = leaver;
   const who = user.name;
   const isTheirs = ({ raisedBy }: Leaver['drafts'][number]) => raisedBy.userId === user.userId;
@@ -97,7 +97,11 @@ export function whoRelied(leaver: Leaver): Relying[] {
   return all.filter(({ userId }) => userId !== user.userId);
 }
 
-type Say = (facts: { readonly who: string; readonly of: string; readonly days: string }) => Words;
+type Say = (facts: {
+  readonly who: string;
+  readonly of: string;
+  readonly days: string;
+}) => MessageText;
 const says: Record<LeaverFacts['says'], Say> = {
   delegateLeft: ({ who, days }) => ({
     title: t`${who} has left and no longer decides for you`,
@@ -125,15 +129,21 @@ const says: Record<LeaverFacts['says'], Say> = {
   }),
 };
 
-export const isAboutLeaver = (facts: MessageFacts): facts is LeaverFacts => facts.says in says;
+export const isAboutLeaver = (facts: MessageFacts): facts is LeaverFacts =>
+  Object.hasOwn(says, facts.says);
 
 const ofCategories: ReadonlySet<LeaverFacts['says']> = new Set(['draftLost', 'draftUseless']);
 
-export function leaverWords({ says: what, who, of = [], days = [] }: LeaverFacts): Words {
+export function formatLeaverText({
+  says: what,
+  who,
+  of = [],
+  days = [],
+}: LeaverFacts): MessageText {
   const names = ofCategories.has(what) ? of.map(translateName) : of;
   return says[what]({
-    who: oneLine(who),
-    of: names.map(oneLine).join(', '),
+    who: toOneLine(who),
+    of: names.map(toOneLine).join(', '),
     days: days.map(formatDelegationDays).join(', '),
   });
 }
@@ -144,13 +154,13 @@ export function leaverWords({ says: what, who, of = [], days = [] }: LeaverFacts
  */
 export function leaverMessage(
   { userId: leaverId, applicationId, tokensValidFrom }: User,
-  { userId, facts }: Relying,
+  { userId, facts }: AffectedPerson,
   now: string,
 ): StoredMessage {
   const at = tokensValidFrom ?? now;
   const what = facts.says;
   return {
     ...{ messageId: `${at}_${leaverId}-${what}`, userId, applicationId, at, readAt: null, what },
-    ...{ ...leaverWords(facts), facts },
+    ...{ ...formatLeaverText(facts), facts },
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MailFate } from '#shared/announcements/delivery.ts';
+import type { MailOutcome } from '#shared/announcements/delivery.ts';
 import { Instant } from '#shared/fields.ts';
 import { BounceReason, type MailProblem } from '#shared/users/mail-problem.ts';
 
@@ -21,9 +21,9 @@ export const Mailbox = z.object({
 export type Mailbox = z.infer<typeof Mailbox>;
 
 /** Report of the mail service about one mail to one address. */
-export type MailNews = {
+export type MailDeliveryEvent = {
   readonly address: string;
-  readonly fate: MailFate;
+  readonly fate: MailOutcome;
   /** Time of the change. `sentAt`: time at which the mail was sent. */
   readonly at: string;
   readonly sentAt: string;
@@ -40,22 +40,22 @@ const mailsAtMost = 20;
 const momentOf = (sentAt: string) => Date.parse(sentAt).toString(36).padStart(9, '0');
 
 /** Any report about a mail proves that the service accepted the mail. */
-function withMail(before: Mailbox, { mailId, sentAt }: MailNews): Mailbox {
+function addAcceptedMail(before: Mailbox, { mailId, sentAt }: MailDeliveryEvent): Mailbox {
   if (mailId === undefined) return before;
   const all = new Set([...(before.lastMails ?? []), `${momentOf(sentAt)}-${mailId}`]);
   return { ...before, lastMails: [...all].sort().slice(-mailsAtMost) };
 }
 
 /** Whether the mail service has reported this mail, among the latest to this address. */
-export const hasTaken = ({ lastMails = [] }: Mailbox, mailId: string): boolean =>
+export const hasAcceptedMail = ({ lastMails = [] }: Mailbox, mailId: string): boolean =>
   lastMails.some((one) => one.slice(one.indexOf('-') + 1) === mailId);
 
 /**
  * Add a report to the known ones. A report that does not show whether the address receives mail changes only the list
  * of mails.
  */
-export function withNews(known: Mailbox, news: MailNews): Mailbox {
-  const before = withMail(known, news);
+export function applyDeliveryEvent(known: Mailbox, news: MailDeliveryEvent): Mailbox {
+  const before = addAcceptedMail(known, news);
   const { fate, at, sentAt, reason } = news;
   switch (fate) {
     case 'delivered':

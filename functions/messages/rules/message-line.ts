@@ -1,7 +1,7 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { formatEventComment } from '#shared/requests/kept-reasons.ts';
-import type { TitledRequestFacts, Told, Words } from './stored-message.ts';
+import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
 type Facts = {
   /** Title of the request, in quotes. */
@@ -13,7 +13,7 @@ type Facts = {
 };
 
 /** Action text that follows the name of the actor. */
-const dids: Record<Told, (facts: Facts) => string> = {
+const dids: Record<RequestMessageKind, (facts: Facts) => string> = {
   task: ({ it, again }) =>
     again ? t`sent ${it} again and needs your approval` : t`needs your approval for ${it}`,
   approved: ({ it }) => t`approved ${it}`,
@@ -38,7 +38,7 @@ const dids: Record<Told, (facts: Facts) => string> = {
 };
 
 /** Messages about the request itself, without an actor. */
-const ofNobody: ReadonlySet<Told> = new Set(['overdue', 'failed', 'gap', 'tooFew']);
+const ofNobody: ReadonlySet<RequestMessageKind> = new Set(['overdue', 'failed', 'gap', 'tooFew']);
 /** Maximum length of a quoted comment, in characters. The full comment is behind the link. */
 const saidAtMost = 300;
 
@@ -50,7 +50,7 @@ const leaderOf = ({ says, requester, by }: TitledRequestFacts) =>
   says === 'task' || (says === 'reminder' && !by) ? requester : by;
 
 /** Return the text of an event for one person, as one row in the message list: person, action and request. */
-export function messageLine(told: TitledRequestFacts): Words['line'] {
+export function formatMessageLine(told: TitledRequestFacts): MessageText['line'] {
   const { says, title, number, by, again = false, isYours, insteadOf } = told;
   const facts = { it: t`“${title}”`, again, byHand: by !== undefined };
   if (says === 'escalated' && !by)

@@ -1,11 +1,11 @@
-import { spokenLanguage, t, translateName } from '#shared/language/t.ts';
-import { moneyText } from '#shared/money-text.ts';
-import { oneLine } from '#shared/one-line.ts';
+import { currentLanguage, t, translateName } from '#shared/language/t.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
+import { toOneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { formatEventComment } from '#shared/requests/kept-reasons.ts';
-import { messageLine } from './message-line.ts';
-import { messageTitle } from './message-title.ts';
-import type { TitledRequestFacts, Told, Words } from './stored-message.ts';
+import { formatMessageLine } from './message-line.ts';
+import { formatMessageTitle } from './message-title.ts';
+import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
 type Facts = {
   /** Title of the request in quotes, with its number. */
@@ -38,7 +38,7 @@ const endings: Partial<Record<Event['type'], (facts: Facts) => string>> = {
   withdrawn: ({ who, it }) => t`${who} withdrew ${it}.`,
 };
 
-const texts: Record<Told, (facts: Facts) => string> = {
+const texts: Record<RequestMessageKind, (facts: Facts) => string> = {
   task: ({ requester, stage, it }) => t`${requester} needs your approval${stage} for ${it}.`,
   approved: ({ isOwn, it }) => (isOwn ? t`Your request ${it} is approved.` : t`${it} is approved.`),
   rejected: ({ who, stage, it }) => t`${who} rejected ${it}${stage}.`,
@@ -76,30 +76,37 @@ const texts: Record<Told, (facts: Facts) => string> = {
 
 /** List the names of the current assignees: "Mira Okafor and Tomás Rivera". */
 const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(spokenLanguage()).format(new Set(names.map(oneLine)));
+  new Intl.ListFormat(currentLanguage()).format(new Set(names.map(toOneLine)));
 
 /** Return the title, text and row of an event for one reader. */
-export function requestWords(told: TitledRequestFacts, userId: string | undefined): Words {
+export function formatRequestText(
+  told: TitledRequestFacts,
+  userId: string | undefined,
+): MessageText {
   const { says, title, number, amount, requester, raisedBy, by, insteadOf, stage } = told;
-  const [who, requesterName] = [by ? oneLine(by.name) : t`The product`, oneLine(requester.name)];
+  const [who, requesterName] = [
+    by ? toOneLine(by.name) : t`The product`,
+    toOneLine(requester.name),
+  ];
   const facts: Facts = {
-    it: t`“${oneLine(title)}” (${number})`,
-    who: insteadOf === undefined ? who : t`${who} for ${oneLine(insteadOf)}`,
-    stage: stage === undefined ? '' : ` (${oneLine(translateName(stage))})`,
+    it: t`“${toOneLine(title)}” (${number})`,
+    who: insteadOf === undefined ? who : t`${who} for ${toOneLine(insteadOf)}`,
+    stage: stage === undefined ? '' : ` (${toOneLine(translateName(stage))})`,
     comment: formatEventComment(told),
     requester:
-      raisedBy === undefined ? requesterName : t`${oneLine(raisedBy)} for ${requesterName}`,
+      raisedBy === undefined ? requesterName : t`${toOneLine(raisedBy)} for ${requesterName}`,
     reminder: by && by.userId !== requester.userId ? t`${who} reminds you: ` : '',
     holders: listed(told.holders ?? []),
     isYours: told.isYours ?? false,
     isOwn: userId === requester.userId,
     ...{ byItself: !by, ending: told.ending },
   };
-  const asked = amount && (says === 'task' || says === 'reminder') ? ` ${moneyText(amount)}.` : '';
+  const asked =
+    amount && (says === 'task' || says === 'reminder') ? ` ${formatMoneyText(amount)}.` : '';
   const said = facts.comment ? t` “${facts.comment}”` : '';
   return {
-    title: messageTitle(told),
+    title: formatMessageTitle(told),
     text: `${texts[says](facts)}${asked}${said}`,
-    line: messageLine(told),
+    line: formatMessageLine(told),
   };
 }

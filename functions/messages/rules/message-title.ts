@@ -1,8 +1,8 @@
 import { t } from '#shared/language/t.ts';
-import { moneyText } from '#shared/money-text.ts';
-import { oneLine, shorten } from '#shared/one-line.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
+import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
-import type { TitledRequestFacts, Told } from './stored-message.ts';
+import type { RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
 type Facts = {
   /** The request with its amount: "Laptop, 1,150.30 EUR". */
@@ -22,7 +22,7 @@ type Facts = {
 };
 
 /** Maximum length of a title in characters, because it is the subject of a mail. */
-export const longestTitle = 90;
+export const maxTitleLength = 90;
 /** Minimum lengths of a name and of the request's title within it, in characters. */
 const longestName = 24;
 const shortestThing = 12;
@@ -57,7 +57,7 @@ const notNeeded = ended({
 const endings: Partial<Record<Event['type'], Title>> = { approved, rejected, returned, withdrawn };
 
 /** Titles with person, request and amount, because people scan these in a list of mails. */
-const titles: Record<Told, Title> = {
+const titles: Record<RequestMessageKind, Title> = {
   task: ({ requester, it }) => t`${requester} needs your approval: ${it}`,
   approved,
   rejected,
@@ -92,7 +92,7 @@ const titles: Record<Told, Title> = {
 const length = (text: string) => [...text].length;
 
 /** Return the title of an event for one reader, which is also the subject of the mail. */
-export function messageTitle({
+export function formatMessageTitle({
   says,
   title,
   amount,
@@ -102,9 +102,9 @@ export function messageTitle({
 }: TitledRequestFacts): string {
   const [holder = requester.name] = told.holders ?? [];
   const make = (thing: string, most: number) => {
-    const nameOf = (name: string) => shorten(oneLine(name), most);
+    const nameOf = (name: string) => shorten(toOneLine(name), most);
     return titles[says]({
-      it: amount ? `${thing}, ${moneyText(amount)}` : thing,
+      it: amount ? `${thing}, ${formatMoneyText(amount)}` : thing,
       who: by ? nameOf(by.name) : t`The product`,
       requester: nameOf(requester.name),
       holder: nameOf(holder),
@@ -112,8 +112,8 @@ export function messageTitle({
       ending: told.ending,
     });
   };
-  const thing = oneLine(title);
-  const over = (made: string) => Math.max(0, length(made) - longestTitle);
+  const thing = toOneLine(title);
+  const over = (made: string) => Math.max(0, length(made) - maxTitleLength);
   const room = Math.max(shortestThing, length(thing) - over(make(thing, longestName)));
   const fitted = make(shorten(thing, room), longestName);
   // If the title is still too long, shorten the names by the excess plus two characters.

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import type { Halt, Report } from '#shared/reports/report.ts';
+import type { Report, StopReason } from '#shared/reports/report.ts';
 import { reportAddress } from '#shared/reports/report-address.ts';
 import { isOfProcess } from '#shared/reports/report-view.ts';
-import type { HaltFacts, ReportFacts, StoredMessage, Words } from './stored-message.ts';
+import type { HaltFacts, MessageText, ReportFacts, StoredMessage } from './stored-message.ts';
 
 type Facts = z.infer<typeof ReportFacts>;
 /** A person who did not get a report, and the reason. */
@@ -24,17 +24,21 @@ const contentWords = (isProcess: boolean) =>
     ? t`Where requests went and where they waited, with the picture, what changed, and the figures to save.`
     : t`How requests stood and how long they took, with pictures, what changed, and the figures to save.`;
 
-function skippedWords({ name, why }: Skipped): string {
+function formatSkippedRecipient({ name, why }: Skipped): string {
   return why === 'left'
     ? t`It did not go to ${name}, who is not active here.`
     : t`It did not go to ${name}, who may not see it any more.`;
 }
 
-export function reportWords({ name, isOfProcess, by, skipped }: Facts): Words {
+export function formatReportText({ name, isOfProcess, by, skipped }: Facts): MessageText {
   const content = contentWords(isOfProcess);
   const parts =
     by === undefined
-      ? [content, t`It comes every week: your profile says when.`, ...skipped.map(skippedWords)]
+      ? [
+          content,
+          t`It comes every week: your profile says when.`,
+          ...skipped.map(formatSkippedRecipient),
+        ]
       : [t`${by} sends it to you every week.`, content];
   return { title: t`Report: ${name}`, text: parts.join(' ') };
 }
@@ -55,7 +59,7 @@ export function reportMessage(
   const facts = factsOf(report, { skipped: [...skipped] });
   return {
     ...messageOf(report, report.userId),
-    ...reportWords(facts),
+    ...formatReportText(facts),
     report: { id: report.id, address: reportAddress(report, timeZone) },
     facts,
   };
@@ -70,13 +74,13 @@ export function sentReportMessage(
   const facts = factsOf(report, { by: by.name });
   return {
     ...messageOf(report, to),
-    ...reportWords(facts),
+    ...formatReportText(facts),
     report: { id: report.id, address: reportAddress(report, timeZone), by },
     facts,
   };
 }
 
-export const haltWords = ({ name, why }: z.infer<typeof HaltFacts>): Words => ({
+export const formatHaltText = ({ name, why }: z.infer<typeof HaltFacts>): MessageText => ({
   title: t`Report stopped: ${name}`,
   text:
     why === 'no-rights'
@@ -85,11 +89,11 @@ export const haltWords = ({ name, why }: z.infer<typeof HaltFacts>): Words => ({
 });
 
 /** Message to the owner of a report without remaining recipients. */
-export function haltedMessage(report: Report, why: Halt): StoredMessage {
+export function haltedMessage(report: Report, why: StopReason): StoredMessage {
   const facts = { says: 'reportHalted' as const, name: report.name, why };
   return {
     ...messageOf(report, report.userId),
-    ...haltWords(facts),
+    ...formatHaltText(facts),
     report: { id: report.id, address: `/user/profile?report=${report.id}#reports` },
     facts,
   };

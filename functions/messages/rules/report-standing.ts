@@ -1,5 +1,5 @@
-import type { Halt, Report, Standing } from '#shared/reports/report.ts';
-import { findImportedLogId, seenBy } from '#shared/reports/report-view.ts';
+import type { RecipientStatus, Report, StopReason } from '#shared/reports/report.ts';
+import { findImportedLogId, findViewAudience } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** Facts about a possible recipient of a report. */
@@ -15,9 +15,9 @@ export type Reader = {
 export function classifyRecipient(
   view: string,
   { user, isAdministrator, hasStopped }: Reader,
-): Standing {
+): RecipientStatus {
   if (!user?.isActive || user.invitedAt !== undefined) return 'left';
-  const seen = seenBy(view);
+  const seen = findViewAudience(view);
   if (seen === 'owner' || (seen === 'administrators' && !isAdministrator)) return 'no-rights';
   return hasStopped ? 'stopped' : 'comes';
 }
@@ -30,8 +30,8 @@ export function findReportHalt(
   { view }: Pick<Report, 'view'>,
   owner: { readonly isAdministrator: boolean },
   logs: ReadonlySet<string>,
-): Halt | undefined {
-  if (seenBy(view) === 'administrators' && !owner.isAdministrator) return 'no-rights';
+): StopReason | undefined {
+  if (findViewAudience(view) === 'administrators' && !owner.isAdministrator) return 'no-rights';
   const log = findImportedLogId(view);
   return log !== undefined && !logs.has(log) ? 'no-log' : undefined;
 }

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { Instant, type PersonRef } from '#shared/fields.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { requestWords } from './message-text.ts';
-import type { StoredMessage, TitledRequestFacts, Told } from './stored-message.ts';
+import { formatRequestText } from './message-text.ts';
+import type { RequestMessageKind, StoredMessage, TitledRequestFacts } from './stored-message.ts';
 
 const Waiting = z.object({ dueAt: Instant.nullable(), since: Instant.optional() });
 /** Messages with the due time of the step and the people who have it. */
-const aboutTime: ReadonlySet<Told> = new Set(['reminder', 'overdue', 'escalated']);
+const aboutTime: ReadonlySet<RequestMessageKind> = new Set(['reminder', 'overdue', 'escalated']);
 
 /**
  * Return the due time of the step and the start of its wait; undefined for other events, and for events without these
  * details.
  */
-function readMessageDue({ details }: Event, says: Told): StoredMessage['due'] {
+function readMessageDue({ details }: Event, says: RequestMessageKind): StoredMessage['due'] {
   const waiting = aboutTime.has(says) ? Waiting.safeParse(details).data : undefined;
   return waiting && { at: waiting.dueAt, ...(waiting.since && { since: waiting.since }) };
 }
@@ -24,7 +24,7 @@ const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
 function buildMessageFacts(
   request: Request,
   event: Event,
-  { says, userId, isDue }: { says: Told; userId: string | undefined; isDue: boolean },
+  { says, userId, isDue }: { says: RequestMessageKind; userId: string | undefined; isDue: boolean },
 ): TitledRequestFacts {
   const { title, number, amount, round, requester, raisedBy, assignees } = request;
   const { type, by, insteadOf, stage, comment } = event;
@@ -48,8 +48,13 @@ function buildMessageFacts(
 }
 
 /** Create the message of an event for one person, for the message list and the mail. */
-export function requestMessage(request: Request, event: Event, says: Told, userId?: string) {
+export function requestMessage(
+  request: Request,
+  event: Event,
+  says: RequestMessageKind,
+  userId?: string,
+) {
   const due = readMessageDue(event, says);
   const facts = buildMessageFacts(request, event, { says, userId, isDue: due !== undefined });
-  return { ...requestWords(facts, userId), ...(due && { due }), facts };
+  return { ...formatRequestText(facts, userId), ...(due && { due }), facts };
 }

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
-import type { RightsFacts, SettingFacts, StoredMessage, Words } from './stored-message.ts';
+import type { StoredProposal } from '#shared/users/rights-proposal.ts';
+import type { MessageText, RightsFacts, SettingFacts, StoredMessage } from './stored-message.ts';
 
-export const rightsWords = ({ by, person }: z.infer<typeof RightsFacts>): Words => ({
+export const formatRightsText = ({ by, person }: z.infer<typeof RightsFacts>): MessageText => ({
   title: person
     ? t`${by} proposes to change the rights of ${person}`
     : t`${by} proposes a change of rights`,
@@ -23,11 +23,19 @@ export function proposalMessage(
   };
   return {
     ...{ messageId: `${at}_${id}`, userId: administratorId, applicationId, at, readAt: null },
-    ...{ what: facts.says, ...rightsWords(facts), due: { at: null, until: validUntil }, facts },
+    ...{
+      what: facts.says,
+      ...formatRightsText(facts),
+      due: { at: null, until: validUntil },
+      facts,
+    },
   };
 }
 
-export const settingWords = ({ by, confirmer }: z.infer<typeof SettingFacts>): Words => ({
+export const formatSettingText = ({
+  by,
+  confirmer,
+}: z.infer<typeof SettingFacts>): MessageText => ({
   title: t`One administrator alone changes rights from now on`,
   text: t`${by} proposed it and ${confirmer} confirmed it. If that was not meant, demand two administrators again in the configuration.`,
 });
@@ -42,6 +50,6 @@ export function settingMessage(
   const facts = { says: 'oneAdministrator' as const, by: by.name, confirmer: confirmer.name };
   return {
     ...{ messageId: `${at}_${id}-setting`, userId: administratorId, applicationId, at },
-    ...{ readAt: null, what: facts.says, ...settingWords(facts), facts },
+    ...{ readAt: null, what: facts.says, ...formatSettingText(facts), facts },
   };
 }

@@ -1,41 +1,41 @@
-import { accessWords } from './access-message.ts';
-import { addressWords } from './address-messages.ts';
-import { invitedWords } from './invited-message.ts';
-import { isAboutLeaver, leaverWords } from './leaver-messages.ts';
-import { requestWords } from './message-text.ts';
-import { haltWords, reportWords } from './report-message.ts';
-import { rightsWords, settingWords } from './rights-messages.ts';
-import { secondFactorWords, signInWords } from './sign-in-messages.ts';
-import type { MessageFacts, StoredMessage, Words } from './stored-message.ts';
+import { formatAccessText } from './access-message.ts';
+import { formatAddressText } from './address-messages.ts';
+import { formatInvitedText } from './invited-message.ts';
+import { formatLeaverText, isAboutLeaver } from './leaver-messages.ts';
+import { formatRequestText } from './message-text.ts';
+import { formatHaltText, formatReportText } from './report-message.ts';
+import { formatRightsText, formatSettingText } from './rights-messages.ts';
+import { formatSecondFactorText, formatSignInText } from './sign-in-messages.ts';
+import type { MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
 
-function formatMessageWords(facts: MessageFacts, { userId, title }: StoredMessage): Words {
-  if (isAboutLeaver(facts)) return leaverWords(facts);
+function formatMessageWords(facts: MessageFacts, { userId, title }: StoredMessage): MessageText {
+  if (isAboutLeaver(facts)) return formatLeaverText(facts);
   switch (facts.says) {
     case 'newSignIn':
-      return signInWords(facts);
+      return formatSignInText(facts);
     case 'secondFactorReset':
-      return secondFactorWords(facts);
+      return formatSecondFactorText(facts);
     case 'addressProposed':
-      return addressWords(facts);
+      return formatAddressText(facts);
     case 'rightsProposed':
-      return rightsWords(facts);
+      return formatRightsText(facts);
     case 'oneAdministrator':
-      return settingWords(facts);
+      return formatSettingText(facts);
     case 'access':
-      return accessWords(facts);
+      return formatAccessText(facts);
     case 'notSignedIn':
-      return invitedWords(facts);
+      return formatInvitedText(facts);
     case 'report':
-      return reportWords(facts);
+      return formatReportText(facts);
     case 'reportHalted':
-      return haltWords(facts);
+      return formatHaltText(facts);
     default:
-      return requestWords({ ...facts, title: facts.title ?? title }, userId);
+      return formatRequestText({ ...facts, title: facts.title ?? title }, userId);
   }
 }
 
 /** Format a message in the current language. A message without facts remains as it was written. */
-export function sayMessage(message: StoredMessage): StoredMessage {
+export function localizeMessage(message: StoredMessage): StoredMessage {
   const { facts, title } = message;
   if (!facts) return message;
   // The formatted title replaces that of the request.

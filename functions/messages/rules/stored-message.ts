@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { Money, PersonRef, PlainDate } from '#shared/fields.ts';
-import { WantedRole } from '#shared/messages/access-requests-api.ts';
+import { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import { Message } from '#shared/messages/message.ts';
 import { translatable } from '#shared/names/translatable.ts';
-import { Halt } from '#shared/reports/report.ts';
+import { StopReason } from '#shared/reports/report.ts';
 import { Event, EventType } from '#shared/requests/event.ts';
 import { Device } from '#shared/users/sign-in.ts';
 
 /** Kinds of messages about a request. */
-export const Told = Event.shape.tells.unwrap().element.shape.what;
-export type Told = z.infer<typeof Told>;
+export const RequestMessageKind = Event.shape.tells.unwrap().element.shape.what;
+export type RequestMessageKind = z.infer<typeof RequestMessageKind>;
 
 /** Facts for the sentence about a request, kept small: names without ids unless an id is needed. */
 const RequestFacts = z.object({
-  says: Told,
+  says: RequestMessageKind,
   /** Undefined: the title of the stored message applies. */
   title: z.string().optional(),
   number: z.string(),
@@ -53,7 +53,7 @@ export const SettingFacts = z.object({
 export const AccessFacts = z.object({
   says: z.literal('access'),
   by,
-  role: WantedRole,
+  role: RequestedRole,
   screen: z.string(),
 });
 export const InvitedFacts = z.object({
@@ -70,7 +70,11 @@ export const ReportFacts = z.object({
   /** People who did not get the report, with the reason. */
   skipped: z.array(z.object({ name: z.string(), why: z.enum(['left', 'no-rights']) })).default([]),
 });
-export const HaltFacts = z.object({ says: z.literal('reportHalted'), name: z.string(), why: Halt });
+export const HaltFacts = z.object({
+  says: z.literal('reportHalted'),
+  name: z.string(),
+  why: StopReason,
+});
 
 /** Kinds of reliance on a deactivated person, each with a separate message. */
 const Reliance = z.enum([
@@ -117,4 +121,4 @@ export type StoredMessage = z.infer<typeof StoredMessage>;
 export type TitledRequestFacts = RequestFacts & { readonly title: string };
 
 /** Message as its reader sees it. */
-export type Words = Pick<Message, 'title' | 'text' | 'line'>;
+export type MessageText = Pick<Message, 'title' | 'text' | 'line'>;

@@ -1,7 +1,7 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { t } from '#shared/language/t.ts';
-import type { Report, WrittenReport } from '#shared/reports/report.ts';
-import { findImportedLogId, seenBy } from '#shared/reports/report-view.ts';
+import type { Report, ReportInput } from '#shared/reports/report.ts';
+import { findImportedLogId, findViewAudience } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
 import { classifyRecipient } from './report-standing.ts';
 
@@ -33,11 +33,11 @@ function findRecipientError(userId: string, view: string, scene: Scene): string 
  * Return the reasons, by field, why a report can't be saved or sent. A person who was named before remains, even after
  * they were deactivated: they do not get the report, and its owner is informed.
  */
-export function validateReport({ view, recipients }: WrittenReport, scene: Scene): Problems {
+export function validateReport({ view, recipients }: ReportInput, scene: Scene): Problems {
   const problems = new ProblemList();
   const { owner, logs, before } = scene;
   const log = findImportedLogId(view);
-  const seen = seenBy(view);
+  const seen = findViewAudience(view);
   if (seen === 'administrators' && !owner.isAdministrator) {
     // The message names nobody, because the owner must not learn which people are administrators.
     problems.add('view', t`Only administrators see figures of all.`);
@@ -51,7 +51,7 @@ export function validateReport({ view, recipients }: WrittenReport, scene: Scene
       t`Each would see figures of their own under it. Send a view of the process instead.`,
     );
   else {
-    const known = before && seenBy(before.view) === seen ? before.recipients : [];
+    const known = before && findViewAudience(before.view) === seen ? before.recipients : [];
     for (const [n, userId] of recipients.entries()) {
       const refused = known.includes(userId) ? undefined : findRecipientError(userId, view, scene);
       if (refused) problems.add(`recipients.${n}`, refused);

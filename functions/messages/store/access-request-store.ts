@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { Instant, Version } from '#shared/fields.ts';
-import type { WantedRole } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { messageItem } from './message-item.ts';
 import { accessRequestKey } from './messages-keys.ts';
@@ -10,7 +10,7 @@ import { accessRequestKey } from './messages-keys.ts';
 export type AccessRequestStore = ReturnType<typeof accessRequestStore>;
 
 /** Person and the role that they request. */
-type Wish = { readonly userId: string; readonly role: WantedRole };
+type Wish = { readonly userId: string; readonly role: RequestedRole };
 const Asked = z.object({ askedAt: Instant, version: Version });
 /** Seconds until the same request can notify somebody again. */
 const holdsFor = 24 * 3600;

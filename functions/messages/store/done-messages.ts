@@ -4,10 +4,10 @@ import * as personKeys from '#functions/people/store/people-keys.ts';
 import { parseRows, readPerson } from '#functions/platform/table/read-rows.ts';
 import { formatKey, type Item, type Key, type Table } from '#functions/platform/table/table.ts';
 import { participantKey, requestKey, workflowKey } from '#functions/requests/store/keys.ts';
-import { partRow, requestRow } from '#functions/requests/store/request-rows.ts';
+import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
 import { Report } from '#shared/reports/report.ts';
 import { Workflow } from '#shared/requests/stage.ts';
-import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { User } from '#shared/users/user.ts';
 import { reportKey } from './reports-keys.ts';
 
@@ -64,7 +64,7 @@ async function load(table: Table, keys: readonly Key[]): Promise<Map<string, Ite
  * read once, and nothing is written when it changes. The reads are consistent: a message must not seem done before
  * its task is seen.
  */
-export async function doneAmong(
+export async function findDoneMessages(
   table: Table,
   messages: readonly StoredMessage[],
   now: string,
@@ -91,7 +91,7 @@ export async function doneAmong(
     ending.flatMap((one) => findWorkflowKey(one) ?? []),
   );
   for (const [name, item] of workflows) found.set(name, item);
-  const [part, workflow] = [parse(partRow), parse(workflowRow)];
+  const [part, workflow] = [parse(participantRow), parse(workflowRow)];
   const [proposal, report] = [parse(proposalRow), parse(reportRow)];
   const person = readOnce(found, (item) => readPerson(table, User, item));
   const isEnded = (one: (typeof ending)[number]) => {

@@ -1,4 +1,4 @@
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { MailChoices } from '#shared/messages/mail-choices.ts';
@@ -18,7 +18,7 @@ export function mailChoicesStore(table: Table) {
     async save(userId: string, said: MailChoices, before: MailChoices): Promise<MailChoices> {
       const choices = { ...said, version: before.version + 1 };
       const when = before.version === 0 ? 'absent' : before.version;
-      await table.write([{ put: withKeys(mailChoicesKey(userId), choices), when }]);
+      await table.write([{ put: addKeys(mailChoicesKey(userId), choices), when }]);
       return choices;
     },
   };

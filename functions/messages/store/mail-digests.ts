@@ -4,9 +4,9 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Instant } from '#shared/fields.ts';
-import { Cadence, type Waiting } from '#shared/messages/mail-choices.ts';
+import { Cadence, type MailingCadence } from '#shared/messages/mail-choices.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { withoutWords } from './message-item.ts';
+import { stripGeneratedText } from './message-item.ts';
 import * as keys from './messages-keys.ts';
 import { spokenKind } from './spoken-kind.ts';
 
@@ -25,14 +25,14 @@ const Digest = z.object({ id: z.string(), dueAt: Instant });
 const Along = z.object({ message: spokenKind.schema });
 
 /** State of the pending mail of a message. */
-export type Standing =
+export type PendingMailState =
   /** No record yet, or the mail includes other messages of its conversation and is being sent. */
   | { readonly is: 'alone' | 'taking-others' }
   /** The message is sent with another queued mail, so this mail has nothing left to do. */
   | { readonly is: 'with-another' }
   /** The mail includes others and is due at `dueAt`. */
-  | { readonly is: 'digest'; readonly cadence: Waiting; readonly dueAt: string };
-type Waits = { readonly cadence: Waiting; readonly dueAt: string; readonly now: string };
+  | { readonly is: 'digest'; readonly cadence: MailingCadence; readonly dueAt: string };
+type Waits = { readonly cadence: MailingCadence; readonly dueAt: string; readonly now: string };
 
 /** Id of a closed digest. No message has it, so nothing can join the digest. */
 const closed = (messageId: string) => `${messageId} closed`;
@@ -45,14 +45,14 @@ const closed = (messageId: string) => `${messageId} closed`;
 export function mailDigests(table: Table) {
   const noteKey = ({ userId, messageId }: Message) => keys.mailedWithKey(userId, messageId);
   const read = (key: Key) => table.get(key, { consistent: true });
-  const digestOf = async (userId: string, cadence: Waiting) => {
+  const digestOf = async (userId: string, cadence: MailingCadence) => {
     const item = await read(keys.digestKey(userId, cadence));
     return item ? parsePart(Digest, item) : undefined;
   };
   const expires = (now: string) => Math.floor(Date.parse(now) / 1000) + keptFor;
 
   return {
-    async standing(message: Message): Promise<Standing> {
+    async standing(message: Message): Promise<PendingMailState> {
       const item = await read(noteKey(message));
       if (!item) return { is: 'alone' };
       const { id, digest: cadence } = parsePart(Note, item);
@@ -81,7 +81,7 @@ export function mailDigests(table: Table) {
         await table.write([
           { put: { ...key, ...digest, expiresAt }, when: { ownedBy: digest.id } },
           { put: { ...noteKey(message), id: digest.id, expiresAt }, when: { ownedBy: digest.id } },
-          { put: { ...along, message: withoutWords(message), expiresAt } },
+          { put: { ...along, message: stripGeneratedText(message), expiresAt } },
         ]);
         return undefined;
       }
@@ -99,7 +99,7 @@ export function mailDigests(table: Table) {
      * the order in which they were written, without those that were read. Nothing joins it after that.
      * @throws item.changed-meanwhile when a message joins at the same time
      */
-    async close(message: Message, cadence: Waiting, now: string): Promise<Message[]> {
+    async close(message: Message, cadence: MailingCadence, now: string): Promise<Message[]> {
       const { userId, messageId } = message;
       const digest = await digestOf(userId, cadence);
       if (digest?.id === messageId) {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -18,7 +18,7 @@ type Line = z.infer<typeof Line>;
 type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
 
 /** Seconds after its pause in which a delayed mail is retried. */
-export const triedWithin = 120;
+export const retryWindowSeconds = 120;
 /** Maximum number of waiting mails stored. Only the earliest ones are needed to delay a later mail. */
 const listedAtMost = 50;
 /** Retention in seconds, longer than a mail can wait in its queue. */
@@ -41,7 +41,7 @@ export function mailLine(table: Table) {
     const key = mailLineKey(userId);
     const version = (before?.version ?? 0) + 1;
     const expiresAt = Math.floor(Date.now() / 1000) + keptFor;
-    const put = { ...withKeys(key, { waiting, version }), expiresAt };
+    const put = { ...addKeys(key, { waiting, version }), expiresAt };
     return table.write([{ put, when: before?.version ?? 'absent' }]);
   };
 
@@ -87,7 +87,7 @@ export function mailLine(table: Table) {
  * Return the time of the next attempt for an earlier mail of the same person (epoch ms); undefined: this mail may be
  * sent.
  */
-export function nextTryBefore(
+export function findEarlierRetryMs(
   waiting: readonly Waiting[],
   message: Which,
   now: number,
@@ -95,5 +95,5 @@ export function nextTryBefore(
   const moment = new Date(now).toISOString();
   const earlier = waiting.filter((one) => one.until > moment && inOrder(one, message) < 0);
   if (earlier.length === 0) return undefined;
-  return Math.min(...earlier.map(({ until }) => Date.parse(until))) - triedWithin * 1000;
+  return Math.min(...earlier.map(({ until }) => Date.parse(until))) - retryWindowSeconds * 1000;
 }

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 import {
+  applyDeliveryEvent,
   findMailProblem,
-  hasTaken,
+  hasAcceptedMail,
   Mailbox,
-  type MailNews,
-  withNews,
+  type MailDeliveryEvent,
 } from '#functions/messages/rules/mailbox.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
@@ -38,7 +38,7 @@ export function mailboxStore(table: Table, app: string) {
    * Index only addresses with a delivery problem, and store them permanently. All others expire without new reports.
    */
   const itemOf = (box: Stored, now: string): Item => {
-    const own = withKeys(keys.mailboxKey(app, box.address), box);
+    const own = addKeys(keys.mailboxKey(app, box.address), box);
     return findMailProblem(box)
       ? { ...own, ...keys.failingIndex(app, box.address) }
       : { ...own, expiresAt: Math.floor(Date.parse(now) / 1000) + keptFor };
@@ -52,19 +52,19 @@ export function mailboxStore(table: Table, app: string) {
     /** Whether the mail service has reported this mail to this address. */
     async hasTaken(address: string, mailId: string): Promise<boolean> {
       const item = await table.get(keys.mailboxKey(app, address), { consistent: true });
-      return item !== undefined && hasTaken(parseStored(Mailbox, item), mailId);
+      return item !== undefined && hasAcceptedMail(parseStored(Mailbox, item), mailId);
     },
 
     /** All addresses with delivery problems. */
     failing: async () => problems(await table.queryAll(keys.failingMailboxes(app))),
 
     /** Store a report about an address. A known report is not written again. */
-    note: (news: MailNews, now: string): Promise<void> =>
+    note: (news: MailDeliveryEvent, now: string): Promise<void> =>
       retryOnConflict(async () => {
         const { address } = news;
         const item = await table.get(keys.mailboxKey(app, address), { consistent: true });
         const before = item ? parseStored(Stored, item) : { address, version: 0 };
-        const after = withNews(before, news);
+        const after = applyDeliveryEvent(before, news);
         if (JSON.stringify(after) === JSON.stringify(before)) return;
         const put = itemOf({ ...after, version: before.version + 1 }, now);
         await table.storeOne({ put, when: item ? before.version : 'absent' });

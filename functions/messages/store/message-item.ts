@@ -1,5 +1,5 @@
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import type { Item } from '#functions/platform/table/table.ts';
 import { messageKey, unreadIndex } from './messages-keys.ts';
 
@@ -7,7 +7,7 @@ import { messageKey, unreadIndex } from './messages-keys.ts';
  * Remove texts that can be formatted from facts, so that the item stays small. The title is that of the request, which
  * earlier versions also show.
  */
-export function withoutWords(message: StoredMessage): StoredMessage {
+export function stripGeneratedText(message: StoredMessage): StoredMessage {
   const { line: _, facts, ...rest } = message;
   if (!facts) return message;
   if (!('requester' in facts)) return { ...rest, facts, text: '' };
@@ -17,10 +17,10 @@ export function withoutWords(message: StoredMessage): StoredMessage {
 
 /** Convert a message to its item, which is in the index of unread messages until it is read. */
 export const messageItem = (message: StoredMessage): Item =>
-  withKeys(
+  addKeys(
     {
       ...messageKey(message.userId, message.at, message.messageId),
       ...(message.readAt === null && unreadIndex(message.userId, message.at, message.messageId)),
     },
-    withoutWords(message),
+    stripGeneratedText(message),
   );

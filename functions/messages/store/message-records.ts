@@ -10,15 +10,15 @@ import { isConversation } from '#shared/messages/conversation.ts';
 import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
-import { doneAmong } from './done-messages.ts';
+import { findDoneMessages } from './done-messages.ts';
 import { messageItem } from './message-item.ts';
 import { messageKind } from './message-kind.ts';
 import {
   formatMessageKey,
+  type MessageRef,
   messageWriter,
   pendingKey,
   toMessageKey,
-  type Which,
 } from './message-writer.ts';
 import * as messageKeys from './messages-keys.ts';
 
@@ -48,11 +48,11 @@ export function messageRecords(table: Table) {
      * Read all data for a notification at once: the request, the comment if any, people who have the message, people
      * with a pending mail, and people who have read the conversation so far. `isDeleted`: the comment no longer exists.
      */
-    async beforeTelling(event: About, which: readonly Which[]) {
+    async beforeTelling(event: About, which: readonly MessageRef[]) {
       const { applicationId, requestId } = event;
       const [requestKey, commentKey] = [requestKeys.requestKey(requestId), readCommentKey(event)];
       const asked = [requestKey, ...(commentKey ? [commentKey] : [])];
-      const positionKey = ({ userId }: Which) => requestKeys.readKey(userId, requestId);
+      const positionKey = ({ userId }: MessageRef) => requestKeys.readKey(userId, requestId);
       const items = await table.getAll(
         [
           ...asked,
@@ -66,11 +66,11 @@ export function messageRecords(table: Table) {
       const head = byName.get(formatMessageKey(requestKey));
       const request = head && parsePart(Request, head);
       const comment = commentKey && byName.get(formatMessageKey(commentKey));
-      const isRead = (one: Which) => {
+      const isRead = (one: MessageRef) => {
         const position = byName.get(formatMessageKey(positionKey(one)));
         return position !== undefined && parsePart(ReadPosition, position).upTo >= event.at;
       };
-      const peopleOf = (key: (one: Which) => Key) =>
+      const peopleOf = (key: (one: MessageRef) => Key) =>
         new Set(
           which.filter((one) => byName.has(formatMessageKey(key(one)))).map(({ userId }) => userId),
         );
@@ -86,7 +86,7 @@ export function messageRecords(table: Table) {
 
     /** Update existing messages. People without one get none. */
     async correct(
-      which: readonly Which[],
+      which: readonly MessageRef[],
       change: (message: StoredMessage) => StoredMessage,
     ): Promise<void> {
       const items = await table.getAll(which.map(toMessageKey), { consistent: true });
@@ -118,7 +118,7 @@ export function messageRecords(table: Table) {
         limit: countedAtMost,
       });
       const unread = parse(items).flatMap((message) => message ?? []);
-      const done = await doneAmong(table, unread, now);
+      const done = await findDoneMessages(table, unread, now);
       const ended = unread.filter(({ messageId }) => done.has(messageId));
       await writeBatches(
         table,

@@ -5,7 +5,7 @@ import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { kindOfMessage, type MessageKind } from '#shared/messages/message-kinds.ts';
+import { findMessageKind, type MessageKind } from '#shared/messages/message-kinds.ts';
 import { messageItem } from './message-item.ts';
 import { messageRecords } from './message-records.ts';
 import * as messageKeys from './messages-keys.ts';
@@ -29,7 +29,7 @@ export function messageStore(table: Table) {
         page,
         (items) =>
           parseRows(table, spokenKind, items).map((one) =>
-            one && (!kind || kindOfMessage(one) === kind) ? one : undefined,
+            one && (!kind || findMessageKind(one) === kind) ? one : undefined,
           ),
         { sieve: kind !== undefined },
       ),

@@ -2,7 +2,7 @@ import type { StoredMessage } from '#functions/messages/rules/stored-message.ts'
 import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
-import { unlessLost, writeUnlessLost } from '#functions/platform/table/write-unless-lost.ts';
+import { falseOnConflict, tryWrite } from '#functions/platform/table/write-unless-lost.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { messageItem } from './message-item.ts';
@@ -11,10 +11,11 @@ import { messageKey, pendingMailKey } from './messages-keys.ts';
 /** Retention in seconds. The stream abandons an event after a day, and dead letters are stored for 14 days. */
 const pendingFor = 30 * 24 * 3600;
 /** Identity of a message: its person, id and time. */
-export type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
+export type MessageRef = Pick<Message, 'userId' | 'messageId' | 'at'>;
 export const formatMessageKey = ({ pk, sk }: Key) => `${pk}\n${sk}`;
-export const toMessageKey = ({ userId, at, messageId }: Which) => messageKey(userId, at, messageId);
-export const pendingKey = ({ userId, messageId }: Which) => pendingMailKey(userId, messageId);
+export const toMessageKey = ({ userId, at, messageId }: MessageRef) =>
+  messageKey(userId, at, messageId);
+export const pendingKey = ({ userId, messageId }: MessageRef) => pendingMailKey(userId, messageId);
 
 type Telling = {
   readonly messages: readonly StoredMessage[];
@@ -30,8 +31,8 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
   const unlessThere = (writes: readonly Write[]) => {
     const [only, ...more] = writes;
     return only && 'put' in only && more.length === 0
-      ? unlessLost(table.storeOne(only))
-      : writeUnlessLost(table, writes);
+      ? falseOnConflict(table.storeOne(only))
+      : tryWrite(table, writes);
   };
 
   return {

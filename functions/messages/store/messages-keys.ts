@@ -1,4 +1,4 @@
-import { index, never, newest } from '#functions/platform/table/access-patterns.ts';
+import { index, maxInstant, newestFirstQuery } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 
 export const messages = (userId: string): Query => ({
@@ -8,11 +8,12 @@ export const messages = (userId: string): Query => ({
 
 export const messagesSince = (userId: string, at: string): Query => ({
   pk: messages(userId).pk,
-  between: [at, never],
+  between: [at, maxInstant],
   consistent: true,
 });
 
-export const unreadMessages = (userId: string): Query => newest('gsi1', `USER#${userId}#UNREAD`);
+export const unreadMessages = (userId: string): Query =>
+  newestFirstQuery('gsi1', `USER#${userId}#UNREAD`);
 
 export const messageKey = (userId: string, at: string, messageId: string) => ({
   pk: messages(userId).pk,

@@ -1,28 +1,28 @@
 import * as z from 'zod';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { readPart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Id } from '#shared/fields.ts';
-import type { Report, Wanted } from '#shared/reports/report.ts';
+import type { RecipientChoice, Report } from '#shared/reports/report.ts';
 import * as keys from './reports-keys.ts';
 
 /** Report that is sent to a person, and its owner. */
-const Received = z.object({ reportId: Id, ownerId: Id });
-export type Received = z.infer<typeof Received>;
+const ReceivedReportRef = z.object({ reportId: Id, ownerId: Id });
+export type ReceivedReportRef = z.infer<typeof ReceivedReportRef>;
 const Stop = z.object({ stopped: Id });
 
 /** Reports that others send to one person, and the reports and senders that the person stopped. */
 export type ReceivedReports = {
-  readonly reports: readonly Received[];
+  readonly reports: readonly ReceivedReportRef[];
   readonly stopped: ReadonlySet<string>;
 };
 
 /** Return the choice of a person for a report, by the list of stops. */
 export function readReportChoice(
-  { reportId, ownerId }: Received,
+  { reportId, ownerId }: ReceivedReportRef,
   stopped: ReceivedReports['stopped'],
-): Wanted {
+): RecipientChoice {
   if (stopped.has(ownerId)) return 'nothing-of-sender';
   return stopped.has(reportId) ? 'not-it' : 'it';
 }
@@ -34,7 +34,7 @@ export const recipientWrites = (after: Report | undefined, before: Report | unde
     .filter((userId) => !then.includes(userId))
     .map((userId): Write => {
       const { id: reportId = '', userId: ownerId = '' } = after ?? {};
-      return { put: withKeys(keys.receivedKey(userId, reportId), { reportId, ownerId }) };
+      return { put: addKeys(keys.receivedKey(userId, reportId), { reportId, ownerId }) };
     });
   const gone = then.filter((userId) => !now.includes(userId));
   const removals = gone.map(
@@ -50,15 +50,19 @@ export function receivedReportStore(table: Table) {
     async of(userId: string): Promise<ReceivedReports> {
       const items = await table.queryAll(keys.receivedReports(userId));
       return {
-        reports: items.flatMap((item) => readPart(Received, item).data ?? []),
+        reports: items.flatMap((item) => readPart(ReceivedReportRef, item).data ?? []),
         stopped: new Set(items.flatMap((item) => readPart(Stop, item).data?.stopped ?? [])),
       };
     },
 
     /** Store a person's choice for a report or its sender. The latest choice applies. */
-    async want(userId: string, { reportId, ownerId }: Received, wanted: Wanted): Promise<void> {
+    async want(
+      userId: string,
+      { reportId, ownerId }: ReceivedReportRef,
+      wanted: RecipientChoice,
+    ): Promise<void> {
       const stop = (of: string): Write => ({
-        put: withKeys(keys.stopKey(userId, of), { stopped: of }),
+        put: addKeys(keys.stopKey(userId, of), { stopped: of }),
       });
       const go = (of: string): Write => ({ remove: keys.stopKey(userId, of) });
       await table.write([

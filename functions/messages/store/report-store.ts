@@ -1,4 +1,4 @@
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { toPosition } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
@@ -17,7 +17,7 @@ export type ReportStore = ReturnType<typeof reportStore>;
 const rowKind = { schema: Report, kind: 'Report', id: 'id' } as const;
 
 const itemOf = (one: Report) =>
-  withKeys(
+  addKeys(
     { ...keys.reportKey(one.userId, one.id), ...(one.halt === undefined && keys.reportIndex(one)) },
     one,
   );

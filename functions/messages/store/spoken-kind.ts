@@ -1,8 +1,8 @@
-import { sayMessage } from '#functions/messages/rules/say-message.ts';
+import { localizeMessage } from '#functions/messages/rules/say-message.ts';
 import { messageKind } from './message-kind.ts';
 
 /** Schema and names for reading messages, with texts in the reader's language. */
 export const spokenKind = {
   ...messageKind,
-  schema: messageKind.schema.transform(sayMessage),
+  schema: messageKind.schema.transform(localizeMessage),
 } as const;

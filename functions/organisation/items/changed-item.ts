@@ -6,7 +6,7 @@ import {
   refuseProblems,
 } from '#functions/organisation/rules/problems.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
-import { mergedShape } from '#shared/change-body.ts';
+import { findMergeableShape } from '#shared/change-body.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 
@@ -35,7 +35,11 @@ function isSamePerson(name: string, said: Fields, before: Fields): boolean {
 }
 
 /** @throws input.invalid naming given fields that differ; item.changed-meanwhile for a version that differs */
-function assertGiven(before: Fields, said: Fields, { item, written }: Schemas<z.ZodType>): void {
+function assertReadOnlyUnchanged(
+  before: Fields,
+  said: Fields,
+  { item, written }: Schemas<z.ZodType>,
+): void {
   const isOfItem = (name: string) =>
     !(item instanceof z.ZodObject) || Object.hasOwn(item.shape, name);
   const differ = Object.keys(said).filter(
@@ -67,7 +71,7 @@ function merge(schemas: Readonly<Record<string, z.ZodType>>, before: Fields, sai
   const after = { ...before };
   for (const [name, value] of Object.entries(said)) {
     if (value === undefined || !Object.hasOwn(schemas, name)) continue;
-    const parts = mergedShape(schemas[name]);
+    const parts = findMergeableShape(schemas[name]);
     if (parts && isObject(value) && isObject(before[name]))
       after[name] = merge(parts, read(before[name]), read(value));
     else if (value === null && schemas[name] instanceof z.ZodOptional) delete after[name];
@@ -80,13 +84,13 @@ function merge(schemas: Readonly<Record<string, z.ZodType>>, before: Fields, sai
  * An item with what was said of it, and the rest as it is stored.
  * @throws input.invalid, item.changed-meanwhile
  */
-export function changedItem<I extends z.ZodType>(
+export function mergeItemChange<I extends z.ZodType>(
   { item, written }: Schemas<I>,
   before: z.output<I>,
   said: object,
 ): z.output<I> {
   const stored = read(parseFields(item, before));
-  assertGiven(stored, read(said), { item, written });
+  assertReadOnlyUnchanged(stored, read(said), { item, written });
   return parseFields(item, merge(written.shape, stored, read(said)));
 }
 
@@ -95,7 +99,7 @@ export const isUnchanged = (before: object, after: object): boolean =>
   isDeepStrictEqual(read(before), read(after));
 
 /** Return the problems of a change, without existing ones in fields that it does not contain. */
-export function newProblems(found: Problems, before: () => Problems, said: object): Problems {
+export function filterNewProblems(found: Problems, before: () => Problems, said: object): Problems {
   if (Object.keys(found).length === 0) return found;
   const old = before();
   const list = new ProblemList();

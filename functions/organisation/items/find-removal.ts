@@ -1,6 +1,6 @@
 import {
+  type RecordedKind,
   referenceHistory,
-  type ToldKind,
 } from '#functions/organisation/store/reference-history.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -17,7 +17,7 @@ type OnItem = Pick<CallContext, 'ifMatch' | 'actor'> & { readonly params: { read
 export async function findRemoval(
   table: Table,
   { actor: { applicationId }, params, ifMatch }: OnItem,
-  kind: ToldKind,
+  kind: RecordedKind,
   error: unknown,
 ): Promise<ItemChange | undefined> {
   const isGone = error instanceof AppError && error.code === 'item.not-found';
@@ -30,18 +30,18 @@ export async function findRemoval(
 
 /** Return the fields of an item before its removal, without those set by the product. */
 export const removedFields = ({ fields }: ItemChange): Fields =>
-  nested(fields.map(({ path, before }) => ({ path: path.split('.'), value: before })));
+  nestByName(fields.map(({ path, before }) => ({ path: path.split('.'), value: before })));
 
 type Part = { readonly path: readonly string[]; readonly value: unknown };
 
-function nested(parts: readonly Part[]): Fields {
+function nestByName(parts: readonly Part[]): Fields {
   const byName = Map.groupBy(parts, ({ path }) => path[0] ?? '');
-  return Object.fromEntries([...byName].map(([name, within]) => [name, joined(within)]));
+  return Object.fromEntries([...byName].map(([name, within]) => [name, joinNestedParts(within)]));
 }
 
-function joined(parts: readonly Part[]): unknown {
+function joinNestedParts(parts: readonly Part[]): unknown {
   const whole = parts.find(({ path }) => path.length === 1);
   return whole
     ? whole.value
-    : nested(parts.map(({ path, value }) => ({ path: path.slice(1), value })));
+    : nestByName(parts.map(({ path, value }) => ({ path: path.slice(1), value })));
 }

@@ -13,21 +13,21 @@ import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call, CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { foldName } from '#shared/fold-name.ts';
-import { addressesIn, missingIn } from '#shared/import/cells.ts';
+import { findMissingColumns, listCellAddresses } from '#shared/import/cells.ts';
 import type { Named } from '#shared/import/names.ts';
 import { fold, type ListName, type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
-import { writingMore } from '../writing-more.ts';
+import { addWritesToSave } from '../writing-more.ts';
 import {
-  fieldsIn,
   type ImportEndpoint,
   importRoute,
   importRows,
+  parseRowFields,
   type RowDone,
 } from './import-rows.ts';
 import type { ImportRecord, RecordDeps } from './record-import.ts';
 import { type ItemDeps, type ItemRules, newItemId } from './reference-kind.ts';
-import { peopleById, rowChanges } from './row-changes.ts';
+import { createPersonLookup, listRowChanges } from './row-changes.ts';
 import { undoItems } from './undo-items.ts';
 
 type ImportDeps = ItemDeps & AnswerDeps & RecordDeps;
@@ -79,7 +79,7 @@ export async function importItems<K extends ItemKind>(
   const sheet = sheetBy(loaded);
   let present = loaded;
   let title = '';
-  const stored = writingMore(deps.reference, ({ before, after = {} }) =>
+  const stored = addWritesToSave(deps.reference, ({ before, after = {} }) =>
     record
       ? record.rowWrites({
           ...{ itemId: textAt(after, 'id'), title: textAt(after, 'name') || title },
@@ -88,20 +88,20 @@ export async function importItems<K extends ItemKind>(
       : [],
   );
   const own = { ...deps, reference: { ...stored, load: async () => present } };
-  const peopleNamed = peopleByAddress(deps, sheet);
-  const findPeople = peopleById(deps);
+  const peopleNamed = createAddressLookup(deps, sheet);
+  const findPeople = createPersonLookup(deps);
 
   async function importRow(row: Row): Promise<RowDone> {
     refuseProblems(unknownIn(sheet, row));
     const key = idempotency && { ...idempotency, key: `${idempotency.key} ${JSON.stringify(row)}` };
     const madeId = newItemId(deps, { ...context, idempotency: key }, rules);
     const itself = ownNames && { of: ownNames, id: madeId, name: row.name ?? '' };
-    const fields = fieldsIn(sheet, row, present, { people: await peopleNamed(row), itself });
+    const fields = parseRowFields(sheet, row, present, { people: await peopleNamed(row), itself });
     const items = rules.list(present);
-    refuseProblems(missingIn({ columns: whichItem(sheet) }, fields));
-    const before = itemMeant(sheet, items, fields);
-    if (!before) refuseProblems(missingIn(sheet, fields));
-    const written = parseFields(body, laidOver(writable(body, before), fields));
+    refuseProblems(findMissingColumns({ columns: whichItem(sheet) }, fields));
+    const before = findMatchingItem(sheet, items, fields);
+    if (!before) refuseProblems(findMissingColumns(sheet, fields));
+    const written = parseFields(body, mergeRowValues(writable(body, before), fields));
     if (before && isDeepStrictEqual(written, writable(body, before))) return { outcome: 'same' };
     const others = items.filter(({ id }) => id !== before?.id);
     assertNameFree(rules.kind, written, others);
@@ -116,7 +116,7 @@ export async function importItems<K extends ItemKind>(
     present = into(present, [...others, item].sort(referenceKinds[rules.kind].order));
     const outcome = before ? 'changed' : 'created';
     if (!asked.dryRun) return { outcome };
-    const changes = await rowChanges(sheet, { before, after: item }, present, findPeople);
+    const changes = await listRowChanges(sheet, { before, after: item }, present, findPeople);
     return { outcome, changes };
   }
   const outcomes = await importRows(sheet, asked, importRow);
@@ -137,7 +137,7 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
  * Merge the values of a row into an item. A part of a field ("attributes.floor") leaves the other parts unchanged; null
  * removes it.
  */
-function laidOver(there: Fields, said: Fields): Fields {
+function mergeRowValues(there: Fields, said: Fields): Fields {
   const laid = new Map(Object.entries(there));
   for (const [path, value] of Object.entries(said)) {
     const [field = path, part] = path.split('.');
@@ -176,7 +176,7 @@ const writable = ({ shape }: z.ZodObject, item: object | undefined): Fields =>
  * or the one that is alike in all columns that say so. A column that is left out says nothing.
  * @throws input.invalid when there are several
  */
-function itemMeant<I extends { readonly id: string }>(
+function findMatchingItem<I extends { readonly id: string }>(
   sheet: Sheet,
   items: readonly I[],
   row: Fields,
@@ -204,7 +204,7 @@ function itemMeant<I extends { readonly id: string }>(
 }
 
 /** Find people by email address, each looked up once. */
-export function peopleByAddress(
+export function createAddressLookup(
   { users, applicationId }: Pick<ItemDeps, 'users' | 'applicationId'>,
   { columns }: Pick<Sheet, 'columns'>,
 ) {
@@ -214,7 +214,7 @@ export function peopleByAddress(
     return user && { id: user.userId, name: address };
   };
   return async (row: Row): Promise<Named[]> => {
-    const addresses = columns.flatMap(({ name, cell }) => addressesIn(cell, row[name]));
+    const addresses = columns.flatMap(({ name, cell }) => listCellAddresses(cell, row[name]));
     const found = addresses.map((address) => {
       const person = known.get(address) ?? lookUp(address);
       known.set(address, person);

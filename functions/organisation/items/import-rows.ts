@@ -1,13 +1,13 @@
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import { checkJson } from '#functions/platform/check-json.ts';
-import { type AnswerDeps, answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { type AnswerDeps, runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
-import { listNamedIn, type NamesByList, readRow } from '#shared/import/cells.ts';
+import { findNamedList, type NamesByList, readRow } from '#shared/import/cells.ts';
 import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
 import { indexNames, type Named } from '#shared/import/names.ts';
-import { mayGoWithout, planRows } from '#shared/import/plan-rows.ts';
+import { canImportWithoutParent, planRows } from '#shared/import/plan-rows.ts';
 import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { translateText } from '#shared/language/t.ts';
 import {
@@ -18,9 +18,9 @@ import {
 } from './record-import.ts';
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
-export type Done = Exclude<RowOutcome['outcome'], 'refused'>;
+export type AppliedOutcome = Exclude<RowOutcome['outcome'], 'refused'>;
 /** Outcome of a row, actual or simulated. */
-export type RowDone = Pick<RowOutcome, 'changes'> & { readonly outcome: Done };
+export type RowDone = Pick<RowOutcome, 'changes'> & { readonly outcome: AppliedOutcome };
 type Rows = { readonly rows: readonly Row[]; readonly before: readonly Row[] };
 
 /**
@@ -37,7 +37,7 @@ const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && errorStatus[error.code] < 429;
 
 /** Convert an error to a refusal by columns instead of fields. */
-function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcome {
+function toRefusedOutcome({ columns }: Sheet, { fields, message }: AppError): RowOutcome {
   const told: Record<string, string[]> = Object.create(null);
   for (const [path, reasons] of Object.entries(fields ?? { row: [message] })) {
     const [first] = path.split('.');
@@ -50,7 +50,7 @@ function refusedBy({ columns }: Sheet, { fields, message }: AppError): RowOutcom
 }
 
 /** Import a row without its parent, with a note about that. */
-async function withoutAbove(
+async function importRowWithoutParent(
   { above }: Sheet,
   row: Row,
   tryRow: (row: Row) => Promise<RowOutcome>,
@@ -76,7 +76,7 @@ export async function importRows(
       return await importRow(row);
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      return refusedBy(sheet, error);
+      return toRefusedOutcome(sheet, error);
     }
   };
   const all = [...before, ...rows];
@@ -101,11 +101,11 @@ export async function importRows(
   }
   // Parents first: children of a row imported now retain it as their parent.
   const byPlace = { get: (place: number) => outcomes[place] };
-  const alone = order.filter((place) => mayGoWithout(sheet, place, plan, byPlace));
+  const alone = order.filter((place) => canImportWithoutParent(sheet, place, plan, byPlace));
   for (const place of alone) {
     outcomes[place] = await tryRow(all[place] ?? {});
-    if (mayGoWithout(sheet, place, plan, byPlace))
-      outcomes[place] = await withoutAbove(sheet, all[place] ?? {}, tryRow);
+    if (canImportWithoutParent(sheet, place, plan, byPlace))
+      outcomes[place] = await importRowWithoutParent(sheet, all[place] ?? {}, tryRow);
   }
   return outcomes.slice(before.length);
 }
@@ -127,7 +127,7 @@ export const importRoute = <D extends AnswerDeps & RecordDeps>(
       ? undefined
       : recordImport(deps, call, parseImportKind(endpoint));
     const work = async () => ({ outcomes: await importAll(deps, call, record) });
-    return call.body.dryRun ? work() : answerOnce(deps, call, endpoint.response, work);
+    return call.body.dryRun ? work() : runIdempotently(deps, call, endpoint.response, work);
   });
 
 /** Additional names that a row may use, apart from reference data. */
@@ -139,7 +139,7 @@ type AlsoNamed = {
 };
 
 /** Return the names that the cells of a sheet may use. */
-export function namesIn(
+export function listCellNames(
   { columns }: Pick<Sheet, 'columns'>,
   reference: Reference,
   { people, itself }: AlsoNamed,
@@ -154,7 +154,7 @@ export function namesIn(
     doaLevel: () => reference.doaLevels,
     person: () => people,
   };
-  const named = columns.flatMap(({ cell }) => listNamedIn(cell) ?? []);
+  const named = columns.flatMap(({ cell }) => findNamedList(cell) ?? []);
   return Object.fromEntries(
     named.map((of) => {
       const list = lists[of]();
@@ -169,13 +169,13 @@ export function namesIn(
  * The fields that a row gives an item.
  * @throws input.invalid naming each column that can't be read
  */
-export function fieldsIn(
+export function parseRowFields(
   sheet: Pick<Sheet, 'columns'>,
   row: Row,
   reference: Reference,
   also: AlsoNamed,
 ): Record<string, unknown> {
-  const { fields, problems } = readRow(sheet, row, namesIn(sheet, reference, also));
+  const { fields, problems } = readRow(sheet, row, listCellNames(sheet, reference, also));
   refuseProblems(problems);
   checkJson(fields);
   return fields;

@@ -5,7 +5,7 @@ import {
   pendingNew,
   pendingRemoval,
 } from '#functions/people/pending-change.ts';
-import { type AnswerDeps, answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { type AnswerDeps, runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { type CallContext, type Route, route } from '#functions/platform/route.ts';
 import type { ItemEndpoints } from './item-routes.ts';
 import { pendingPut } from './pending-put.ts';
@@ -40,7 +40,7 @@ export function itemChanges<
       create,
       (call, deps: D) => {
         const work = async () => settle(deps, call, await pendingNew(deps, call, rules));
-        return isPreview(call.query) ? work() : answerOnce(deps, call, create.response, work);
+        return isPreview(call.query) ? work() : runIdempotently(deps, call, create.response, work);
       },
       { version },
     ),

@@ -8,7 +8,7 @@ import {
 import type { Table } from '#functions/platform/table/table.ts';
 import { Id, type PageQuery } from '#shared/fields.ts';
 import type { ChangedField, ItemHistory } from '#shared/item-change.ts';
-import { type OrganisationDeps, withOrganisation } from '../with-organisation.ts';
+import { decideWithOrganisation, type OrganisationDeps } from '../with-organisation.ts';
 
 type Asked = {
   readonly kind: HistoryKind;
@@ -23,7 +23,7 @@ export async function itemHistory(
   { kind, id, query }: Asked,
 ): Promise<ItemHistory> {
   const page: Page = await referenceHistory(deps.table).page(deps.applicationId, kind, id, query);
-  const names = await namesOfIds(
+  const names = await resolveNames(
     deps,
     page.items.flatMap(({ fields }) => fields),
   );
@@ -31,9 +31,9 @@ export async function itemHistory(
 }
 
 /** Return the current names for the ids in the values of these fields. */
-export function namesOfIds(deps: OrganisationDeps, fields: readonly ChangedField[]) {
+export function resolveNames(deps: OrganisationDeps, fields: readonly ChangedField[]) {
   const ids = idsIn(fields);
-  return withOrganisation(deps, (organisation) => namesIn(organisation, ids));
+  return decideWithOrganisation(deps, (organisation) => namesIn(organisation, ids));
 }
 
 const idsIn = (fields: readonly ChangedField[]): Set<string> =>

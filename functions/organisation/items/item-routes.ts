@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { ItemKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import type { AnswerDeps } from '#functions/platform/idempotency/answer-once.ts';
-import { lateRoute, type Route, route } from '#functions/platform/route.ts';
-import type { nothing } from '#shared/fields.ts';
+import { lazyRoute, type Route, route } from '#functions/platform/route.ts';
+import type { emptyObject } from '#shared/fields.ts';
 import type { itemEndpoints } from '#shared/item-endpoints.ts';
 import type { Settling } from './item-changes.ts';
 import { itemHistory } from './item-history.ts';
@@ -48,9 +48,9 @@ function settledRoutes<
         requireItem(rules, await deps.reference.load(deps.applicationId), params.id);
       return found;
     }),
-    lateRoute(create, async () => (await changes()).create),
-    lateRoute(update, async () => (await changes()).update),
-    lateRoute(remove, async () => (await changes()).remove),
+    lazyRoute(create, async () => (await changes()).create),
+    lazyRoute(update, async () => (await changes()).update),
+    lazyRoute(remove, async () => (await changes()).remove),
   ];
 }
 
@@ -70,7 +70,7 @@ export const settledItemRoutes = <
 ];
 
 type PlainEndpoints<K extends ItemKind> = ItemEndpoints<
-  typeof nothing,
+  typeof emptyObject,
   z.ZodType<ReferenceItem<K>>
 >;
 type PlainRoutes = Route<ItemDeps & AnswerDeps>[];

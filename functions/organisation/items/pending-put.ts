@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { type ItemKind, referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import {
-  type OnItem,
+  type BodyCall,
+  type ItemCall,
   type PendingChange,
   pendingItem,
   pendingUpdate,
-  type Saying,
 } from '#functions/people/pending-change.ts';
-import { changedItem } from './changed-item.ts';
+import { mergeItemChange } from './changed-item.ts';
 import { findRemoval, removedFields } from './find-removal.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
@@ -26,7 +26,7 @@ const emptyFields = (schema: z.ZodType) =>
  */
 export async function pendingPut<K extends ItemKind>(
   deps: ItemDeps,
-  call: OnItem & Saying & { readonly written: z.ZodObject },
+  call: ItemCall & BodyCall & { readonly written: z.ZodObject },
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   try {
@@ -39,7 +39,7 @@ export async function pendingPut<K extends ItemKind>(
     const { applicationId } = call.actor;
     const held = { ...emptyFields(schema), ...removedFields(removal) };
     const former = schema.parse({ ...held, id, applicationId, version });
-    const written = changedItem({ item: schema, written: call.written }, former, call.body);
+    const written = mergeItemChange({ item: schema, written: call.written }, former, call.body);
     return pendingItem(deps, call, rules, { written, former });
   }
 }

@@ -4,7 +4,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -72,7 +72,7 @@ export function newItemId(
   { actor: { applicationId, userId }, idempotency }: CallContext,
   { noun }: { readonly noun: string },
 ): string {
-  return idempotency ? idFrom(applicationId, userId, noun, idempotency.key) : newId();
+  return idempotency ? deriveId(applicationId, userId, noun, idempotency.key) : newId();
 }
 
 /** Maximum number of uses named in a sentence. Further ones are counted. */
@@ -85,7 +85,10 @@ export const joinUseNames = (uses: readonly Use[]) => {
 };
 
 /** Return the routings for new requests with a step for which `uses` is true. */
-export const routingsUsing = (reference: Reference, uses: (step: RoutingStep) => boolean): Use[] =>
+export const findRoutingsWithStep = (
+  reference: Reference,
+  uses: (step: RoutingStep) => boolean,
+): Use[] =>
   activeRoutings(reference)
     .filter(({ steps }) => steps.some(uses))
     .map(({ id, name }) => ({ kind: 'routing', id, name }));

@@ -1,10 +1,10 @@
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { listNamedIn, toSheetRow, valueAt } from '#shared/import/cells.ts';
+import { findNamedList, getValueAtPath, toSheetRow } from '#shared/import/cells.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Named } from '#shared/import/names.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
-import { namesIn } from './import-rows.ts';
+import { listCellNames } from './import-rows.ts';
 
 type Columns = Pick<Sheet, 'columns'>;
 type Versions = {
@@ -17,8 +17,8 @@ type Versions = {
 /** Return the ids of the people in the cells of an item. */
 const peopleNamedIn = ({ columns }: Columns, item: object): string[] =>
   columns.flatMap(({ cell, field }) => {
-    const value = valueAt(item, field);
-    if (listNamedIn(cell) !== 'person' || value === null || value === undefined) return [];
+    const value = getValueAtPath(item, field);
+    if (findNamedList(cell) !== 'person' || value === null || value === undefined) return [];
     if (cell.is !== 'levels') return [value].flat().map(String);
     return EscalationPolicy.shape.levels
       .parse(value)
@@ -26,7 +26,10 @@ const peopleNamedIn = ({ columns }: Columns, item: object): string[] =>
   });
 
 /** Find people by id, each looked up once. A file contains their email addresses. */
-export function peopleById({ users, applicationId }: Pick<AreaDeps, 'users' | 'applicationId'>) {
+export function createPersonLookup({
+  users,
+  applicationId,
+}: Pick<AreaDeps, 'users' | 'applicationId'>) {
   const known = new Map<string, Named>();
   return async (ids: readonly string[]): Promise<Named[]> => {
     const unknown = [...new Set(ids)].filter((id) => !known.has(id));
@@ -39,16 +42,16 @@ export function peopleById({ users, applicationId }: Pick<AreaDeps, 'users' | 'a
 /**
  * Return the changes by a row, by column name and in the form of file cells. A new item lists every cell with a value.
  */
-export async function rowChanges(
+export async function listRowChanges(
   sheet: Columns,
   { before, after }: Versions,
-  reference: Parameters<typeof namesIn>[1],
+  reference: Parameters<typeof listCellNames>[1],
   findPeople: (ids: readonly string[]) => Promise<readonly Named[]>,
 ): Promise<NonNullable<RowOutcome['changes']>> {
   const people = await findPeople(
     [before ?? {}, after].flatMap((item) => peopleNamedIn(sheet, item)),
   );
-  const names = namesIn(sheet, reference, { people });
+  const names = listCellNames(sheet, reference, { people });
   const [old, next] = [before && toSheetRow(sheet, before, names), toSheetRow(sheet, after, names)];
   return Object.fromEntries(
     sheet.columns

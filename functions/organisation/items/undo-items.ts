@@ -7,7 +7,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { t, translateText } from '#shared/language/t.ts';
-import { writingMore } from '../writing-more.ts';
+import { addWritesToSave } from '../writing-more.ts';
 import type { ImportedKind } from './import-items.ts';
 import type { ItemDeps } from './reference-kind.ts';
 
@@ -39,7 +39,7 @@ const headsOf = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]):
  * The fields that an undo writes, as they were; null where there was nothing. @throws item.precondition-failed naming
  * what somebody changed since
  */
-export function fieldsBefore(
+export function restorePreviousFields(
   sheet: Pick<Sheet, 'columns'>,
   { fields, isNew }: ImportedRow,
   present: object,
@@ -60,7 +60,7 @@ export function fieldsBefore(
   );
 }
 
-export const removedSince = () =>
+export const removedMeanwhileError = () =>
   new AppError('item.precondition-failed', t`It was removed since.`);
 
 /** Create the undo function for rows of one kind of reference data. */
@@ -70,9 +70,9 @@ export const undoItems =
     const present = await deps.reference.load(deps.applicationId);
     const item = rules.list(present).find(({ id }) => id === row.itemId);
     if (!item && row.isNew) return false;
-    if (!item) throw removedSince();
-    const fields = fieldsBefore(sheetBy(present), row, item);
-    const own = { ...deps, reference: writingMore(deps.reference, () => ends) };
+    if (!item) throw removedMeanwhileError();
+    const fields = restorePreviousFields(sheetBy(present), row, item);
+    const own = { ...deps, reference: addWritesToSave(deps.reference, () => ends) };
     const at = { ...call, ifMatch: item.version, params: { id: item.id } };
     if (!row.isNew && Object.keys(fields).length === 0) return false;
     const change = row.isNew

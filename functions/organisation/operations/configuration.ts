@@ -1,33 +1,33 @@
 import { formStore } from '#functions/forms/store/form-store.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { arrangePeople } from '#functions/people/arrange-people.ts';
-import { holdRights, otherAdministrators } from '#functions/people/hold-rights.ts';
-import { noteRules } from '#functions/people/note-rules.ts';
-import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
-import { changesRules } from '#functions/people/rules/rule-changes.ts';
-import { changedField } from '#functions/people/rules/two-administrators.ts';
+import { recordArrangements } from '#functions/people/arrange-people.ts';
+import { listOtherAdministrators, proposeRightsChange } from '#functions/people/hold-rights.ts';
+import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
+import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
+import { diffField } from '#functions/people/rules/two-administrators.ts';
 import { listSetupSteps } from '#functions/places/rules/setup.ts';
 import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { assertApplication } from '#functions/service/assert-application.ts';
 import { t } from '#shared/language/t.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import {
+  ConfigurationInput,
   createConfiguration,
   listConfigurationHistory,
   updateConfiguration,
-  WrittenConfiguration,
 } from '#shared/reference/organisation-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import type { ReferenceDeps } from '../deps.ts';
-import { changedItem, isUnchanged, newProblems } from '../items/changed-item.ts';
+import { filterNewProblems, isUnchanged, mergeItemChange } from '../items/changed-item.ts';
 import { itemHistory } from '../items/item-history.ts';
-import { withOrganisation } from '../with-organisation.ts';
+import { decideWithOrganisation } from '../with-organisation.ts';
 
 export const getConfigurationRoute = route(
   getConfiguration,
@@ -41,28 +41,28 @@ export const getConfigurationRoute = route(
   { version: ({ version }) => version },
 );
 
-const schemas = { item: Configuration, written: WrittenConfiguration };
+const schemas = { item: Configuration, written: ConfigurationInput };
 type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration>;
 
 /**
  * Two administrators have to be there to demand two, and to demand no longer two.
  * @throws input.invalid, rights.proposed
  */
-async function assertTwo(
+async function assertTwoAdministrators(
   deps: ReferenceDeps,
   call: Saving,
   before: Configuration,
   { twoAdministrators }: Configuration,
 ): Promise<void> {
   if (before.twoAdministrators === twoAdministrators) return;
-  if (twoAdministrators && (await otherAdministrators(deps, [call.actor.userId])).length === 0)
+  if (twoAdministrators && (await listOtherAdministrators(deps, [call.actor.userId])).length === 0)
     refuseProblems({
       twoAdministrators: [t`Name a second administrator first. You are the only one in service.`],
     });
   if (!twoAdministrators)
-    await holdRights(deps, call, {
+    await proposeRightsChange(deps, call, {
       act: 'setting',
-      changes: changedField('twoAdministrators', true, false),
+      changes: diffField('twoAdministrators', true, false),
       input: {},
     });
 }
@@ -77,19 +77,19 @@ async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {
   const reference = await deps.reference.load(actor.applicationId);
   const { configuration: before } = reference;
   assertVersion(call, before.version);
-  const settings = changedItem(schemas, before, body);
+  const settings = mergeItemChange(schemas, before, body);
   if (before.version > 0 && isUnchanged(before, settings)) return before;
   refuseProblems(
-    await withOrganisation(deps, (organisation) => {
+    await decideWithOrganisation(deps, (organisation) => {
       const validate = (of: Configuration) => validateConfiguration(of, organisation);
-      return newProblems(validate(settings), () => validate(before), body);
+      return filterNewProblems(validate(settings), () => validate(before), body);
     }),
   );
-  await assertTwo(deps, call, before, settings);
+  await assertTwoAdministrators(deps, call, before, settings);
   const stored = before.version > 0 ? before : undefined;
-  if (changesRules('CONFIGURATION', before, settings)) await noteRules(deps, actor);
-  const chosen = chosenPeople('CONFIGURATION', settings, before, reference);
-  await arrangePeople(deps, actor, chosen, 'named');
+  if (isRuleChange('CONFIGURATION', before, settings)) await recordRuleChange(deps, actor);
+  const chosen = findNewApprovers('CONFIGURATION', settings, before, reference);
+  await recordArrangements(deps, actor, chosen, 'named');
   const author = { by: personRef(actor), at: deps.now() };
   return deps.reference.save(actor.applicationId, 'CONFIGURATION', settings, stored, { author });
 }
@@ -101,7 +101,7 @@ export const updateConfigurationRoute = route(updateConfiguration, save, { versi
 export const createConfigurationRoute = route(
   createConfiguration,
   (call, deps: ReferenceDeps) =>
-    answerOnce(deps, call, createConfiguration.response, () => save(call, deps)),
+    runIdempotently(deps, call, createConfiguration.response, () => save(call, deps)),
   { version },
 );
 

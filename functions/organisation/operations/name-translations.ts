@@ -5,7 +5,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { mostTranslations } from '#shared/names/name-translation.ts';
+import { maxTranslations } from '#shared/names/name-translation.ts';
 import {
   listNames,
   listNamesHistory,
@@ -57,10 +57,10 @@ export const saveNameTranslationsRoute = route(
     for (const { text, translation } of changes.values())
       if (translation === '') after.delete(text);
       else after.add(text);
-    if (after.size > mostTranslations)
+    if (after.size > maxTranslations)
       throw new AppError(
         'input.invalid',
-        t`At most ${mostTranslations} names can be translated. Remove translations that are no longer used.`,
+        t`At most ${maxTranslations} names can be translated. Remove translations that are no longer used.`,
       );
     const author = { version: before.version, by: personRef(actor), at: now() };
     const saved = await names.save(

@@ -1,17 +1,17 @@
 import { isTimeZone } from '#shared/time-zone.ts';
-import type { Away, Delegation, User } from '#shared/users/user.ts';
+import type { Delegation, OutOfOfficePeriod, User } from '#shared/users/user.ts';
 import { type Directory, personRef } from './directory.ts';
 import { dayAt, dayToDate } from './zone.ts';
 
 /** Return the local date of a person at a given time (ISO 8601, UTC). */
-export const dateFor = (user: User | undefined, at: string): string =>
+export const toLocalDate = (user: User | undefined, at: string): string =>
   dayToDate(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /**
  * Return the delegation of a person that applies to a category at a given time. One for named categories precedes one
  * for all. Without a category (null), only one for all counts.
  */
-function delegationInForce(
+function findDelegationInForce(
   userId: string,
   categoryId: string | null,
   at: string,
@@ -19,7 +19,7 @@ function delegationInForce(
 ): Delegation | undefined {
   const given = directory.delegationsOf(userId);
   if (given.length === 0) return undefined;
-  const today = dateFor(directory.user(userId), at);
+  const today = toLocalDate(directory.user(userId), at);
   return given
     .filter(
       (delegation) =>
@@ -50,7 +50,7 @@ export function findActiveDelegate(
   directory: Directory,
 ): Delegate | undefined {
   const seen = new Set([userId]);
-  const delegation = delegationInForce(userId, categoryId, at, directory);
+  const delegation = findDelegationInForce(userId, categoryId, at, directory);
   let found: Delegate | undefined;
   let next = delegation;
   while (delegation && next) {
@@ -59,7 +59,7 @@ export function findActiveDelegate(
     const user = directory.user(next.toUserId);
     if (!user) return undefined;
     found = { user, delegation };
-    next = delegationInForce(user.userId, categoryId, at, directory);
+    next = findDelegationInForce(user.userId, categoryId, at, directory);
   }
   return found;
 }
@@ -72,7 +72,7 @@ export function findOutOfOffice(
   userId: string,
   at: string,
   directory: Directory,
-): Away | undefined {
+): OutOfOfficePeriod | undefined {
   const found = findActiveDelegate(userId, null, at, directory);
   if (!found) return undefined;
   const { user, delegation } = found;

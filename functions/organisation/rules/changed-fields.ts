@@ -16,17 +16,19 @@ const isMoney = (value: unknown) =>
  * Return the fields that differ between two versions of an item, by dotted path. Undefined: the item does not exist
  * before or after. Lists and amounts are compared as a whole.
  */
-export function changedFields(before: Fields = {}, after: Fields = {}): ChangedField[] {
+export function listChangedFields(before: Fields = {}, after: Fields = {}): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.filter((name) => !own.has(name)).flatMap((name) => differing(name, before, after));
+  return names
+    .filter((name) => !own.has(name))
+    .flatMap((name) => compareField(name, before, after));
 }
 
-function differing(name: string, before: Fields, after: Fields): ChangedField[] {
+function compareField(name: string, before: Fields, after: Fields): ChangedField[] {
   const [was, is] = [before[name] ?? null, after[name] ?? null];
   if (canonicalJson(was) === canonicalJson(is)) return [];
   const isWhole = isMoney(was) || isMoney(is) || !isFields(was ?? is) || !isFields(is ?? was);
   if (isWhole) return [{ path: name, before: was, after: is }];
-  return changedFields(isFields(was) ? was : {}, isFields(is) ? is : {}).map(
+  return listChangedFields(isFields(was) ? was : {}, isFields(is) ? is : {}).map(
     ({ path, ...values }) => ({ path: `${name}.${path}`, ...values }),
   );
 }

@@ -6,7 +6,7 @@ type Named = (date: string) => string | undefined;
 /** Maximum number of days by which a holiday moves, so that a calendar without workdays does not loop forever. */
 const maxDaysMoved = 31;
 
-function ownDays({ holidays }: Calendar): Named {
+function createHolidayLookup({ holidays }: Calendar): Named {
   const once = new Map<string, string>();
   const yearly = new Map<string, string>();
   for (const { date, name, recursYearly } of holidays) {
@@ -54,7 +54,7 @@ function listSubstituteDays(
  * counts on the next working day that is no holiday.
  */
 export function daysOff(calendar: Calendar): Named {
-  const own = ownDays(calendar);
+  const own = createHolidayLookup(calendar);
   if (!calendar.holidays.some(({ movesOffWeekend }) => movesOffWeekend)) return own;
   const known = new Map<number, ReadonlyMap<string, string>>();
   const substitutes = (year: number) => {

@@ -22,7 +22,7 @@ export type DirectorySnapshot = {
 };
 
 /** Requested keys that are missing in the snapshot. */
-export type Missing = {
+export type MissingKeys = {
   readonly userIds: ReadonlySet<string>;
   readonly roles: ReadonlySet<DirectoryRole>;
   readonly groups: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export class Directory {
   readonly #roles = new Set<DirectoryRole>();
   readonly #groups = new Set<string>();
   readonly #delegationsOf = new Set<string>();
-  readonly missing: Missing;
+  readonly missing: MissingKeys;
 
   constructor(snapshot: DirectorySnapshot) {
     this.#snapshot = snapshot;
@@ -124,7 +124,7 @@ export class Directory {
 }
 
 /** Directory with all people, for imports, demonstrations and tests. Everybody else does not exist. */
-export function wholeDirectory(
+export function createCompleteDirectory(
   users: readonly User[],
   delegations: readonly Delegation[] = [],
   adminIds: readonly string[] = [],
@@ -136,18 +136,18 @@ export function wholeDirectory(
   const found = new Map(users.map((user) => [user.userId, user]));
   const given = Map.groupBy(delegations, (delegation) => delegation.fromUserId);
   return new Directory({
-    users: everything(found, null),
+    users: createTotalMap(found, null),
     roles: new Map([
       ['Approver', approvers.map(({ userId }) => userId)],
       ['admin', adminIds],
     ]),
-    groups: everything(groups, []),
-    delegations: everything(given, []),
+    groups: createTotalMap(groups, []),
+    delegations: createTotalMap(given, []),
   });
 }
 
 /** Create a map with a value for every key: a key that it lacks is known to be absent. */
-function everything<V, A>(map: Map<string, V>, absent: A): ReadonlyMap<string, V | A> {
+function createTotalMap<V, A>(map: Map<string, V>, absent: A): ReadonlyMap<string, V | A> {
   const whole: Map<string, V | A> = new Map(map);
   whole.get = (key) => (map.has(key) ? map.get(key) : absent);
   return whole;

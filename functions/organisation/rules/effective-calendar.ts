@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours, Calendar, Interval } from '#shared/sla/calendar.ts';
-import { companyHours } from '#shared/sla/company-hours.ts';
+import { findCompanyHours } from '#shared/sla/company-hours.ts';
 import type { Reference } from './reference.ts';
 
 const office: z.infer<typeof Interval>[] = [{ from: '09:00', to: '17:00' }];
@@ -21,7 +21,7 @@ const standardHours = {
 };
 
 /** Return a location and those above it, nearest first. A cycle of parents ends the list. */
-export function locationLine(reference: Reference, locationId: string | null): Location[] {
+export function listLocationAncestors(reference: Reference, locationId: string | null): Location[] {
   const line: Location[] = [];
   const find = (id: string | null) => reference.locations.find((location) => location.id === id);
   let next = find(locationId);
@@ -39,15 +39,15 @@ export function locationLine(reference: Reference, locationId: string | null): L
 export const hasWorkingTime = ({ week }: BusinessHours) =>
   Object.values(week).some((intervals) => intervals.length > 0);
 
-function compute(locationId: string | null, reference: Reference): Calendar {
-  const line = locationLine(reference, locationId);
+function computeCalendar(locationId: string | null, reference: Reference): Calendar {
+  const line = listLocationAncestors(reference, locationId);
   const hours =
     line
       .map(({ businessHoursId }) =>
         reference.businessHours.find(({ id }) => id === businessHoursId),
       )
       .find((found) => found !== undefined && hasWorkingTime(found)) ??
-    [companyHours(reference.businessHours)].find((found) => found && hasWorkingTime(found));
+    [findCompanyHours(reference.businessHours)].find((found) => found && hasWorkingTime(found));
   const places = new Set<string | null>([null, ...line.map(({ id }) => id)]);
   return {
     locationId: line[0]?.id ?? null,
@@ -70,7 +70,7 @@ const computed = new WeakMap<Reference, Map<string | null, Calendar>>();
 export function effectiveCalendar(locationId: string | null, reference: Reference): Calendar {
   const calendars = computed.get(reference) ?? new Map<string | null, Calendar>();
   computed.set(reference, calendars);
-  const calendar = calendars.get(locationId) ?? compute(locationId, reference);
+  const calendar = calendars.get(locationId) ?? computeCalendar(locationId, reference);
   calendars.set(locationId, calendar);
   return calendar;
 }

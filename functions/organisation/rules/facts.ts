@@ -1,13 +1,13 @@
 import type { PersonRef, Priority } from '#shared/fields.ts';
 import { listCurrencies, listFields } from '#shared/forms/calculate.ts';
-import { judgeTruth, type Scope } from '#shared/forms/evaluate.ts';
+import { evaluateTruth, type Scope } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { Amount } from '#shared/forms/headline.ts';
-import { isUnknown, type Settled, type SettledValue } from '#shared/forms/unknown.ts';
+import { type EvaluatedValue, type EvaluatedValues, isUnknown } from '#shared/forms/unknown.ts';
 import type { User } from '#shared/users/user.ts';
 import { convert } from './convert.ts';
-import { pathUp, type Reference } from './reference.ts';
+import { listAncestorIds, type Reference } from './reference.ts';
 
 /** Facts of a request that determine its path. */
 export type Facts = {
@@ -23,7 +23,7 @@ export type Facts = {
   readonly locationId: string | null;
   readonly priority: Priority;
   readonly amount: Amount;
-  readonly values: Settled;
+  readonly values: EvaluatedValues;
   /** Form of the values, if known, so that a condition on a missing field is detected. */
   readonly form?: Form;
   readonly fileIds?: readonly string[];
@@ -33,14 +33,14 @@ export type Facts = {
 const factNames = {
   amount: ({ amount }) => amount,
   department: ({ departmentId }) => departmentId,
-  departmentPath: ({ departmentId }, { departments }) => pathUp(departmentId, departments),
+  departmentPath: ({ departmentId }, { departments }) => listAncestorIds(departmentId, departments),
   location: ({ locationId }) => locationId,
-  locationPath: ({ locationId }, { locations }) => pathUp(locationId, locations),
+  locationPath: ({ locationId }, { locations }) => listAncestorIds(locationId, locations),
   role: ({ profile }) => profile?.()?.role,
   level: ({ profile }) => profile?.()?.doaLevelId,
   priority: ({ priority }) => priority,
   category: ({ categoryId }) => categoryId,
-} satisfies Record<string, (facts: Facts, reference: Reference) => SettledValue | undefined>;
+} satisfies Record<string, (facts: Facts, reference: Reference) => EvaluatedValue | undefined>;
 const isFact = (name: string): name is keyof typeof factNames => Object.hasOwn(factNames, name);
 /** Facts from the requester's current profile. */
 const ofProfile: ReadonlySet<string> = new Set(['$role', '$level']);
@@ -64,15 +64,15 @@ export const buildConditionScope = (facts: Facts, reference: Reference, at: stri
 });
 
 /** Return the names that an expression uses. */
-export function namesIn(expression: Expression): string[] {
+export function listExpressionNames(expression: Expression): string[] {
   if ('field' in expression) return [expression.field];
-  return 'op' in expression ? expression.of.flatMap(namesIn) : [];
+  return 'op' in expression ? expression.of.flatMap(listExpressionNames) : [];
 }
 
 /** Return the names in a condition that neither the form nor the request has. */
-export function unknownNames(expression: Expression, form: Pick<Form, 'sections'>): string[] {
+export function findUnknownNames(expression: Expression, form: Pick<Form, 'sections'>): string[] {
   const fields = new Map(listFields(form).map((field) => [field.key, field]));
-  return namesIn(expression).filter((name) => {
+  return listExpressionNames(expression).filter((name) => {
     if (name.startsWith('$')) return !isFact(name.slice(1));
     const [head = '', column] = name.split('.');
     const field = fields.get(head);
@@ -85,24 +85,24 @@ export function unknownNames(expression: Expression, form: Pick<Form, 'sections'
  * Result of a condition. `broken`: it can't be evaluated, because a field or the requester is missing, or an amount has
  * no rate or can't be calculated. Callers must then skip nothing.
  */
-export type Verdict = 'holds' | 'fails' | 'broken';
+export type ConditionResult = 'holds' | 'fails' | 'broken';
 
 /** Whether a condition uses a removed field of the form, or a requester who no longer exists. */
-function looksAtGone(condition: Expression, { form, profile }: Facts): boolean {
-  if (form && unknownNames(condition, form).length > 0) return true;
-  const asksProfile = namesIn(condition).some((name) => ofProfile.has(name));
+function hasMissingReference(condition: Expression, { form, profile }: Facts): boolean {
+  if (form && findUnknownNames(condition, form).length > 0) return true;
+  const asksProfile = listExpressionNames(condition).some((name) => ofProfile.has(name));
   return asksProfile && profile !== undefined && !profile();
 }
 
-export function judge(
+export function evaluateCondition(
   condition: Expression | undefined,
   facts: Facts,
   reference: Reference,
   at: string,
-): Verdict {
+): ConditionResult {
   if (!condition) return 'holds';
-  if (looksAtGone(condition, facts)) return 'broken';
-  const truth = judgeTruth(condition, buildConditionScope(facts, reference, at));
+  if (hasMissingReference(condition, facts)) return 'broken';
+  const truth = evaluateTruth(condition, buildConditionScope(facts, reference, at));
   return isUnknown(truth) ? 'broken' : truth ? 'holds' : 'fails';
 }
 
@@ -114,5 +114,5 @@ export const isUndecided = (
   at: string,
 ): boolean =>
   condition !== undefined &&
-  !looksAtGone(condition, facts) &&
-  isUnknown(judgeTruth(condition, buildConditionScope(facts, reference, at)));
+  !hasMissingReference(condition, facts) &&
+  isUnknown(evaluateTruth(condition, buildConditionScope(facts, reference, at)));

@@ -1,5 +1,5 @@
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
-import { fallTogether } from '#shared/sla/holidays.ts';
+import { isSameHolidayDay } from '#shared/sla/holidays.ts';
 import { daysOff } from './days-off.ts';
 import { effectiveCalendar } from './effective-calendar.ts';
 import type { Reference } from './reference.ts';
@@ -31,7 +31,7 @@ export function holidaysBetween(
     const dayOff = daysOff(calendar);
     for (const day of days) {
       for (const { name, date, recursYearly } of calendar.holidays)
-        if (fallTogether({ date, recursYearly }, { date: day, recursYearly: false }))
+        if (isSameHolidayDay({ date, recursYearly }, { date: day, recursYearly: false }))
           add(day, name, place);
       const name = dayOff(day);
       if (name !== undefined) add(day, name, place);

@@ -3,10 +3,10 @@ import type { Directory } from './directory.ts';
 
 /** Return the managers above a person whose manager changes; empty if the manager stays the same. */
 export const newManagersAbove = (before: User, after: User, directory: Directory): User[] =>
-  after.managerId === before.managerId ? [] : managersAbove(after, directory);
+  after.managerId === before.managerId ? [] : listManagers(after, directory);
 
 /** Return the managers above a person, nearest first, to the top or once around a cycle. */
-export function managersAbove(user: User, directory: Directory): User[] {
+export function listManagers(user: User, directory: Directory): User[] {
   const line: User[] = [];
   const isSeen = (userId: string) =>
     userId === user.userId || line.some((one) => one.userId === userId);

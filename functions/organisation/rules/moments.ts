@@ -1,5 +1,5 @@
 import type { Calendar } from '#shared/sla/calendar.ts';
-import { add } from './working-time.ts';
+import { addWorkingSeconds } from './working-time.ts';
 
 /** Return the latest of several times or dates in ISO 8601, which sort as text. */
 export const latest = (first: string, ...others: readonly string[]): string =>
@@ -10,7 +10,7 @@ export const earliest = (first: string, ...others: readonly string[]): string =>
   [first, ...others].sort()[0] ?? first;
 
 /** Return the latest of several times, or null if any of them is unknown. */
-export const latestKnown = (moments: readonly [string | null, ...(string | null)[]]) => {
+export const latestOrUnknown = (moments: readonly [string | null, ...(string | null)[]]) => {
   const known = moments.filter((moment) => moment !== null);
   const [first, ...others] = known;
   return first === undefined || known.length < moments.length ? null : latest(first, ...others);
@@ -22,4 +22,4 @@ export const calculateEnd = (
   seconds: number | null,
   calendar: Calendar,
 ): string | null =>
-  startsAt === null || seconds === null ? null : add(startsAt, seconds, calendar);
+  startsAt === null || seconds === null ? null : addWorkingSeconds(startsAt, seconds, calendar);

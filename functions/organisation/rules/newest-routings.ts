@@ -1,4 +1,4 @@
-import { inOrder } from '#shared/routing/order.ts';
+import { sortByOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Reference } from './reference.ts';
 
@@ -17,4 +17,4 @@ export const activeRoutings = (reference: Pick<Reference, 'routings'>): RoutingS
 /** Return the newest version of each routing, in the order in which requests are matched against them. */
 export const orderedRoutings = (
   reference: Pick<Reference, 'routings' | 'routingOrder'>,
-): RoutingSequence[] => inOrder(newestRoutings(reference), reference.routingOrder?.routingIds);
+): RoutingSequence[] => sortByOrder(newestRoutings(reference), reference.routingOrder?.routingIds);

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** Profile fields that determine which requests a person decides, and who decides theirs. */
-export const rights = [
+export const rightsFields = [
   'role',
   'managerId',
   'departmentId',
@@ -14,15 +14,15 @@ export const rights = [
 ] as const;
 
 /** Fields of a profile change; undefined: unchanged. */
-type Said = { readonly [K in (typeof rights)[number]]?: User[K] | undefined };
+type Said = { readonly [K in (typeof rightsFields)[number]]?: User[K] | undefined };
 
 /**
  * Nobody changes their own rights, administrators neither: what decides who decides their requests is for another one.
  * @throws actor.own-rights naming each field
  */
-export function assertOthersRights(actor: Pick<User, 'userId'>, before: User, said: Said): void {
+export function assertNotOwnRights(actor: Pick<User, 'userId'>, before: User, said: Said): void {
   if (actor.userId !== before.userId) return;
-  const changed = rights.filter(
+  const changed = rightsFields.filter(
     (name) =>
       said[name] !== undefined && JSON.stringify(said[name]) !== JSON.stringify(before[name]),
   );

@@ -15,19 +15,19 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Return the current name of a person; undefined if the stored name is current. */
-function newName({ userId, name }: Fields, { renamed }: Names): string | undefined {
+function findCurrentName({ userId, name }: Fields, { renamed }: Names): string | undefined {
   const found = typeof userId === 'string' && typeof name === 'string' && renamed?.get(userId);
   return found && found !== name ? found : undefined;
 }
 
 /** Collect the former names of the people in a value, with their current names. */
-function findFormer(value: unknown, names: Names, found: Map<string, string>): void {
-  if (Array.isArray(value)) for (const one of value) findFormer(one, names, found);
+function collectFormerNames(value: unknown, names: Names, found: Map<string, string>): void {
+  if (Array.isArray(value)) for (const one of value) collectFormerNames(one, names, found);
   if (!isFields(value)) return;
-  const name = newName(value, names);
+  const name = findCurrentName(value, names);
   if (name) found.set(String(value.name), name);
   for (const [field, one] of Object.entries(value))
-    if (!history.has(field)) findFormer(one, names, found);
+    if (!history.has(field)) collectFormerNames(one, names, found);
 }
 
 function rename(value: unknown, names: Names, former: ReadonlyMap<string, string>): unknown {
@@ -38,7 +38,7 @@ function rename(value: unknown, names: Names, former: ReadonlyMap<string, string
     if (field === 'facts' && isFields(one)) return [field, renameFacts(one, former)];
     return [field, rename(one, names, former)];
   });
-  const name = newName(value, names);
+  const name = findCurrentName(value, names);
   return { ...Object.fromEntries(changed), ...(name && { name }), ...categoryName(value, names) };
 }
 
@@ -61,15 +61,15 @@ function categoryName(value: Fields, { categories = [] }: Names) {
  * Replace copied names of people and categories in open work by their current names. History, audit and closed requests
  * retain the former names.
  */
-export function withPresentNames<T extends object>(value: T, names: Names): T {
+export function updateNames<T extends object>(value: T, names: Names): T {
   const former = new Map<string, string>();
-  if (names.renamed && names.renamed.size > 0) findFormer(value, names, former);
+  if (names.renamed && names.renamed.size > 0) collectFormerNames(value, names, former);
   const isStale = former.size > 0 || 'categoryName' in value || 'request' in value;
   return isStale ? (rename(value, names, former) as T) : value;
 }
 
 /** Replace the names in a request, or in a view of one, unless the request is closed. */
-export const withNamesOfOpen = <T extends { readonly status: RequestStatus }>(
+export const updateNamesIfOpen = <T extends { readonly status: RequestStatus }>(
   value: T,
   names: Names,
-): T => (isClosed(value) ? value : withPresentNames(value, names));
+): T => (isClosed(value) ? value : updateNames(value, names));

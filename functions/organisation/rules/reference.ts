@@ -54,16 +54,19 @@ export function publishedForm(reference: Reference, formId: string): Form {
 }
 
 /** Reference data, and the loaded older versions. */
-export type Known = { readonly reference: Reference; readonly pinned: PinnedVersions };
+export type ReferenceContext = { readonly reference: Reference; readonly pinned: PinnedVersions };
 type FormPin = { readonly formId: string; readonly formVersion: number };
 
 /** Return the version of a form with which a request was raised; undefined if it does not exist. */
-export const findForm = ({ reference, pinned }: Known, { formId, formVersion }: FormPin) =>
+export const findForm = (
+  { reference, pinned }: ReferenceContext,
+  { formId, formVersion }: FormPin,
+) =>
   reference.forms.find(({ id, version }) => id === formId && version === formVersion) ??
   pinned.find('FORM', formId, formVersion);
 
 /** Return the version of a form with which a request was raised. Throws `item.not-found`. */
-export function pinnedForm(known: Known, pin: FormPin): Form {
+export function pinnedForm(known: ReferenceContext, pin: FormPin): Form {
   const form = findForm(known, pin);
   if (!form) throw new AppError('item.not-found', t`The form of this request is missing.`);
   return form;
@@ -73,7 +76,10 @@ export function pinnedForm(known: Known, pin: FormPin): Form {
 const formerVersions = 5;
 
 /** Return the latest versions of a form before this one, newest first. */
-export const formerForms = ({ id, version }: Form, { pinned }: Pick<Known, 'pinned'>): Form[] =>
+export const listPreviousForms = (
+  { id, version }: Form,
+  { pinned }: Pick<ReferenceContext, 'pinned'>,
+): Form[] =>
   Array.from({ length: Math.min(formerVersions, version - 1) }, (_, n) => version - 1 - n).flatMap(
     (former) => pinned.find('FORM', id, former) ?? [],
   );
@@ -86,7 +92,7 @@ export const findDepartment = (
 type Placed = { readonly id: string; readonly parentId: string | null };
 
 /** Return the ids of a department or location and of all above it, nearest first. A cycle of parents ends the list. */
-export function pathUp(id: string | null, things: readonly Placed[]): string[] {
+export function listAncestorIds(id: string | null, things: readonly Placed[]): string[] {
   const path: string[] = [];
   let next = things.find((one) => one.id === id);
   while (next && !path.includes(next.id)) {
@@ -98,7 +104,10 @@ export function pathUp(id: string | null, things: readonly Placed[]): string[] {
 }
 
 /** Return a department and those above it, nearest first. A cycle of parents ends the list. */
-export function departmentLine(reference: Reference, departmentId: string | null): Department[] {
+export function listDepartmentAncestors(
+  reference: Reference,
+  departmentId: string | null,
+): Department[] {
   const line: Department[] = [];
   let next = findDepartment(reference, departmentId);
   while (next && !line.includes(next)) {

@@ -1,7 +1,7 @@
 import type { Expression } from '#shared/forms/expression.ts';
 import { t } from '#shared/language/t.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
+import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -54,7 +54,7 @@ const rulesOf = (
     }));
 
 /** Return the newest routing versions with a step for the group of this name. */
-export const routingsAsking = (group: string, reference: Reference): Use[] =>
+export const findRoutingsUsingGroup = (group: string, reference: Reference): Use[] =>
   newestRoutings(reference)
     .filter(({ steps }) =>
       steps.some(
@@ -64,7 +64,7 @@ export const routingsAsking = (group: string, reference: Reference): Use[] =>
     .map((routing) => use('routing', routing));
 
 /** Return the uses of a department, excluding the people in it. */
-export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => [
+export const listDepartmentUses = ({ id }: Named, reference: Reference): Use[] => [
   ...childrenIn('department', reference.departments, id),
   ...rulesOf(reference, 'departmentId', id),
   ...routingsNaming(reference, id, ({ steps }) =>
@@ -73,14 +73,14 @@ export const usesOfDepartment = ({ id }: Named, reference: Reference): Use[] => 
 ];
 
 /** Return the uses of a category, excluding requests and drafts. */
-export const usesOfCategory = ({ id }: Category, reference: Reference): Use[] => [
+export const listCategoryUses = ({ id }: Category, reference: Reference): Use[] => [
   ...childrenIn('category', reference.categories, id),
   ...rulesOf(reference, 'categoryId', id),
   ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
 ];
 
 /** Return the uses of a location, excluding the people at it. */
-export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
+export const listLocationUses = ({ id }: Named, reference: Reference): Use[] => [
   ...childrenIn('location', reference.locations, id),
   ...reference.holidays
     .filter(({ locationId }) => locationId === id)
@@ -89,9 +89,9 @@ export const usesOfLocation = ({ id }: Named, reference: Reference): Use[] => [
 ];
 
 /** Return the uses of a type of locations: locations of the type, and items that are limited to some types. */
-export const usesOfLocationType = (type: LocationType, reference: Reference): Use[] => [
+export const listLocationTypeUses = (type: LocationType, reference: Reference): Use[] => [
   ...reference.locations
-    .filter((location) => typeNamed([type], location.type))
+    .filter((location) => findTypeByName([type], location.type))
     .map((location) => use('location', location)),
   ...reference.locationTypes
     .filter(({ id, parentTypeIds }) => id !== type.id && parentTypeIds.includes(type.id))
@@ -102,7 +102,7 @@ export const usesOfLocationType = (type: LocationType, reference: Reference): Us
 ];
 
 /** Return the locations with a value for an attribute. */
-export const usesOfLocationAttribute = (
+export const listLocationAttributeUses = (
   { key }: LocationAttribute,
   { locations }: Reference,
 ): Use[] =>

@@ -16,7 +16,7 @@ function yearAt(calendar: CompiledCalendar, at: number): number {
 }
 
 /** Return the index of the last interval that starts at or before a time; -1 before the first. */
-function lastStarted(starts: Float64Array, at: number): number {
+function findIntervalIndex(starts: Float64Array, at: number): number {
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -28,8 +28,8 @@ function lastStarted(starts: Float64Array, at: number): number {
 }
 
 /** Return the working ms from the start of the table's year to a time. */
-function workedAt(table: YearTable, at: number): number {
-  const i = lastStarted(table.starts, at);
+function countWorkingMsUntil(table: YearTable, at: number): number {
+  const i = findIntervalIndex(table.starts, at);
   if (i < 0) return 0;
   return (table.before[i] ?? 0) + Math.min(at, table.ends[i] ?? 0) - (table.starts[i] ?? 0);
 }
@@ -38,7 +38,7 @@ function workedAt(table: YearTable, at: number): number {
  * Return the time at which this much of the year's working time has passed. `worked` is more than 0 and at most the
  * year's total.
  */
-function momentAfter(table: YearTable, worked: number): number {
+function findMomentAfterWork(table: YearTable, worked: number): number {
   let low = 0;
   let high = table.starts.length - 1;
   while (low < high) {
@@ -59,9 +59,9 @@ function addMs(from: number, workingMs: number, calendar: Calendar): number {
   let left = workingMs;
   for (let year = firstYear; year <= firstYear + horizonYears; year += 1) {
     const table = compiled.year(year);
-    const passed = year === firstYear ? workedAt(table, from) : 0;
+    const passed = year === firstYear ? countWorkingMsUntil(table, from) : 0;
     const total = table.before.at(-1) ?? 0;
-    if (left <= total - passed) return momentAfter(table, passed + left);
+    if (left <= total - passed) return findMomentAfterWork(table, passed + left);
     left -= total - passed;
   }
   throw new AppError(
@@ -79,10 +79,10 @@ function betweenMs(from: number, to: number, calendar: Calendar): number {
   const compiled = compileCalendar(calendar);
   const firstYear = yearAt(compiled, from);
   const lastYear = yearAt(compiled, to);
-  let worked = -workedAt(compiled.year(firstYear), from);
+  let worked = -countWorkingMsUntil(compiled.year(firstYear), from);
   for (let year = firstYear; year < lastYear; year += 1)
     worked += compiled.year(year).before.at(-1) ?? 0;
-  return worked + workedAt(compiled.year(lastYear), to);
+  return worked + countWorkingMsUntil(compiled.year(lastYear), to);
 }
 
 /**
@@ -90,19 +90,19 @@ function betweenMs(from: number, to: number, calendar: Calendar): number {
  * hours or at their end, never at the start of the next ones. Throws `input.invalid` for a calendar without working
  * time.
  */
-export const add = (from: string, seconds: number, calendar: Calendar): string =>
+export const addWorkingSeconds = (from: string, seconds: number, calendar: Calendar): string =>
   iso(addMs(Date.parse(from), seconds * 1000, calendar));
 
 /** Return the time itself if it is working time, else the next start of work, because nobody decides at night. */
-export const whenWorked = (at: string, calendar: Calendar): string =>
+export const moveToWorkingTime = (at: string, calendar: Calendar): string =>
   iso(addMs(Date.parse(at), 1, calendar) - 1);
 
 /** Return the whole working seconds between two times; negative if `to` is earlier. */
-export const between = (from: string, to: string, calendar: Calendar): number =>
+export const countWorkingSeconds = (from: string, to: string, calendar: Calendar): number =>
   Math.trunc(betweenMs(Date.parse(from), Date.parse(to), calendar) / 1000) || 0;
 
 /** Seconds between two times by kind, which add up to the total. */
-export type Split = {
+export type WorkingTimeSplit = {
   readonly workingSeconds: number;
   readonly closedSeconds: number;
   readonly holidaySeconds: number;
@@ -112,7 +112,7 @@ export type Split = {
  * Split the seconds between two times (`from` at most `to`) into working time, holidays (whole days off that would have
  * been worked) and closed hours.
  */
-export function split(from: string, to: string, calendar: Calendar): Split {
+export function splitWorkingTime(from: string, to: string, calendar: Calendar): WorkingTimeSplit {
   const compiled = compileCalendar(calendar);
   const start = Date.parse(from);
   const end = Math.max(start, Date.parse(to));

@@ -1,4 +1,4 @@
-import { changeBetween, offsetAt, startOfDay } from '#shared/zone-clock.ts';
+import { findOffsetChange, startOfDay, zoneOffsetMs } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 
@@ -21,10 +21,10 @@ export type Stretch = { readonly from: number; readonly to: number; readonly off
  */
 export function splitAtClockChange(timeZone: string, from: number, to: number): Stretch[] {
   if (from >= to) return [];
-  const first = offsetAt(timeZone, from);
-  const last = offsetAt(timeZone, to - 1);
+  const first = zoneOffsetMs(timeZone, from);
+  const last = zoneOffsetMs(timeZone, to - 1);
   if (first === last) return [{ from, to, offsetMs: first }];
-  const change = changeBetween(timeZone, from, to - 1);
+  const change = findOffsetChange(timeZone, from, to - 1);
   return [
     { from, to: change, offsetMs: first },
     { from: change, to, offsetMs: last },
@@ -33,7 +33,7 @@ export function splitAtClockChange(timeZone: string, from: number, to: number): 
 
 /** Return the local date in a time zone at a given time. */
 export const dayAt = (timeZone: string, at: number): number =>
-  Math.floor((at + offsetAt(timeZone, at)) / dayMs);
+  Math.floor((at + zoneOffsetMs(timeZone, at)) / dayMs);
 
 const starts = new Map<string, Float64Array>();
 

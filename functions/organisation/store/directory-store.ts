@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   Directory,
   type DirectorySnapshot,
-  type Missing,
+  type MissingKeys,
 } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
@@ -24,7 +24,7 @@ const keptForMs = 10 * 60_000;
 const maxPeople = 10_000;
 
 /** Cache of people who have signed in, so that a path does not load them again for that check. */
-function signedInPeople() {
+function signedInCache() {
   const readAt = new Map<string, number>();
   return {
     has: (userId: string): boolean => Math.abs(Date.now() - (readAt.get(userId) ?? 0)) < keptForMs,
@@ -45,7 +45,7 @@ const Member = z.object({ userId: z.string() });
  */
 const maxRounds = 30;
 
-const nothing: Missing = {
+const nothing: MissingKeys = {
   userIds: new Set(),
   roles: new Set(),
   groups: new Set(),
@@ -58,14 +58,14 @@ const nobody: DirectorySnapshot = {
   delegations: new Map(),
 };
 
-async function entries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) {
+async function loadEntries<K, V>(keysOf: Iterable<K>, load: (key: K) => Promise<V>) {
   return Promise.all([...keysOf].map(async (key) => [key, await load(key)] as const));
 }
 
 /** Load the people and pinned versions for a decision. */
 export function directoryStore(table: Table) {
   const versions = versionStore(table);
-  const signedIn = signedInPeople();
+  const signedIn = signedInCache();
   const membersOf = async (app: string, of: string) =>
     (await table.queryAll(personKeys.members(app, of))).map(
       (item) => parsePart(Member, item).userId,
@@ -97,15 +97,15 @@ export function directoryStore(table: Table) {
   const load = async (
     { app, reference }: { app: string; reference: Reference },
     has: DirectorySnapshot,
-    missing: Missing,
+    missing: MissingKeys,
   ) => {
     const [users, roles, groups, delegations] = await Promise.all([
       table
         .getAll(userKeys(app, missing.userIds))
         .then((found) => usersAmong(missing.userIds, found)),
-      entries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
-      entries(missing.groups, (group) => membersOf(app, `GROUP#${fold(group)}`)),
-      entries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
+      loadEntries(missing.roles, (role) => membersOf(app, `ROLE#${role}`)),
+      loadEntries(missing.groups, (group) => membersOf(app, `GROUP#${fold(group)}`)),
+      loadEntries(missing.delegationsOf, (userId) => delegationsOf(reference, userId)),
     ]);
     return {
       users: new Map([...has.users, ...users]),
@@ -153,7 +153,7 @@ export function directoryStore(table: Table) {
       app: string,
       rules: Pick<ReferenceStore, 'loadWith'>,
       act: (organisation: Organisation) => T,
-      { userIds = nothing.userIds, ...likely }: Partial<Missing> = {},
+      { userIds = nothing.userIds, ...likely }: Partial<MissingKeys> = {},
     ): Promise<T> {
       const { reference, items } = await rules.loadWith(app, userKeys(app, userIds));
       const users = new Map(usersAmong(userIds, items));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ReferenceItem, VersionedKind } from '#functions/organisation/rules/kinds.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -50,7 +50,7 @@ export function draftStore<
   const headWrite = (app: string, { id, head }: State, draft: DraftHead['draft']): Write => {
     const next = { id, applicationId: app, draft, version: (head?.version ?? 0) + 1 };
     return {
-      put: withKeys(keys.draftHeadKey(app, kind, id), next),
+      put: addKeys(keys.draftHeadKey(app, kind, id), next),
       when: head?.version ?? 'absent',
     };
   };
@@ -89,14 +89,14 @@ export function draftStore<
       try {
         await table.write([
           headWrite(app, state, { name, basedOn, savedBy, savedAt }),
-          { put: withKeys(keys.draftKey(app, kind, state.id), draft) },
+          { put: addKeys(keys.draftKey(app, kind, state.id), draft) },
           ...(isNewName ? [{ put: { ...key, id: state.id }, when: { ownedBy: state.id } }] : []),
           ...freedName(app, state, name),
         ]);
       } catch (error) {
         const owner = isNewName ? await reference.nameOwner(app, kind, name) : undefined;
         if (owner === undefined || owner === state.id) throw error;
-        throw nameTaken(name);
+        throw nameTakenError(name);
       }
     },
 
@@ -143,7 +143,7 @@ export function draftStore<
 }
 
 /** Error for a name that another form or routing has. */
-export const nameTaken = (name: string) =>
+export const nameTakenError = (name: string) =>
   new AppError('item.name-taken', t`"${name}" already exists.`, {
     fields: { name: [t`Choose another name.`] },
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored, readStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { Instant, PersonRef, Version } from '#shared/fields.ts';
@@ -68,14 +68,14 @@ export function nameTranslations(table: Table) {
         }));
       await table.write([
         {
-          put: withKeys(translationHeadKey(app, language), { version: next }),
+          put: addKeys(translationHeadKey(app, language), { version: next }),
           when: version === 0 ? 'absent' : version,
         },
         ...changes.map(({ text, translation }) => {
           const key = translationKey(app, language, text);
           return translation === ''
             ? { remove: key }
-            : { put: withKeys(key, { text, translation, by, at }) };
+            : { put: addKeys(key, { text, translation, by, at }) };
         }),
         ...(fields.length > 0
           ? [

@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import { fold, withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys, fold } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Key, Query, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { byName } from '#shared/fold-name.ts';
-import { type Author, historyWrites, type ToldKind } from './reference-history.ts';
+import { type Author, historyWrites, type RecordedKind } from './reference-history.ts';
 import { uniqueKey } from './reference-keys.ts';
 
 type Named = {
@@ -27,13 +27,13 @@ type Rules<T> = {
   readonly absent: () => string;
   readonly taken: () => string;
   /** History kind for the changes by an author. Undefined: no history. */
-  readonly told?: ToldKind;
+  readonly told?: RecordedKind;
 };
 
 /** Store for a kind with few items, all read at once. Names are unique, compared without case. */
 export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
   const { kind, schema, key, told } = rules;
-  const itemOf = (one: T) => withKeys(key(one.applicationId, one.id), one);
+  const itemOf = (one: T) => addKeys(key(one.applicationId, one.id), one);
   const nameKey = ({ applicationId, name }: T) => uniqueKey(applicationId, kind, name);
   const claim = (one: T): Write => ({
     put: { ...nameKey(one), id: one.id },

@@ -26,7 +26,11 @@ export async function rebuildPerson(table: Table, app: string, userId: string): 
 }
 
 /** Return the reserved names of each item of a kind, by their present keys. */
-async function takenNames(table: Table, app: string, kind: string): Promise<Map<string, string[]>> {
+async function loadTakenNames(
+  table: Table,
+  app: string,
+  kind: string,
+): Promise<Map<string, string[]>> {
   const items = await table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
   const heads = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });
   const names = [
@@ -50,7 +54,7 @@ export async function rebuildNames(table: Table, app: string): Promise<string[]>
   );
   const twice: string[] = [];
   for (const kind of [...named, ...otherKinds]) {
-    const taken = await takenNames(table, app, kind);
+    const taken = await loadTakenNames(table, app, kind);
     const claims = await table.queryAll({ pk: keys.uniqueKey(app, kind, '').pk, consistent: true });
     for (const claim of claims.map((item) => parsePart(Claim, item))) {
       const own = taken.get(claim.id) ?? [];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import type { ReferenceKind } from '#functions/organisation/rules/kinds.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
@@ -18,9 +18,9 @@ type Versions = { readonly before?: object | undefined; readonly after?: object 
 /**
  * Kinds whose history is written in the transaction of the change: reference data, announcements, saved log mappings.
  */
-export type ToldKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING' | `NAMES-${Language}`;
+export type RecordedKind = ReferenceKind | 'ANNOUNCEMENT' | 'LOGMAPPING' | `NAMES-${Language}`;
 /** Kinds with a history. The history of a person is collected from several items. */
-export type HistoryKind = ToldKind | 'PERSON';
+export type HistoryKind = RecordedKind | 'PERSON';
 
 /** A kind with a single item uses the application's id. */
 const Head = z.object({ id: z.string().optional(), version: z.int() });
@@ -31,11 +31,11 @@ const Head = z.object({ id: z.string().optional(), version: z.int() });
  */
 export function historyWrites(
   app: string,
-  kind: ToldKind,
+  kind: RecordedKind,
   author: Author | undefined,
   { before, after }: Versions,
 ): Write[] {
-  const fields = changedFields({ ...before }, { ...after });
+  const fields = listChangedFields({ ...before }, { ...after });
   if (!author || fields.length === 0) return [];
   const { id = app, version } = parsePart(Head, after ?? before);
   const act = !before ? 'created' : after ? 'changed' : 'removed';
@@ -45,8 +45,8 @@ export function historyWrites(
 }
 
 /** Write the history entry of one change. */
-export const changeWrite = (app: string, kind: ToldKind, change: ItemChange): Write => ({
-  put: withKeys(keys.changeKey(app, kind, change.id, change.version), change),
+export const changeWrite = (app: string, kind: RecordedKind, change: ItemChange): Write => ({
+  put: addKeys(keys.changeKey(app, kind, change.id, change.version), change),
   when: 'absent',
 });
 

@@ -9,10 +9,10 @@ import {
   type VersionedKind,
 } from '#functions/organisation/rules/kinds.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
-import type { When, Write } from '#functions/platform/table/write.ts';
+import type { Write, WriteCondition } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
@@ -40,7 +40,7 @@ type Head = z.infer<typeof Head>;
 
 const keyOf = (app: string, kind: ReferenceKind, { id = kind }: Head) =>
   keys.referenceKey(app, kind, id);
-const readVersion = ({ version, itemVersion }: Head): When =>
+const readVersion = ({ version, itemVersion }: Head): WriteCondition =>
   itemVersion === undefined ? version : { itemVersion };
 const nextVersion = ({ version, itemVersion }: Head) =>
   itemVersion === undefined ? { version: version + 1 } : { itemVersion: itemVersion + 1 };
@@ -90,8 +90,8 @@ function itemWrites<K extends ReferenceKind>(
   const { id = kind, version } = head;
   const copyKey = referenceKinds[kind].isVersioned && keys.versionKey(app, kind, id, version);
   return [
-    { put: withKeys(keyOf(app, kind, head), next), when: was ? readVersion(was) : 'absent' },
-    ...(copyKey ? [{ put: withKeys(copyKey, next) }] : []),
+    { put: addKeys(keyOf(app, kind, head), next), when: was ? readVersion(was) : 'absent' },
+    ...(copyKey ? [{ put: addKeys(copyKey, next) }] : []),
     ...nameWrites(app, kind, head, was),
   ];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { renamedKey, renamedPeople } from '#functions/people/store/people-keys.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { renamedKey, renamedPeopleQuery } from '#functions/people/store/people-keys.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { readPart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -15,12 +15,12 @@ const Renamed = z.object({ userId: Id, name: z.string() });
 const keptFor = 2 * 366 * 24 * 3600;
 
 /** Return the writes for a profile whose name changes, so that open requests show the new name. */
-export function renamedWrites(user: User, before: User): Write[] {
+export function buildRenameWrites(user: User, before: User): Write[] {
   const { applicationId, userId, name } = user;
   if (name === before.name) return [];
   const expiresAt = Math.floor(Date.now() / 1000) + keptFor;
   return [
-    { put: { ...withKeys(renamedKey(applicationId, userId), { userId, name }), expiresAt } },
+    { put: { ...addKeys(renamedKey(applicationId, userId), { userId, name }), expiresAt } },
     { count: stampKey(applicationId), names: [renamedCounter] },
   ];
 }
@@ -31,21 +31,27 @@ const namesIn = (items: readonly Item[]): ReadonlyMap<string, string> => {
 };
 
 /**
- * Return the keys for the new names of these people, to read them with other items. `renamedAmong` finds the names in
- * the result.
+ * Return the keys for the new names of these people, to read them with other items. `pickRenamedPeople` finds the names
+ * in the result.
  */
-export const renamedKeys = (app: string, people: readonly (PersonRef | undefined)[]): Key[] => [
+export const buildRenamedKeys = (
+  app: string,
+  people: readonly (PersonRef | undefined)[],
+): Key[] => [
   ...new Map(
     people.flatMap((one) => (one ? [[one.userId, renamedKey(app, one.userId)] as const] : [])),
   ).values(),
 ];
-export const renamedAmong = (app: string, items: readonly Item[]): ReadonlyMap<string, string> =>
-  namesIn(items.filter(({ pk }) => pk === renamedPeople(app).pk));
+export const pickRenamedPeople = (
+  app: string,
+  items: readonly Item[],
+): ReadonlyMap<string, string> =>
+  namesIn(items.filter(({ pk }) => pk === renamedPeopleQuery(app).pk));
 
 /** Return the current names of renamed people, by id. */
 export async function readRenamed(
   table: Pick<Table, 'queryAll'>,
   app: string,
 ): Promise<ReadonlyMap<string, string>> {
-  return namesIn(await table.queryAll({ ...renamedPeople(app), consistent: true }));
+  return namesIn(await table.queryAll({ ...renamedPeopleQuery(app), consistent: true }));
 }

@@ -1,8 +1,8 @@
 import { secondFactorResetMessage } from '#functions/messages/rules/sign-in-messages.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { hold } from '#functions/people/rules/new-address.ts';
-import { changedField } from '#functions/people/rules/two-administrators.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { blockDecisions } from '#functions/people/rules/new-address.ts';
+import { diffField } from '#functions/people/rules/two-administrators.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,11 +10,11 @@ import { t } from '#shared/language/t.ts';
 import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
 import { getAccount, setAdministrator } from '#shared/users/people-api.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
-import { arrangePeople } from '../arrange-people.ts';
+import { recordArrangements } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
-import { holdRights } from '../hold-rights.ts';
-import { giveUpOwnTasks } from './give-up-own-tasks.ts';
+import { proposeRightsChange } from '../hold-rights.ts';
+import { reassignConflictedTasks } from './give-up-own-tasks.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
 export async function loadAccount(deps: PeopleDeps, userId: string): Promise<Account> {
@@ -26,13 +26,13 @@ export async function loadAccount(deps: PeopleDeps, userId: string): Promise<Acc
 }
 
 /** Return the account of a person with a profile. @throws user.not-found */
-export async function accountOfPerson(deps: PeopleDeps, personId: string): Promise<Account> {
+export async function loadPersonAccount(deps: PeopleDeps, personId: string): Promise<Account> {
   const { userId } = await deps.users.load(deps.applicationId, personId);
   return loadAccount(deps, userId);
 }
 
 export const getAccountRoute = route(getAccount, ({ params }, deps: PeopleDeps) =>
-  accountOfPerson(deps, params.userId),
+  loadPersonAccount(deps, params.userId),
 );
 
 const refused = (why: string) =>
@@ -53,19 +53,19 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   const before = await loadAccount(deps, userId);
   if (isAdministrator && !isActive) throw refused(t`${name} is deactivated.`);
   if (before.state === 'none') throw refused(t`${name} has no account to sign in with.`);
-  await holdRights(deps, call, {
+  await proposeRightsChange(deps, call, {
     ...{ act: 'administrator', person: user },
-    changes: changedField('isAdministrator', before.isAdministrator, isAdministrator),
+    changes: diffField('isAdministrator', before.isAdministrator, isAdministrator),
     input: { params: { userId }, body: { isAdministrator } },
   });
-  await arrangePeople(deps, actor, [userId], 'administrator');
+  await recordArrangements(deps, actor, [userId], 'administrator');
   const accounts = await deps.accounts();
   await accounts.setAdministrator(userId, isAdministrator);
   if (!isAdministrator && !(await loadAccount(deps, actor.userId)).isAdministrator) {
     await accounts.setAdministrator(userId, before.isAdministrator);
     throw new AppError('actor.forbidden', t`You are no administrator any more.`);
   }
-  await giveUpOwnTasks(deps, call, [userId]);
+  await reassignConflictedTasks(deps, call, [userId]);
   await users.markAdministrator(user, isAdministrator, buildAuthor(actor, deps));
   return { ...before, isAdministrator };
 });
@@ -83,21 +83,21 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   const { userId } = user;
   const accounts = await deps.accounts();
   if (!(await accounts.find(userId))?.hasSecondFactor) return { userId };
-  await holdRights(deps, call, {
+  await proposeRightsChange(deps, call, {
     ...{ act: 'secondFactor', person: user },
-    changes: changedField('secondFactor', true, false),
+    changes: diffField('secondFactor', true, false),
     input: { params: { userId } },
   });
-  await arrangePeople(deps, actor, [userId], 'secondFactor');
+  await recordArrangements(deps, actor, [userId], 'secondFactor');
   await endAllSignIns(deps, user);
   const author = buildAuthor(actor, deps);
   await retryOnConflict(async () => {
     const present = await users.load(applicationId, userId);
-    return users.save(hold(present, author), present);
+    return users.save(blockDecisions(present, author), present);
   });
   deps.profiles.forget(userId);
   const about = { id: newId(), at: author.at, by: actor.name };
-  const message = await inLanguage(await deps.languageFor(user), async () =>
+  const message = await runInLanguage(await deps.languageFor(user), async () =>
     secondFactorResetMessage(user, about),
   );
   await queueMails?.([message]);
@@ -107,7 +107,7 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
     after: { secondFactor: false, signedOutEverywhere: true },
   });
   await accounts.turnSecondFactorOff(userId);
-  await giveUpOwnTasks(deps, call, [userId]);
+  await reassignConflictedTasks(deps, call, [userId]);
   return { userId };
 });
 

@@ -8,12 +8,12 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import {
   confirmCode,
   proposeAddress,
-  withoutNewAddress,
-  wrongCode,
+  removeNewAddress,
+  wrongCodeError,
 } from '#functions/people/rules/new-address.ts';
-import { type Actor, refusal } from '#functions/platform/actor.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
@@ -75,7 +75,7 @@ export async function changeAddress(
   return {
     after: proposeAddress({ ...after, email: present }, email, { ...author, code }),
     tell: async () =>
-      inLanguage(await deps.languageFor(before), async () => {
+      runInLanguage(await deps.languageFor(before), async () => {
         const about = () => ({ id: deps.newId(), at: author.at, by: actor.name });
         const told = addressProposedMessage(before, email, about());
         await deps.messages.tell({ messages: [told], pending: [], sent: [] });
@@ -96,7 +96,7 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
   const { after, isRight } = confirmCode(before, body.code, author.at);
   if (!isRight) {
     await users.save(after, before);
-    throw wrongCode(t`This is not the code that was mailed to you.`);
+    throw wrongCodeError(t`This is not the code that was mailed to you.`);
   }
   const accounts = await deps.accounts();
   const account = await accounts.find(actor.userId);
@@ -106,23 +106,23 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
   profiles.forget(user.userId);
   await endAllSignIns(deps, user);
   const about = { id: newId(), at: author.at, by: by.name };
-  await inLanguage(await deps.languageFor(user), async () =>
+  await runInLanguage(await deps.languageFor(user), async () =>
     deps.queueMails?.([addressChangedMail(user, before.email, about)]),
   );
   return { userId: user.userId, email: user.email };
 }
 
 export const confirmAddressRoute = route(confirmAddress, (call, deps: PeopleDeps) =>
-  answerOnce(deps, call, confirmAddress.response, () => confirm(call, deps)),
+  runIdempotently(deps, call, confirmAddress.response, () => confirm(call, deps)),
 );
 
 export const dropAddressRoute = route(dropAddress, ({ actor, params }, deps: PeopleDeps) =>
   retryOnConflict(async () => {
     if (params.userId !== actor.userId && !actor.isAdministrator)
-      throw refusal(actor, t`This address is somebody else’s.`);
+      throw forbiddenError(actor, t`This address is somebody else’s.`);
     const before = await deps.users.load(deps.applicationId, params.userId);
     const { userId, email, newAddress } = before;
-    if (newAddress) await deps.users.save(withoutNewAddress(before), before);
+    if (newAddress) await deps.users.save(removeNewAddress(before), before);
     deps.profiles.forget(userId);
     return { userId, email };
   }),

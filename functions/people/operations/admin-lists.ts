@@ -2,9 +2,9 @@ import { levelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
 import { categoryForm } from '#functions/places/category-form.ts';
-import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
+import { loadListedCategories, loadListedDepartments } from '#functions/places/listed.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
-import { openRequestCounts } from '#functions/requests/count-open-requests.ts';
+import { countOpenByRouting } from '#functions/requests/count-open-requests.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { listDoaLevels } from '#shared/doa/doa-api.ts';
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts';
@@ -24,10 +24,10 @@ import { getAccount } from '#shared/users/people-api.ts';
 import { listRightsProposals } from '#shared/users/rights-proposals-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { peopleShownTo } from '../people-rows.ts';
-import { accountOfPerson } from './accounts.ts';
-import { listedDelegations } from './delegations.ts';
-import { openProposals } from './rights-proposals.ts';
+import { loadVisiblePeople } from '../people-rows.ts';
+import { loadPersonAccount } from './accounts.ts';
+import { loadDelegationRows } from './delegations.ts';
+import { loadOpenProposals } from './rights-proposals.ts';
 
 type Call = Pick<CallContext, 'actor'> & Input<typeof getAdminLists>;
 type Read = (deps: PeopleDeps, call: Call) => Promise<unknown>;
@@ -48,7 +48,10 @@ const listed =
     operation.response.parse({ items: list(await reference.load(applicationId)) });
 
 /** Return the person or category that a list is about. @throws input.invalid if the call does not name it */
-function named<K extends 'userId' | 'userIds' | 'categoryIds'>({ query }: Call, key: K) {
+function requireQueryParam<K extends 'userId' | 'userIds' | 'categoryIds'>(
+  { query }: Call,
+  key: K,
+) {
   const value = query[key];
   if (value) return value;
   const why = t`Name what these lists are about.`;
@@ -58,7 +61,7 @@ function named<K extends 'userId' | 'userIds' | 'categoryIds'>({ query }: Call, 
 /** Return the forms by category, for categories with a published form. */
 async function categoryForms({ reference, applicationId }: PeopleDeps, call: Call) {
   const known = await reference.load(applicationId);
-  const asked = new Set(named(call, 'categoryIds'));
+  const asked = new Set(requireQueryParam(call, 'categoryIds'));
   const found = known.categories.filter(
     ({ id, formId }) => asked.has(id) && newestForm(known, formId),
   );
@@ -71,10 +74,12 @@ async function categoryForms({ reference, applicationId }: PeopleDeps, call: Cal
 }
 
 const lists: Readonly<Record<AdminList, Read>> = {
-  account: as(getAccount, (deps, call) => accountOfPerson(deps, named(call, 'userId'))),
+  account: as(getAccount, (deps, call) =>
+    loadPersonAccount(deps, requireQueryParam(call, 'userId')),
+  ),
   businessHours: listed(listBusinessHours, ({ businessHours }) => businessHours),
   categories: as(listCategories, async (deps) => ({
-    items: await listedCategories({ ...deps, figures: figureReads(deps.table) }, true),
+    items: await loadListedCategories({ ...deps, figures: figureReads(deps.table) }, true),
   })),
   categoryForms,
   configuration: as(
@@ -82,9 +87,9 @@ const lists: Readonly<Record<AdminList, Read>> = {
     async ({ reference, applicationId }) => (await reference.load(applicationId)).configuration,
   ),
   delegations: as(listDelegations, (deps, call) =>
-    listedDelegations(deps, call.actor, named(call, 'userId')),
+    loadDelegationRows(deps, call.actor, requireQueryParam(call, 'userId')),
   ),
-  departments: as(listDepartments, async (deps) => ({ items: await listedDepartments(deps) })),
+  departments: as(listDepartments, async (deps) => ({ items: await loadListedDepartments(deps) })),
   escalationPolicies: listed(
     listEscalationPolicies,
     ({ escalationPolicies }) => escalationPolicies,
@@ -98,10 +103,12 @@ const lists: Readonly<Record<AdminList, Read>> = {
   locationTypes: listed(listLocationTypes, ({ locationTypes }) => locationTypes),
   locations: listed(listLocations, ({ locations }) => locations),
   openRequests: as(countOpenRequests, (deps) =>
-    openRequestCounts({ ...deps, lists: requestLists(deps.table) }),
+    countOpenByRouting({ ...deps, lists: requestLists(deps.table) }),
   ),
-  people: as(listUsers, (deps, call) => peopleShownTo(call.actor, deps, named(call, 'userIds'))),
-  rightsProposals: as(listRightsProposals, openProposals),
+  people: as(listUsers, (deps, call) =>
+    loadVisiblePeople(call.actor, deps, requireQueryParam(call, 'userIds')),
+  ),
+  rightsProposals: as(listRightsProposals, loadOpenProposals),
   slaTemplates: listed(listSlaTemplates, ({ slaTemplates }) => slaTemplates),
 };
 

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { peopleById } from '#functions/organisation/items/row-changes.ts';
+import { createPersonLookup } from '#functions/organisation/items/row-changes.ts';
 import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { assertOthersRights } from '#functions/organisation/rules/own-rights.ts';
+import { assertNotOwnRights } from '#functions/organisation/rules/own-rights.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { arrangedBy, wasChosenBy } from '#functions/people/rules/arrangements.ts';
+import { addArrangementIfChosen, wasChosenBy } from '#functions/people/rules/arrangements.ts';
 import { changeProfile } from '#functions/people/rules/change-profile.ts';
-import { takesRights } from '#functions/people/rules/rule-changes.ts';
-import { changedRights } from '#functions/people/rules/two-administrators.ts';
+import { removesRights } from '#functions/people/rules/rule-changes.ts';
+import { diffRights } from '#functions/people/rules/two-administrators.ts';
 import { validateUser } from '#functions/people/rules/validate-user.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { CallContext } from '#functions/platform/route.ts';
@@ -17,16 +17,16 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameName } from '#shared/fold-name.ts';
-import { personName, swappedName } from '#shared/import/people-rows.ts';
+import { normalizePersonName, swapNameParts } from '#shared/import/people-rows.ts';
 import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
-import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
+import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { holdRights } from '../hold-rights.ts';
-import { giveUpOwnTasks } from './give-up-own-tasks.ts';
-import { buildInvitation, holdInvitation, inviteUser, plannedUser } from './invitations.ts';
+import { proposeRightsChange } from '../hold-rights.ts';
+import { reassignConflictedTasks } from './give-up-own-tasks.ts';
+import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from './invitations.ts';
 
 type Changing = {
   readonly reference: Reference;
@@ -45,7 +45,7 @@ export type ChangedPerson = {
  * Change people row by row. Later rows see earlier changes before any index has them, and in a dry run as if they were
  * stored.
  */
-export function changingPeople(
+export function createPeopleChanger(
   deps: PeopleDeps,
   call: CallContext,
   { reference, dryRun, more }: Changing,
@@ -79,8 +79,8 @@ export function changingPeople(
   /** Find a manager by email address, or by name if only one person has it. */
   async function managerOf(text = ''): Promise<User | undefined> {
     if (text.trim() === '' || text.includes('@')) return holderOf(text);
-    const name = personName(text);
-    const swapped = swappedName(name);
+    const name = normalizePersonName(text);
+    const swapped = swapNameParts(name);
     const isNamed = (one: { readonly name: string }) =>
       isSameName(one.name, name) || (swapped !== undefined && isSameName(one.name, swapped));
     const { items } = await users.list(applicationId, { limit: 3 }, { search: name });
@@ -97,7 +97,7 @@ export function changingPeople(
       : (known.get(userId) ?? (await users.find(applicationId, userId)));
   }
 
-  const findStored = peopleById(deps);
+  const findStored = createPersonLookup(deps);
   async function findPeople(ids: readonly string[]) {
     const imported = ids.flatMap((id) => known.get(id) ?? []);
     const stored = await findStored(ids.filter((id) => !known.has(id)));
@@ -110,24 +110,24 @@ export function changingPeople(
     const differs = ([name, value]: [string, unknown]) =>
       !isDeepStrictEqual(present.get(name), value);
     if (!Object.entries(said).some(differs)) return { outcome: 'same', after: before };
-    assertOthersRights(call.actor, before, said);
+    assertNotOwnRights(call.actor, before, said);
     const changed = () =>
       judge((organisation) => {
         const after = changeProfile(before, said, organisation);
         return {
-          after: arrangedBy(call.actor, author.at, before, after),
+          after: addArrangementIfChosen(call.actor, author.at, before, after),
           above: newManagersAbove(before, after, organisation.directory),
         };
       });
     const first = await changed();
     await assertKeepsTasks(before, first.after);
     if (!dryRun)
-      await holdRights(deps, call, {
-        ...{ act: 'profile', person: before, changes: changedRights(before, first.after) },
+      await proposeRightsChange(deps, call, {
+        ...{ act: 'profile', person: before, changes: diffRights(before, first.after) },
         input: { params: { userId: before.userId }, body: said },
       });
-    if (!dryRun && takesRights(before, first.after))
-      for (const user of await noteTakenRights(deps, call.actor, before.userId)) keep(user);
+    if (!dryRun && removesRights(before, first.after))
+      for (const user of await recordRemovedRights(deps, call.actor, before.userId)) keep(user);
     const hasChosen = await chooseManager(before, first.after);
     const { after, above } = hasChosen ? await changed() : first;
     const options = { author, above, more: more(after, before) };
@@ -135,7 +135,7 @@ export function changingPeople(
     keep(stored);
     deps.profiles.forget(after.userId);
     if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored))
-      await giveUpOwnTasks(deps, call, [after.userId]);
+      await reassignConflictedTasks(deps, call, [after.userId]);
     return { outcome: 'changed', before, after };
   }
 
@@ -146,7 +146,8 @@ export function changingPeople(
       .get(managerId)
       ?.arrangements?.some(({ by, at }) => by.userId === call.actor.userId && at === author.at);
     if (isNoted) return false;
-    for (const user of await arrangePeople(deps, call.actor, [managerId], 'manager')) keep(user);
+    for (const user of await recordArrangements(deps, call.actor, [managerId], 'manager'))
+      keep(user);
     return true;
   }
 
@@ -161,9 +162,9 @@ export function changingPeople(
 
   async function invite(fields: object): Promise<ChangedPerson> {
     const body = parseFields(invitePerson.body, fields);
-    const planned = plannedUser(deps, call.actor, body, reference);
+    const planned = buildInvitedUser(deps, call.actor, body, reference);
     refuseProblems(await judge((organisation) => validateUser(planned, organisation)));
-    if (!dryRun) await holdInvitation(deps, call, body);
+    if (!dryRun) await proposeInvitation(deps, call, body);
     await chooseManager(undefined, planned);
     const key = commandKey(call);
     keep(

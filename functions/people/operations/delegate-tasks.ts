@@ -1,20 +1,20 @@
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { actOnTasks, callFor } from '#functions/requests/task-outcome.ts';
-import { requestOfTask } from '#functions/requests/visible-request.ts';
-import type { AskedDelegation } from '#shared/users/delegations-api.ts';
+import { actOnTasks, buildTaskCall } from '#functions/requests/task-outcome.ts';
+import { findTaskRequestId } from '#functions/requests/visible-request.ts';
+import type { DelegationInput } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
 /** Maximum number of open tasks that one call moves when all are requested. */
 const atMost = 200;
 
-async function tasksToDelegate(
+async function findTasksToDelegate(
   { tasks }: UsersDeps,
   { fromUserId, categoryIds }: Delegation,
-  asked: AskedDelegation['moveTaskIds'],
+  asked: DelegationInput['moveTaskIds'],
 ) {
   if (asked !== 'all') return { taskIds: [...new Set(asked)], more: false };
   const { items, cursor } = await tasks.open(fromUserId, { limit: atMost });
@@ -30,16 +30,16 @@ export async function delegateTasks(
   deps: UsersDeps,
   call: CallContext,
   delegation: Delegation,
-  asked: AskedDelegation['moveTaskIds'],
+  asked: DelegationInput['moveTaskIds'],
 ) {
   const { newId } = deps;
   const { isAdministrator: isAdmin } = call.actor;
-  const { taskIds, more } = await tasksToDelegate(deps, delegation, asked);
+  const { taskIds, more } = await findTasksToDelegate(deps, delegation, asked);
   const moved = await actOnTasks(taskIds, async (taskId) => {
-    const requestId = await requestOfTask(deps, taskId);
+    const requestId = await findTaskRequestId(deps, taskId);
     const of = { requestId, taskId, types: ['reassigned'] as const };
-    return runCommand(deps, callFor(call, taskId), of, (record, by) =>
-      withOrganisation(deps, (organisation) =>
+    return runCommand(deps, buildTaskCall(call, taskId), of, (record, by) =>
+      decideWithOrganisation(deps, (organisation) =>
         delegateTask(record, { ...by, taskId, delegation, isAdmin, organisation, newId }),
       ),
     );

@@ -1,8 +1,8 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import { everybodyAway } from '#functions/people/absences.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
-import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
@@ -18,13 +18,13 @@ import type { UsersDeps } from '../users-deps.ts';
  * The person whose delegations are asked about: oneself or, for administrators, anybody.
  * @throws actor.forbidden, user.not-found
  */
-export async function absentee(
+export async function loadDelegator(
   { users }: Pick<UsersDeps, 'users'>,
   actor: Actor,
   userId: string,
 ): Promise<User> {
   if (userId !== actor.userId && !actor.isAdministrator)
-    throw refusal(actor, t`These delegations belong to somebody else.`);
+    throw forbiddenError(actor, t`These delegations belong to somebody else.`);
   return users.load(actor.applicationId, userId);
 }
 
@@ -43,7 +43,7 @@ async function loadPeopleById(
 function toDelegationRow(delegation: Delegation, people: People, now: string): DelegationRow {
   const { fromUserId, toUserId } = delegation;
   const refOf = (userId: string) => ({ userId, name: people.get(userId)?.name ?? unknownUserName });
-  const state = delegationState(delegation, dateFor(people.get(fromUserId), now));
+  const state = delegationState(delegation, toLocalDate(people.get(fromUserId), now));
   return { ...delegation, from: refOf(fromUserId), to: refOf(toUserId), state };
 }
 
@@ -64,8 +64,8 @@ type ListDeps = RowDeps & Pick<UsersDeps, 'reference' | 'directory'>;
  * Delegations of a person, and to that person, for whoever may see them; for oneself with everybody who is away.
  * @throws actor.forbidden, user.not-found
  */
-export async function listedDelegations(deps: ListDeps, actor: Actor, personId: string) {
-  const { userId } = await absentee(deps, actor, personId);
+export async function loadDelegationRows(deps: ListDeps, actor: Actor, personId: string) {
+  const { userId } = await loadDelegator(deps, actor, personId);
   const [given, received, away] = await Promise.all([
     deps.delegations.given(userId),
     deps.delegations.received(userId),
@@ -81,14 +81,14 @@ export async function listedDelegations(deps: ListDeps, actor: Actor, personId: 
 }
 
 export const listDelegationsRoute = route(listDelegations, ({ params, actor }, deps: UsersDeps) =>
-  listedDelegations(deps, actor, params.userId),
+  loadDelegationRows(deps, actor, params.userId),
 );
 
 export const endDelegationRoute = route(
   endDelegation,
   async (call, deps: UsersDeps) => {
     const { actor, params } = call;
-    const { userId } = await absentee(deps, actor, params.userId);
+    const { userId } = await loadDelegator(deps, actor, params.userId);
     const before = await deps.delegations.load(userId, params.delegationId);
     const row = await delegationRow(deps, before);
     if (row.state === 'over') return row;

@@ -7,7 +7,7 @@ import type { PeopleDeps } from '../deps.ts';
  * Move open tasks of these people to the fallback approvers, if the request belongs to the administrator who chose
  * them, or to somebody who chose that administrator.
  */
-export async function giveUpOwnTasks(
+export async function reassignConflictedTasks(
   deps: PeopleDeps,
   call: CallContext,
   userIds: Iterable<string>,

@@ -1,6 +1,6 @@
 import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
-import { routingsAsking } from '#functions/organisation/rules/uses.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { findRoutingsUsingGroup } from '#functions/organisation/rules/uses.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { validateGroup } from '#functions/people/rules/validate-group.ts';
 
 /** A group is used by its members, all of whom are listed, because groups are always small. */
@@ -9,9 +9,9 @@ export const groupKind: ItemRules<'GROUP'> = {
   noun: 'group',
   list: ({ groups }) => groups,
   validate: validateGroup,
-  usedBy: ({ name }, reference) => routingsAsking(name, reference),
+  usedBy: ({ name }, reference) => findRoutingsUsingGroup(name, reference),
   usedByStored: (group, deps) =>
-    withOrganisation(deps, ({ directory }) =>
+    decideWithOrganisation(deps, ({ directory }) =>
       directory
         .inGroup(group.name)
         .map(({ userId, name }) => ({ kind: 'person', id: userId, name })),

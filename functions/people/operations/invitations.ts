@@ -1,15 +1,15 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
-import { withArrangement } from '#functions/people/rules/arrangements.ts';
+import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import { leavesDomains } from '#functions/people/rules/leaves-domains.ts';
-import { invitedRights } from '#functions/people/rules/two-administrators.ts';
+import { listInvitationRights } from '#functions/people/rules/two-administrators.ts';
 import { validateUser } from '#functions/people/rules/validate-user.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import type { Invitation } from '#functions/platform/pool-accounts.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -18,9 +18,9 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { inviteAgain, invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
-import { arrangePeople } from '../arrange-people.ts';
+import { recordArrangements } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { holdRights } from '../hold-rights.ts';
+import { proposeRightsChange } from '../hold-rights.ts';
 
 /** Return the contents of an invitation, in the person's language if known, else in that of the company. */
 export async function buildInvitation(
@@ -37,7 +37,7 @@ export async function buildInvitation(
  * none is said, is that of their location, else of the company.
  * @throws user.outside-domains
  */
-export const plannedUser = (
+export const buildInvitedUser = (
   deps: PeopleDeps,
   actor: Actor,
   {
@@ -60,7 +60,7 @@ export const plannedUser = (
     ...(isOutside && { outsideDomainsConfirmed: true }),
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });
-  return withArrangement(planned, { ...buildAuthor(actor, deps), what: 'invited' }, actor.profile);
+  return addArrangement(planned, { ...buildAuthor(actor, deps), what: 'invited' }, actor.profile);
 };
 
 /**
@@ -105,14 +105,14 @@ export async function inviteUser(
 }
 
 /** Hold an invitation that grants rights until a second administrator confirms it. @throws rights.proposed */
-export const holdInvitation = (
+export const proposeInvitation = (
   deps: PeopleDeps,
   call: CallContext,
   body: Call<typeof invitePerson>['body'],
 ): Promise<void> => {
-  const rights = invitedRights(body);
-  const named = changedFields({}, { name: body.name, email: body.email });
-  return holdRights(deps, call, {
+  const rights = listInvitationRights(body);
+  const named = listChangedFields({}, { name: body.name, email: body.email });
+  return proposeRightsChange(deps, call, {
     act: 'invitation',
     changes: rights.length === 0 ? [] : [...named, ...rights],
     input: { body },
@@ -123,14 +123,14 @@ async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promis
   const { isAdministrator, ...fields } = call.body;
   const author = buildAuthor(call.actor, deps);
   const reference = await deps.reference.load(deps.applicationId);
-  const planned = plannedUser(deps, call.actor, fields, reference);
+  const planned = buildInvitedUser(deps, call.actor, fields, reference);
   refuseProblems(
     await deps.directory.decide(deps.applicationId, reference, (organisation) =>
       validateUser(planned, organisation),
     ),
   );
-  await holdInvitation(deps, call, call.body);
-  await arrangePeople(deps, call.actor, [planned.managerId], 'manager');
+  await proposeInvitation(deps, call, call.body);
+  await recordArrangements(deps, call.actor, [planned.managerId], 'manager');
   const user = await inviteUser(deps, planned, {
     ...{ actor: call.actor, author, key: commandKey(call) },
   });
@@ -155,12 +155,12 @@ const addressTaken = ({ name, isActive }: User) =>
 export const invitePersonRoute = route(
   invitePerson,
   (call, deps: PeopleDeps) =>
-    answerOnce(deps, call, invitePerson.response, () => invite(call, deps)),
+    runIdempotently(deps, call, invitePerson.response, () => invite(call, deps)),
   { version: ({ version }) => version },
 );
 
 export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
-  answerOnce(deps, call, inviteAgain.response, async () => {
+  runIdempotently(deps, call, inviteAgain.response, async () => {
     const user = await deps.users.load(deps.applicationId, call.params.userId);
     const { userId, name, isActive, invitedAt } = user;
     if (!isActive) throw new AppError('user.exists', t`${name} is deactivated.`);
@@ -173,7 +173,7 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
       );
     if (account.state !== 'invited')
       throw new AppError('user.exists', t`${name} has signed in already.`);
-    const [arranged = user] = await arrangePeople(deps, call.actor, [userId], 'invited');
+    const [arranged = user] = await recordArrangements(deps, call.actor, [userId], 'invited');
     await accounts.inviteAgain(account, await buildInvitation(deps, call.actor, user));
     // People of the example organisation have accounts before anybody invites them.
     if (!invitedAt) await deps.users.save({ ...arranged, invitedAt: deps.now() }, arranged);

@@ -1,7 +1,7 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
-import { changedField } from '#functions/people/rules/two-administrators.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
+import { diffField } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
@@ -9,23 +9,25 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
 import { canBeAssigned, type User } from '#shared/users/user.ts';
-import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
+import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { holdRights, otherAdministrators } from '../hold-rights.ts';
+import { listOtherAdministrators, proposeRightsChange } from '../hold-rights.ts';
 
 /**
  * Move, or only report (`preview`), the open tasks of a person whose profile no longer allows them to decide, as for a
  * deactivated person. It continues an interrupted call. It does nothing for people who can decide, and for already
  * deactivated people.
  */
-export async function tasksGivenUp(
+export async function moveLeaverTasks(
   deps: PeopleDeps,
   call: CallContext,
   user: User,
   preview: boolean,
 ) {
   if (!user.isActive || canBeAssigned(user, false)) return {};
-  const isDecider = await withOrganisation(deps, ({ directory }) => directory.canBeAsked(user));
+  const isDecider = await decideWithOrganisation(deps, ({ directory }) =>
+    directory.canBeAsked(user),
+  );
   if (isDecider) return {};
   // Loaded on demand, because calls in this area rarely move tasks.
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
@@ -33,8 +35,8 @@ export async function tasksGivenUp(
 }
 
 /** @throws input.invalid for somebody who can't be asked to decide */
-async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string) {
-  const why = await withOrganisation(deps, ({ directory }) =>
+async function assertCanTakeTasks(deps: PeopleDeps, userId: string, toUserId: string) {
+  const why = await decideWithOrganisation(deps, ({ directory }) =>
     toUserId === userId
       ? t`Choose somebody else.`
       : explainIneligibility(directory.user(toUserId), directory),
@@ -46,11 +48,15 @@ async function assertMayTake(deps: PeopleDeps, userId: string, toUserId: string)
  * Whether a second administrator must confirm a deactivation. This applies to deciders, because removing some of them
  * selects the others. The last other administrator needs no confirmation, because nobody could give it.
  */
-async function isHeld(deps: PeopleDeps, actor: Actor, user: User): Promise<boolean> {
+async function needsSecondAdministrator(
+  deps: PeopleDeps,
+  actor: Actor,
+  user: User,
+): Promise<boolean> {
   const isAdministrator = await deps.users.isAdministrator(deps.applicationId, user.userId);
   if (!user.isActive || !canBeAssigned(user, isAdministrator)) return false;
   if (!isAdministrator) return true;
-  return (await otherAdministrators(deps, [actor.userId, user.userId])).length > 0;
+  return (await listOtherAdministrators(deps, [actor.userId, user.userId])).length > 0;
 }
 
 /**
@@ -67,7 +73,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   const before = await users.load(actor.applicationId, params.userId);
   const { userId } = before;
   const toUserId = query.to;
-  if (toUserId) await assertMayTake(deps, userId, toUserId);
+  if (toUserId) await assertCanTakeTasks(deps, userId, toUserId);
   const { loadLeaver } = await import('../load-leaver.ts');
   const { listDependents } = await import('#functions/people/rules/list-dependents.ts');
   const leaver = await loadLeaver(deps, before);
@@ -77,13 +83,13 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
     return { user: before, identity: 'preview' as const, moves, dependents, more };
   }
   if (before.isActive) assertVersion(call, before.version);
-  if (await isHeld(deps, actor, before))
-    await holdRights(deps, call, {
-      ...{ act: 'deactivation', person: before, changes: changedField('isActive', true, false) },
+  if (await needsSecondAdministrator(deps, actor, before))
+    await proposeRightsChange(deps, call, {
+      ...{ act: 'deactivation', person: before, changes: diffField('isActive', true, false) },
       input: { params: { userId }, ...(toUserId && { query: { to: toUserId } }) },
     });
-  if (before.isActive) await noteTakenRights(deps, actor, userId);
-  await arrangePeople(deps, actor, [toUserId], 'successor');
+  if (before.isActive) await recordRemovedRights(deps, actor, userId);
+  await recordArrangements(deps, actor, [toUserId], 'successor');
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive
     ? await users.save(left, before, { author: buildAuthor(actor, deps) })

@@ -1,8 +1,8 @@
-import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
-import { isOfAdministrators, type ListName } from '#shared/lists/list-choices.ts';
+import { isAdministratorList, type ListName } from '#shared/lists/list-choices.ts';
 import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
@@ -10,8 +10,8 @@ const version = (saved: { readonly version: number }) => saved.version;
 
 /** @throws actor.forbidden */
 function assertSees(actor: Actor, list: ListName): void {
-  if (isOfAdministrators(list) && !actor.isAdministrator)
-    throw refusal(actor, t`Only administrators see this list.`);
+  if (isAdministratorList(list) && !actor.isAdministrator)
+    throw forbiddenError(actor, t`Only administrators see this list.`);
 }
 
 export const getListChoicesRoute = route(

@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
@@ -21,14 +21,14 @@ const atMost = 200;
 const maxConcurrency = 5;
 
 /** Return the tasks in a request that would move, or stay with a deactivated person. */
-async function movesIn(
+async function planTaskMoves(
   deps: PeopleDeps,
   { userId, toUserId, by }: Person & { readonly by: PersonRef },
   record: RequestRecord,
 ): Promise<Moves> {
   const { requestId, number, title } = record.request;
   const at = deps.now();
-  const moves = await withOrganisation(deps, (organisation) =>
+  const moves = await decideWithOrganisation(deps, (organisation) =>
     listTaskMoves(record, { userId, toUserId, by, organisation, at }),
   );
   return moves.map(({ taskId, stage, to }) => ({
@@ -38,9 +38,14 @@ async function movesIn(
 }
 
 /** Move a person's tasks in one request, each with a separate command, until no task remains that somebody can take. */
-async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, requestId: string) {
+async function moveTasksInRequest(
+  deps: PeopleDeps,
+  call: CallContext,
+  person: Person,
+  requestId: string,
+) {
   const record = await loadVisible(deps, call.actor, requestId);
-  const moves = await movesIn(deps, { ...person, by: personRef(call.actor) }, record);
+  const moves = await planTaskMoves(deps, { ...person, by: personRef(call.actor) }, record);
   // A repeat needs no key, because the remaining tasks show the work left to do.
   const plain = { ...call, idempotency: undefined, ifMatch: undefined };
   const of = { requestId, types: ['task-moved'] as const };
@@ -48,7 +53,7 @@ async function moveIn(deps: PeopleDeps, call: CallContext, person: Person, reque
   while (!isDone)
     await runCommand(deps, plain, of, async (present, { by, at }) => {
       const move = { by, at, ...person, newId: deps.newId };
-      const change = await withOrganisation(deps, (organisation) =>
+      const change = await decideWithOrganisation(deps, (organisation) =>
         moveTask(present, { ...move, organisation }),
       );
       isDone = change === null;
@@ -74,12 +79,12 @@ export async function moveOpenTasks(
   const failures: unknown[] = [];
   const workOn = async (requestId: string) =>
     preview
-      ? movesIn(
+      ? planTaskMoves(
           deps,
           { ...person, by: personRef(call.actor) },
           await loadVisible(deps, call.actor, requestId),
         )
-      : moveIn(deps, call, person, requestId);
+      : moveTasksInRequest(deps, call, person, requestId);
   const found = await mapLimited(requestIds, maxConcurrency, (requestId) =>
     workOn(requestId).catch((error): Moves => {
       failures.push(error);

@@ -2,7 +2,7 @@ import { findApprovalCap } from '#functions/approval-limits/rules/doa-delegation
 import { itemHistory } from '#functions/organisation/items/item-history.ts';
 import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import { countLocations } from '#functions/people/store/count-locations.ts';
-import type { Wanted } from '#functions/people/store/people-search.ts';
+import type { PeopleSearchOptions } from '#functions/people/store/people-search.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { listPersonHistory } from '#shared/users/people-api.ts';
@@ -13,7 +13,7 @@ import {
   type PeopleFilters,
 } from '#shared/users/people-list-api.ts';
 import type { UserRow } from '#shared/users/user.ts';
-import { absences } from '../absences.ts';
+import { loadAbsences } from '../absences.ts';
 import type { PeopleDeps } from '../deps.ts';
 
 /**
@@ -21,7 +21,7 @@ import type { PeopleDeps } from '../deps.ts';
  * are passed instead.
  */
 type Choice = {
-  readonly wanted: Wanted;
+  readonly wanted: PeopleSearchOptions;
   readonly among: readonly string[] | undefined;
 };
 
@@ -38,9 +38,9 @@ const isInState = (
   failing: ReadonlyMap<string, unknown> | undefined,
 ) => (failing ? person.isActive && failing.has(person.email) : stateOf(person) === state);
 
-async function awayNow(deps: PeopleDeps): Promise<string[]> {
+async function loadAwayUserIds(deps: PeopleDeps): Promise<string[]> {
   const reference = await deps.reference.load(deps.applicationId);
-  return [...(await absences(deps, reference)).keys()];
+  return [...(await loadAbsences(deps, reference)).keys()];
 }
 
 /** Return the selection of people for the list, its count and its export. */
@@ -52,19 +52,19 @@ async function choosePeople(deps: PeopleDeps, filters: PeopleFilters): Promise<C
     (!role || role === 'Administrator' || person.role === role) &&
     (!state || state === 'away' || isInState(person, state, failing));
   const narrows = departmentId ?? role ?? state;
-  const wanted: Wanted = {
+  const wanted: PeopleSearchOptions = {
     ...{ search, departmentId, byAddress: true },
     ...(narrows && { isWanted }),
   };
   const admins =
     role === 'Administrator' ? await deps.users.administrators(deps.applicationId) : undefined;
-  const away = state === 'away' ? await awayNow(deps) : undefined;
+  const away = state === 'away' ? await loadAwayUserIds(deps) : undefined;
   const among = away && admins ? away.filter((userId) => admins.has(userId)) : (away ?? admins);
   return { wanted, among: among && [...among] };
 }
 
 /** Add details to a page of people: one read each for all managers, mailboxes, and administrators. */
-async function described(deps: PeopleDeps, rows: readonly UserRow[]) {
+async function addPersonDetails(deps: PeopleDeps, rows: readonly UserRow[]) {
   const { users, mailboxes, applicationId } = deps;
   const managerIds = rows.flatMap(({ managerId }) => managerId ?? []);
   const [managers, admins, problems] = await Promise.all([
@@ -92,7 +92,7 @@ export const listPeopleRoute = route(listPeople, async ({ query }, deps: PeopleD
   const page = among
     ? { items: await users.among(applicationId, among, wanted) }
     : await users.list(applicationId, { limit, cursor }, { ...wanted, isDescending });
-  const items = await described(deps, page.items);
+  const items = await addPersonDetails(deps, page.items);
   return { ...page, items: among && isDescending ? items.reverse() : items };
 });
 

@@ -1,27 +1,26 @@
 import * as z from 'zod';
 import { settingMessage } from '#functions/messages/rules/rights-messages.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { namesOfIds } from '#functions/organisation/items/item-history.ts';
+import { resolveNames } from '#functions/organisation/items/item-history.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { assertConfirmable } from '#functions/people/rules/two-administrators.ts';
 import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { type Call, type CallContext, type Route, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
+import { RightsProposal, type StoredProposal } from '#shared/users/rights-proposal.ts';
 import {
   confirmRightsProposal,
   endRightsProposal,
   listRightsProposals,
-  RightsProposal,
-  type StoredProposal,
 } from '#shared/users/rights-proposals-api.ts';
 import { listClientRoles } from '#shared/users/user.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { otherAdministrators } from '../hold-rights.ts';
+import { listOtherAdministrators } from '../hold-rights.ts';
 import { loadAccount } from './accounts.ts';
 
 /** Operation that a proposal calls once it is confirmed. */
@@ -37,12 +36,12 @@ const operations: Record<
 };
 
 /** Return the proposals that wait for another administrator, with the names of the people and items in them. */
-export async function openProposals(deps: PeopleDeps) {
+export async function loadOpenProposals(deps: PeopleDeps) {
   const stored = await rightsProposalStore(deps.table).open(deps.applicationId, deps.now());
   const items = stored.map((one) => RightsProposal.parse(one));
   return {
     items,
-    names: await namesOfIds(
+    names: await resolveNames(
       deps,
       items.flatMap(({ changes }) => changes),
     ),
@@ -50,7 +49,7 @@ export async function openProposals(deps: PeopleDeps) {
 }
 
 export const listRightsProposalsRoute = route(listRightsProposals, (_, deps: PeopleDeps) =>
-  openProposals(deps),
+  loadOpenProposals(deps),
 );
 
 /**
@@ -71,11 +70,11 @@ async function loadProposer(deps: PeopleDeps, { by }: StoredProposal, confirmer:
 const Answer = z.object({ userId: Id });
 
 /** Notify all administrators that one administrator alone can change rights from now on. */
-async function tellOfSetting(deps: PeopleDeps, proposal: StoredProposal, confirmer: Actor) {
-  const administrators = await otherAdministrators(deps, []);
+async function notifyOfSettingChange(deps: PeopleDeps, proposal: StoredProposal, confirmer: Actor) {
+  const administrators = await listOtherAdministrators(deps, []);
   const told = await Promise.all(
     administrators.map(async (one) =>
-      inLanguage(await deps.languageFor(one), async () =>
+      runInLanguage(await deps.languageFor(one), async () =>
         settingMessage(proposal, personRef(confirmer), one.userId, deps.now()),
       ),
     ),
@@ -85,7 +84,7 @@ async function tellOfSetting(deps: PeopleDeps, proposal: StoredProposal, confirm
 }
 
 /** Execute the call of a proposal as its proposer. @returns the person whose history records it */
-async function carryOut(
+async function executeProposal(
   deps: PeopleDeps,
   call: CallContext,
   proposal: StoredProposal,
@@ -99,7 +98,7 @@ async function carryOut(
     const author = buildAuthor(actor, deps);
     if (before.twoAdministrators)
       await deps.reference.save(deps.applicationId, 'CONFIGURATION', after, before, { author });
-    await tellOfSetting(deps, proposal, call.actor);
+    await notifyOfSettingChange(deps, proposal, call.actor);
     return undefined;
   }
   const { params = {}, query = {}, body } = input;
@@ -127,14 +126,14 @@ async function confirm(
   const person = of && (await users.load(applicationId, of.userId));
   assertConfirmable(proposal, { confirmer: personRef(call.actor), person });
   const begun = await proposals.begin(proposal);
-  const userId = await carryOut(deps, call, begun, proposal.begun === true);
+  const userId = await executeProposal(deps, call, begun, proposal.begun === true);
   const author = buildAuthor(call.actor, deps);
   await proposals.end(begun, { state: 'confirmed', author, userId });
   return { id };
 }
 
 export const confirmRightsProposalRoute = route(confirmRightsProposal, (call, deps: PeopleDeps) =>
-  answerOnce(deps, call, confirmRightsProposal.response, () => confirm(call, deps)),
+  runIdempotently(deps, call, confirmRightsProposal.response, () => confirm(call, deps)),
 );
 
 export const endRightsProposalRoute = route(

@@ -1,14 +1,14 @@
 import { newSignInMessage } from '#functions/messages/rules/sign-in-messages.ts';
 import { endSignIn as end } from '#functions/people/rules/end-sign-in.ts';
-import { noteSignIn } from '#functions/people/rules/note-sign-in.ts';
+import { recordSignIn } from '#functions/people/rules/note-sign-in.ts';
 import { readUserAgent } from '#functions/people/rules/read-user-agent.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { openSignIns } from '#shared/users/sign-in.ts';
+import { listActiveSignIns } from '#shared/users/sign-in.ts';
 import { endSignIn, listSignIns } from '#shared/users/sign-ins-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { signOutEverywhere } from '#shared/users/users-api.ts';
@@ -19,7 +19,7 @@ import type { UsersDeps } from '../users-deps.ts';
 export const listSignInsRoute = route(listSignIns, async ({ actor }, deps: UsersDeps) => {
   const user = await deps.users.load(actor.applicationId, actor.userId);
   const known = (await deps.signIns.load(actor.userId))?.signIns ?? [];
-  const open = openSignIns(known, user, deps.now());
+  const open = listActiveSignIns(known, user, deps.now());
   return { items: open.map((one) => ({ ...one, isThisOne: one.id === actor.signIn.id })) };
 });
 
@@ -31,13 +31,13 @@ type Call = Pick<CallContext, 'actor' | 'userAgent'>;
  * The mail is queued first, so a crash may send it twice. An error is logged, does not block the call, and is retried
  * next time.
  */
-export async function noteOwnSignIn(deps: Deps, call: Call, user: User): Promise<void> {
-  await retryOnConflict(() => note(deps, call, user)).catch((error: unknown) => {
+export async function recordSignInSafely(deps: Deps, call: Call, user: User): Promise<void> {
+  await retryOnConflict(() => saveSignIn(deps, call, user)).catch((error: unknown) => {
     log.warn('sign-in not noted', { error: String(error) });
   });
 }
 
-async function note(
+async function saveSignIn(
   { signIns, queueMails, languageFor, now }: Deps,
   { actor, userAgent }: Call,
   user: User,
@@ -46,10 +46,10 @@ async function note(
   const since = new Date(actor.signIn.since * 1000).toISOString();
   const seen = { id: actor.signIn.id, since, device: readUserAgent(userAgent) };
   const at = now();
-  const noted = noteSignIn(before, seen, at);
+  const noted = recordSignIn(before, seen, at);
   if (!noted) return;
   const message = noted.isNew
-    ? await inLanguage(await languageFor(user), async () => newSignInMessage(user, seen))
+    ? await runInLanguage(await languageFor(user), async () => newSignInMessage(user, seen))
     : undefined;
   if (message) await queueMails?.([message]);
   await signIns.save(user.userId, noted.next, { now: at, message });

@@ -2,10 +2,13 @@ import { formStore } from '#functions/forms/store/form-store.ts';
 import { exampleFile, exampleState } from '#functions/imports/organisation/example.ts';
 import { readOrganisation } from '#functions/imports/organisation/read-organisation.ts';
 import { listFileSections, readItemName } from '#functions/imports/organisation/sections.ts';
-import { isWanted, writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
+import {
+  shouldWrite,
+  writeOrganisation,
+} from '#functions/imports/organisation/write-organisation.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -44,7 +47,7 @@ const answerOf = (read: Read): Output<typeof startExample> => ({
     listFileSections(read).map(({ section, planned }) => ({
       section,
       names: planned.map(({ item }) => readItemName(item)).filter((name) => name !== ''),
-      missing: planned.filter((one) => isWanted(one, extent)).length,
+      missing: planned.filter((one) => shouldWrite(one, extent)).length,
     })),
   ),
   inTheWay: [...inTheWayOf(read)],
@@ -69,5 +72,5 @@ export const startExampleRoute = route(startExample, async (call, deps: PeopleDe
   const wide = await withFiles(deps);
   return call.body.dryRun
     ? answerOf(await readExample(wide, call))
-    : answerOnce(deps, call, startExample.response, () => start(wide, call));
+    : runIdempotently(deps, call, startExample.response, () => start(wide, call));
 });

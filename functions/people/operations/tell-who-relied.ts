@@ -1,6 +1,6 @@
-import { leaverMessage, whoRelied } from '#functions/messages/rules/leaver-messages.ts';
+import { findAffectedPeople, leaverMessage } from '#functions/messages/rules/leaver-messages.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
-import { inLanguage } from '#functions/platform/language.ts';
+import { runInLanguage } from '#functions/platform/language.ts';
 import type { PeopleDeps } from '../deps.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { PeopleDeps } from '../deps.ts';
  */
 export async function tellWhoRelied(deps: PeopleDeps, leaver: Leaver): Promise<void> {
   const { users, applicationId, messages, queueMails } = deps;
-  const relying = whoRelied(leaver);
+  const relying = findAffectedPeople(leaver);
   const people = await users.byIds(applicationId, [
     ...new Set(relying.map(({ userId }) => userId)),
   ]);
@@ -19,7 +19,9 @@ export async function tellWhoRelied(deps: PeopleDeps, leaver: Leaver): Promise<v
       const reader = active.get(one.userId);
       if (!reader) return [];
       const language = await deps.languageFor(reader);
-      return [await inLanguage(language, async () => leaverMessage(leaver.user, one, deps.now()))];
+      return [
+        await runInLanguage(language, async () => leaverMessage(leaver.user, one, deps.now())),
+      ];
     }),
   );
   const fresh = await messages.notStored(written.flat());

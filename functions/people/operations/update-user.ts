@@ -1,28 +1,28 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
-import { assertOthersRights } from '#functions/organisation/rules/own-rights.ts';
+import { assertNotOwnRights } from '#functions/organisation/rules/own-rights.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
-import { arrangedBy, wasChosenBy } from '#functions/people/rules/arrangements.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
+import { addArrangementIfChosen, wasChosenBy } from '#functions/people/rules/arrangements.ts';
 import { changeProfile } from '#functions/people/rules/change-profile.ts';
 import { leavesDomains } from '#functions/people/rules/leaves-domains.ts';
-import { takesRights } from '#functions/people/rules/rule-changes.ts';
-import { changedRights } from '#functions/people/rules/two-administrators.ts';
+import { removesRights } from '#functions/people/rules/rule-changes.ts';
+import { diffRights } from '#functions/people/rules/two-administrators.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
-import { arrangePeople, noteTakenRights } from '../arrange-people.ts';
+import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
-import { holdRights } from '../hold-rights.ts';
+import { proposeRightsChange } from '../hold-rights.ts';
 import { changeAddress } from './addresses.ts';
-import { giveUpOwnTasks } from './give-up-own-tasks.ts';
-import { tasksGivenUp } from './leavers.ts';
+import { reassignConflictedTasks } from './give-up-own-tasks.ts';
+import { moveLeaverTasks } from './leavers.ts';
 
 /** Whether the new address is outside the sign-up domains. @throws user.outside-domains unless that is confirmed */
-function movesOutside(
+function leavesSignUpDomains(
   { signUpDomains: domains }: PeopleDeps,
   { before, after }: { readonly before: User; readonly after: User },
   { outsideDomainsConfirmed: isConfirmed = false }: Call<typeof updateUser>['body'],
@@ -49,9 +49,9 @@ export const updateUserRoute = route(
     const prepared = async () => {
       const before = await users.load(actor.applicationId, params.userId);
       assertVersion(call, before.version);
-      assertOthersRights(actor, before, body);
-      return withOrganisation(deps, (organisation) => {
-        const after = arrangedBy(
+      assertNotOwnRights(actor, before, body);
+      return decideWithOrganisation(deps, (organisation) => {
+        const after = addArrangementIfChosen(
           actor,
           deps.now(),
           before,
@@ -62,21 +62,21 @@ export const updateUserRoute = route(
     };
     if (query.preview) {
       const { before, after } = await prepared();
-      return { ...before, ...(await tasksGivenUp(deps, call, after, true)) };
+      return { ...before, ...(await moveLeaverTasks(deps, call, after, true)) };
     }
     const change = async () => {
       const checked = await prepared();
       if (isUnchanged(checked.before, checked.after)) return checked.before;
-      const isOutside = movesOutside(deps, checked, body);
-      await holdRights(deps, call, {
+      const isOutside = leavesSignUpDomains(deps, checked, body);
+      await proposeRightsChange(deps, call, {
         ...{ act: 'profile', person: checked.before },
-        changes: changedRights(checked.before, checked.after),
+        changes: diffRights(checked.before, checked.after),
         input: { params: { userId: checked.before.userId }, body: call.body },
       });
-      if (takesRights(checked.before, checked.after))
-        await noteTakenRights(deps, actor, checked.before.userId);
+      if (removesRights(checked.before, checked.after))
+        await recordRemovedRights(deps, actor, checked.before.userId);
       const isNewManager = checked.after.managerId !== checked.before.managerId;
-      if (isNewManager) await arrangePeople(deps, actor, [checked.after.managerId], 'manager');
+      if (isNewManager) await recordArrangements(deps, actor, [checked.after.managerId], 'manager');
       const { before, after, above } = isNewManager ? await prepared() : checked;
       const address =
         after.email === before.email ? undefined : await changeAddress(deps, actor, before, after);
@@ -91,8 +91,9 @@ export const updateUserRoute = route(
     // A version in the body is fixed by the caller, so a conflict is not retried.
     const user = await (body.version === undefined ? retryOnConflict(change) : change());
     profiles.forget(user.userId);
-    if (user.isActive && wasChosenBy(actor, user)) await giveUpOwnTasks(deps, call, [user.userId]);
-    return { ...user, ...(await tasksGivenUp(deps, call, user, false)) };
+    if (user.isActive && wasChosenBy(actor, user))
+      await reassignConflictedTasks(deps, call, [user.userId]);
+    return { ...user, ...(await moveLeaverTasks(deps, call, user, false)) };
   },
   { version: ({ version }) => version },
 );

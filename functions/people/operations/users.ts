@@ -1,12 +1,12 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
-import { withArrangement } from '#functions/people/rules/arrangements.ts';
-import { invitedRights } from '#functions/people/rules/two-administrators.ts';
+import { addArrangement } from '#functions/people/rules/arrangements.ts';
+import { listInvitationRights } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
-import { peopleToRaiseFor } from '#functions/requests/rules/commands/raise-for.ts';
+import { filterPossibleRequesters } from '#functions/requests/rules/commands/raise-for.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t, translateText } from '#shared/language/t.ts';
@@ -21,16 +21,16 @@ import {
 } from '#shared/users/user.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
-import { refuseRights } from '../hold-rights.ts';
-import { pageShownTo } from '../people-rows.ts';
-import { shownTo } from '../shown-to.ts';
+import { refuseIfTwoRequired } from '../hold-rights.ts';
+import { buildVisiblePage } from '../people-rows.ts';
+import { toVisiblePerson } from '../shown-to.ts';
 import type { UsersDeps } from '../users-deps.ts';
-import { noteOwnSignIn } from './sign-ins.ts';
+import { recordSignInSafely } from './sign-ins.ts';
 
 export const getUserRoute = route(
   getUser,
   async ({ params, actor }, { users, mailboxes }: UsersDeps) => {
-    const person = shownTo(actor, await users.load(actor.applicationId, params.userId));
+    const person = toVisiblePerson(actor, await users.load(actor.applicationId, params.userId));
     if (!isProfile(person)) return person;
     const mailProblem = (await mailboxes.problemsOf([person.email])).get(person.email);
     return { ...person, ...(mailProblem && { mailProblem }) };
@@ -46,26 +46,27 @@ export const listUsersRoute = route(listUsers, async ({ query, actor }, deps: Us
   if (ids) {
     const items = await deps.users.among(applicationId, ids, {});
     const told = items.map((row) => (admins ? { ...row, canBeAsked: isDecider(row) } : row));
-    return pageShownTo(actor, deps, { items: told });
+    return buildVisiblePage(actor, deps, { items: told });
   }
   const sought = { search: query.search, byAddress: isAdministrator };
   if (query.mayRaiseFor) {
     if (!actor.roles.has('approver')) return { items: [] };
-    const wantedAmong = await toRaiseFor(actor, deps);
+    const wantedAmong = await createRaiseForFilter(actor, deps);
     const page = await deps.users.list(applicationId, query, { ...sought, wantedAmong });
-    return pageShownTo(actor, deps, page);
+    return buildVisiblePage(actor, deps, page);
   }
-  if (!admins) return pageShownTo(actor, deps, await deps.users.list(applicationId, query, sought));
+  if (!admins)
+    return buildVisiblePage(actor, deps, await deps.users.list(applicationId, query, sought));
   const isWanted = deciders === 'only' ? isDecider : ({ isActive }: UserRow) => isActive;
   const page = await deps.users.list(applicationId, query, { ...sought, isWanted });
   const items = page.items.map((person) => ({ ...person, canBeAsked: isDecider(person) }));
-  return pageShownTo(actor, deps, { ...page, items });
+  return buildVisiblePage(actor, deps, { ...page, items });
 });
 
 export const userExistsRoute = route(userExists, async ({ query, actor }, { users }: UsersDeps) => {
   const id = Id.safeParse(query.id);
   const user = id.success ? await users.find(actor.applicationId, id.data) : undefined;
-  return user ? { exists: true, user: shownTo(actor, user) } : { exists: false };
+  return user ? { exists: true, user: toVisiblePerson(actor, user) } : { exists: false };
 });
 
 /**
@@ -92,7 +93,7 @@ const keeping = (directory: Directory, known: Map<string, User>): Pick<Directory
  * Return a filter for the people for whom the actor may raise requests, by the same rules as raising one. Shared
  * managers are read once.
  */
-async function toRaiseFor(actor: Actor, { reference, directory }: UsersDeps) {
+async function createRaiseForFilter(actor: Actor, { reference, directory }: UsersDeps) {
   const { applicationId, isAdministrator: isAdmin } = actor;
   const rules = await reference.load(applicationId);
   const known = new Map<string, User>();
@@ -101,7 +102,7 @@ async function toRaiseFor(actor: Actor, { reference, directory }: UsersDeps) {
       applicationId,
       rules,
       (organisation) =>
-        peopleToRaiseFor(people, {
+        filterPossibleRequesters(people, {
           by: actor,
           isAdmin,
           organisation: { ...organisation, directory: keeping(organisation.directory, known) },
@@ -133,10 +134,10 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
     createdAt: now(),
     version: 0,
   });
-  if (!isOwn && invitedRights(user).length > 0)
-    await refuseRights(deps, t`Invite this person instead.`);
+  if (!isOwn && listInvitationRights(user).length > 0)
+    await refuseIfTwoRequired(deps, t`Invite this person instead.`);
   const chooser = isOwn ? undefined : actor.profile;
-  const made = withArrangement(user, { ...buildAuthor(actor, deps), what: 'invited' }, chooser);
+  const made = addArrangement(user, { ...buildAuthor(actor, deps), what: 'invited' }, chooser);
   return users.create(made, commandKey(call), buildAuthor(actor, deps));
 });
 
@@ -178,7 +179,7 @@ export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
       });
   await users.markAdministrator(user, actor.isAdministrator);
   profiles.forget(actor.userId);
-  await noteOwnSignIn(deps, call, user);
+  await recordSignInSafely(deps, call, user);
   const company = await settings(actor.applicationId);
   return { user, roles: [...listClientRoles(user.role, actor.isAdministrator)], company };
 });

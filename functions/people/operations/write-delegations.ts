@@ -1,29 +1,29 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
-import { dateFor } from '#functions/organisation/rules/active-delegate.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { checkDelegation } from '#functions/people/rules/check-delegation.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { route } from '#functions/platform/route.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import {
-  AskedDelegation,
   createDelegation,
+  DelegationInput,
   DelegationRow,
   updateDelegation,
 } from '#shared/users/delegations-api.ts';
 import { Delegation } from '#shared/users/user.ts';
-import { arrangePeople } from '../arrange-people.ts';
+import { recordArrangements } from '../arrange-people.ts';
 import type { UsersDeps } from '../users-deps.ts';
-import { absentee, delegationRow } from './delegations.ts';
+import { delegationRow, loadDelegator } from './delegations.ts';
 
 /** Maximum number of checks of a delegation if other delegations are stored meanwhile. */
 const attempts = 8;
@@ -53,9 +53,9 @@ async function saveDelegation(
   const { delegations, applicationId, now } = deps;
   for (let attempt = 1; ; attempt += 1) {
     const stamp = await delegations.stamp(applicationId);
-    await withOrganisation(deps, ({ reference, directory }) => {
+    await decideWithOrganisation(deps, ({ reference, directory }) => {
       assertCategories(delegation, reference);
-      const today = dateFor(directory.user(delegation.fromUserId), now());
+      const today = toLocalDate(directory.user(delegation.fromUserId), now());
       checkDelegation(delegation, directory, today);
     });
     try {
@@ -72,13 +72,14 @@ async function saveDelegation(
  * derives from the Idempotency-Key, so that a repeat after a crash finds the delegation and continues with the tasks.
  */
 export const createDelegationRoute = route(createDelegation, (call, deps: UsersDeps) =>
-  answerOnce(deps, call, createDelegation.response, async () => {
+  runIdempotently(deps, call, createDelegation.response, async () => {
     const { actor, body, params } = call;
-    const { userId } = await absentee(deps, actor, params.userId);
+    const { userId } = await loadDelegator(deps, actor, params.userId);
     const { moveTaskIds, ...asked } = body;
-    if (userId !== actor.userId) await arrangePeople(deps, actor, [asked.toUserId], 'delegate');
+    if (userId !== actor.userId)
+      await recordArrangements(deps, actor, [asked.toUserId], 'delegate');
     const key = commandKey(call);
-    const id = key ? idFrom(userId, actor.userId, key) : deps.newId();
+    const id = key ? deriveId(userId, actor.userId, key) : deps.newId();
     const there = (await deps.delegations.given(userId)).find((one) => one.id === id);
     const delegation =
       there ??
@@ -102,18 +103,18 @@ export const createDelegationRoute = route(createDelegation, (call, deps: UsersD
   }),
 );
 
-const schemas = { item: DelegationRow, written: AskedDelegation };
+const schemas = { item: DelegationRow, written: DelegationInput };
 
 /** A delegation that has ended can't be changed, because the history needs it to show who decided for whom. */
 export const updateDelegationRoute = route(
   updateDelegation,
   async (call, deps: UsersDeps) => {
     const { actor, body, params } = call;
-    const { userId } = await absentee(deps, actor, params.userId);
+    const { userId } = await loadDelegator(deps, actor, params.userId);
     const before = await deps.delegations.load(userId, params.delegationId);
     assertVersion(call, before.version);
     const row = await delegationRow(deps, before);
-    const after = Delegation.parse(changedItem(schemas, row, body));
+    const after = Delegation.parse(mergeItemChange(schemas, row, body));
     // An ended delegation may be saved unchanged. Any change to it would be a new delegation.
     const isSentBack = body.endedAt !== undefined && isUnchanged(before, after);
     if (row.state === 'over' && !isSentBack)
@@ -122,7 +123,7 @@ export const updateDelegationRoute = route(
       });
     const isSame = isUnchanged(before, after);
     if (!isSame && userId !== actor.userId)
-      await arrangePeople(deps, actor, [after.toUserId], 'delegate');
+      await recordArrangements(deps, actor, [after.toUserId], 'delegate');
     const delegation = isSame
       ? before
       : await saveDelegation(deps, after, buildAuthor(actor, deps), before);

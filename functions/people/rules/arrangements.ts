@@ -1,19 +1,19 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { dateInWords } from '#shared/requests/date-in-words.ts';
+import { formatLongDate } from '#shared/requests/date-in-words.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';
 
 /** For 30 days, a person decides no requests of the administrator who chose them. */
-export const arrangedForMs = 30 * 24 * 3_600_000;
+export const arrangementDurationMs = 30 * 24 * 3_600_000;
 /** Maximum number of entries, more than an application has administrators. The oldest ones are dropped first. */
 const maxArrangements = 40;
 
 type Arranged = Pick<User, 'arrangements'>;
 
 const isRecent = (one: Arrangement, at: string) =>
-  Date.parse(at) - Date.parse(one.at) < arrangedForMs;
+  Date.parse(at) - Date.parse(one.at) < arrangementDurationMs;
 
 /** Whether this administrator has ever chosen the person. */
 export const wasChosenBy = ({ userId }: Pick<User, 'userId'>, { arrangements = [] }: Arranged) =>
@@ -34,14 +34,14 @@ export function findArrangement(
  * Whether a person can never decide this request: they are its requester, raised it, or were chosen by one of its
  * owners.
  */
-export const isBarred = (
+export const isBarredFromDeciding = (
   user: Arranged & Pick<User, 'userId'>,
   owners: Owners,
   at: string,
 ): boolean => isOwnRequest(user.userId, owners) || findArrangement(user, owners, at) !== undefined;
 
 /** Return the reason for the path if an owner's choice bars a person from deciding; undefined if not. */
-export function arrangedReason(
+export function buildArrangementReason(
   user: Arranged & Pick<User, 'name'>,
   owners: Owners,
   at: string,
@@ -55,11 +55,11 @@ export function arrangedReason(
 }
 
 /** Return the same reason as a sentence to the person themselves; undefined if they are not barred. */
-export function whyArranged(user: Arranged, owners: Owners, at: string): string | undefined {
+export function explainArrangement(user: Arranged, owners: Owners, at: string): string | undefined {
   const found = findArrangement(user, owners, at);
   if (!found) return undefined;
   const { by, through } = found;
-  const on = dateInWords(found.at.slice(0, 10));
+  const on = formatLongDate(found.at.slice(0, 10));
   return through
     ? t`${through.name}, whom ${by.name} chose, chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide requests of ${by.name}. Another administrator can reassign this task.`
     : t`${by.name} chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide their requests. Another administrator can reassign this task.`;
@@ -78,7 +78,7 @@ export const listRecentChoosers = ({ userId, profile }: Chooser, at: string): Pe
  * Record a choice on the person's profile, for the administrator and for those who chose that administrator. Choices of
  * oneself are not recorded, because own requests are barred anyway.
  */
-export function withArrangement(
+export function addArrangement(
   user: User,
   arrangement: Arrangement,
   profile?: Arranged | undefined,
@@ -117,9 +117,14 @@ const choosesPerson = (before: User, after: User): boolean =>
   deciding.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /** Record on a changed profile the administrator who chose the person by the change. */
-export function arrangedBy(actor: Chooser, at: string, before: User, after: User): User {
+export function addArrangementIfChosen(
+  actor: Chooser,
+  at: string,
+  before: User,
+  after: User,
+): User {
   if (!choosesPerson(before, after)) return after;
   const what = before.email === after.email ? 'profile' : 'address';
   const by = { userId: actor.userId, name: actor.name };
-  return withArrangement(after, { by, at, what }, actor.profile);
+  return addArrangement(after, { by, at, what }, actor.profile);
 }

@@ -2,7 +2,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { t } from '#shared/language/t.ts';
-import { fixed, type updateUser } from '#shared/users/people-api.ts';
+import { readOnlyUserFields, type updateUser } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
 import { validateUser } from './validate-user.ts';
 
@@ -15,7 +15,7 @@ type Said = Input<typeof updateUser>['body'];
  */
 export function changeProfile(before: User, said: Said, organisation: Organisation): User {
   const problems = new ProblemList();
-  for (const name of User.pick(fixed).keyof().options)
+  for (const name of User.pick(readOnlyUserFields).keyof().options)
     problems.expect(
       said[name] === undefined || said[name] === before[name],
       name,

@@ -1,16 +1,19 @@
 import type { ReferenceItem, ReferenceKind } from '#functions/organisation/rules/kinds.ts';
-import { departmentLine, type Reference } from '#functions/organisation/rules/reference.ts';
+import {
+  listDepartmentAncestors,
+  type Reference,
+} from '#functions/organisation/rules/reference.ts';
 
 /** Names of fields in which items name deciders. */
 const naming: ReadonlySet<string> = new Set(['userId', 'userIds', 'headId', 'fallbackApproverIds']);
 
-function peopleIn(value: unknown, isNaming = false): string[] {
+function collectUserIds(value: unknown, isNaming = false): string[] {
   if (typeof value === 'string') return isNaming ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((one) => peopleIn(one, isNaming));
+  if (Array.isArray(value)) return value.flatMap((one) => collectUserIds(one, isNaming));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     // Fields such as `publishedBy` name an author, not a decider.
-    name.endsWith('By') ? [] : peopleIn(inner, naming.has(name)),
+    name.endsWith('By') ? [] : collectUserIds(inner, naming.has(name)),
   );
 }
 
@@ -20,26 +23,29 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 type Routing = Pick<ReferenceItem<'ROUTING'>, 'categoryIds' | 'condition' | 'isActive' | 'steps'>;
 
 /** Return the people named by changed steps of a routing, or by all steps if it now serves other requests. */
-function chosenByRouting(before: Routing | undefined, after: Routing): string[] {
+function listRoutingApprovers(before: Routing | undefined, after: Routing): string[] {
   const serves = ({ categoryIds, condition, isActive }: Routing) => ({
     ...{ categoryIds, condition, isActive },
   });
-  if (!before || !isSame(serves(before), serves(after))) return peopleIn(after.steps);
+  if (!before || !isSame(serves(before), serves(after))) return collectUserIds(after.steps);
   const known = new Map(before.steps.map((step) => [step.id, step]));
-  return peopleIn(after.steps.filter((step) => !isSame(step, known.get(step.id))));
+  return collectUserIds(after.steps.filter((step) => !isSame(step, known.get(step.id))));
 }
 
 /** Return the head of a department, else the nearest head above it. */
-function headIn(reference: Reference, departmentId: string): string | null {
-  const line = departmentLine(reference, departmentId);
+function findNearestHead(reference: Reference, departmentId: string): string | null {
+  const line = listDepartmentAncestors(reference, departmentId);
   return line.find(({ headId }) => headId !== null)?.headId ?? null;
 }
 
 /** Return the person who becomes head of a department by this change. */
-function chosenByDepartment(after: ReferenceItem<'DEPARTMENT'>, reference: Reference): string[] {
+function listDepartmentApprovers(
+  after: ReferenceItem<'DEPARTMENT'>,
+  reference: Reference,
+): string[] {
   const others = reference.departments.filter(({ id }) => id !== after.id);
-  const was = headIn(reference, after.id);
-  const is = headIn({ ...reference, departments: [...others, after] }, after.id);
+  const was = findNearestHead(reference, after.id);
+  const is = findNearestHead({ ...reference, departments: [...others, after] }, after.id);
   return is === null || is === was ? [] : [is];
 }
 
@@ -47,7 +53,7 @@ function chosenByDepartment(after: ReferenceItem<'DEPARTMENT'>, reference: Refer
  * Return the people who become approvers when this item is stored: newly named people, and people who decide because of
  * a changed rule, level or department. `reference`: state before the change.
  */
-export function chosenPeople<K extends ReferenceKind>(
+export function findNewApprovers<K extends ReferenceKind>(
   kind: K,
   after: ReferenceItem<K>,
   before: ReferenceItem<K> | undefined,
@@ -58,8 +64,8 @@ export function chosenPeople<K extends ReferenceKind>(
 }
 
 const namedAnew = (before: object | undefined, after: object): string[] => {
-  const known = new Set(peopleIn(before));
-  return peopleIn(after).filter((userId) => !known.has(userId));
+  const known = new Set(collectUserIds(before));
+  return collectUserIds(after).filter((userId) => !known.has(userId));
 };
 
 type Choices = {
@@ -76,8 +82,8 @@ const choices: Choices = {
     before?.fallbackApproverIds.every((id) => after.fallbackApproverIds.includes(id))
       ? namedAnew(before, after)
       : after.fallbackApproverIds,
-  ROUTING: (after, before) => chosenByRouting(before, after),
-  DEPARTMENT: (after, _, reference) => chosenByDepartment(after, reference),
+  ROUTING: (after, before) => listRoutingApprovers(before, after),
+  DEPARTMENT: (after, _, reference) => listDepartmentApprovers(after, reference),
   DOARULE: (after, before) =>
     before &&
     isSame(

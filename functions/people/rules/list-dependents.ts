@@ -1,7 +1,7 @@
 import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { t } from '#shared/language/t.ts';
-import { dateInWords } from '#shared/requests/date-in-words.ts';
+import { formatLongDate } from '#shared/requests/date-in-words.ts';
 import { type Dependent, type DependentKind, dependentKinds } from '#shared/users/dependent.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 import { type Delegation, unknownUserName } from '#shared/users/user.ts';
@@ -27,7 +27,7 @@ export const formatDelegationDays = ({
   startsOn,
   endsOn,
 }: Pick<Delegation, 'startsOn' | 'endsOn'>) =>
-  t`from ${dateInWords(startsOn)} to ${dateInWords(endsOn)}`;
+  t`from ${formatLongDate(startsOn)} to ${formatLongDate(endsOn)}`;
 
 /** Function that lists each kind. A kind without an entry does not compile. */
 const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Listed[] } = {

@@ -16,7 +16,7 @@ const digest = ({ userId }: Pick<User, 'userId'>, code: string) =>
 type Act = { readonly by: PersonRef; readonly at: string };
 
 /** Block decisions by a person for a day, unless another administrator than this one ends that. */
-export const hold = (user: User, { by, at }: Act): User => ({
+export const blockDecisions = (user: User, { by, at }: Act): User => ({
   ...user,
   held: { until: later(at, heldMs), by: { userId: by.userId, name: by.name } },
 });
@@ -36,7 +36,7 @@ export const proposeAddress = (
 });
 
 /** Remove the proposed address from a profile. */
-export function withoutNewAddress({ newAddress: _, addressCode: __, ...user }: User): User {
+export function removeNewAddress({ newAddress: _, addressCode: __, ...user }: User): User {
   return user;
 }
 
@@ -53,7 +53,7 @@ export function confirmCode(
   const { newAddress, addressCode } = user;
   const isOver = !newAddress || newAddress.validUntil < at;
   if (isOver || !addressCode || addressCode.misses >= maxMisses)
-    throw wrongCode(
+    throw wrongCodeError(
       t`There is no code to confirm any more. Ask an administrator to enter the address again.`,
     );
   if (addressCode.digest !== digest(user, code))
@@ -62,8 +62,8 @@ export function confirmCode(
       after: { ...user, addressCode: { ...addressCode, misses: addressCode.misses + 1 } },
     };
   const { email, by } = newAddress;
-  return { isRight: true, after: hold({ ...withoutNewAddress(user), email }, { by, at }) };
+  return { isRight: true, after: blockDecisions({ ...removeNewAddress(user), email }, { by, at }) };
 }
 
-export const wrongCode = (why: string) =>
+export const wrongCodeError = (why: string) =>
   new AppError('input.invalid', why, { fields: { code: [why] } });

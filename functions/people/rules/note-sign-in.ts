@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { Version } from '#shared/fields.ts';
-import { calculateSignInEnd, type Device, mostSignIns, SignIn } from '#shared/users/sign-in.ts';
+import {
+  calculateSignInEnd,
+  type Device,
+  maxListedSignIns,
+  SignIn,
+} from '#shared/users/sign-in.ts';
 
 /** Milliseconds between two records of a session's use, so that not every call writes. */
 const notedEvery = 3_600_000;
@@ -28,7 +33,7 @@ const nameOf = ({ browser, system }: Device) => `${browser ?? ''}|${system ?? ''
  * Record that a session is in use at `now`; undefined if that is already stored. Sessions that can't be refreshed any
  * more are dropped, as are all but the most recently used.
  */
-export function noteSignIn(
+export function recordSignIn(
   before: SignIns | undefined,
   { id, since, device }: Seen,
   now: string,
@@ -46,7 +51,7 @@ export function noteSignIn(
     next: {
       signIns: [noted, ...others]
         .sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
-        .slice(0, mostSignIns),
+        .slice(0, maxListedSignIns),
       known: [...known.filter((one) => one !== name), name].slice(-mostKnown),
       version: version + 1,
     },

@@ -3,7 +3,7 @@ import type { ReferenceItem, ReferenceKind } from '#functions/organisation/rules
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Owners } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
-import { arrangedForMs } from './arrangements.ts';
+import { arrangementDurationMs } from './arrangements.ts';
 
 type Part = 'none' | 'all' | readonly string[];
 /**
@@ -39,7 +39,7 @@ const partOf = (item: object | undefined, part: Exclude<Part, 'none'>): string =
   );
 
 /** Whether a change of reference data can let requests skip a step or reach a lower approver. */
-export function changesRules<K extends ReferenceKind>(
+export function isRuleChange<K extends ReferenceKind>(
   kind: K,
   before: ReferenceItem<K> | undefined,
   after: ReferenceItem<K> | undefined,
@@ -51,7 +51,7 @@ export function changesRules<K extends ReferenceKind>(
 }
 
 /** Whether a profile change removes rights to decide, so that others decide instead. */
-export const takesRights = (before: User, after: User): boolean =>
+export const removesRights = (before: User, after: User): boolean =>
   (before.role === 'Approver' && after.role !== 'Approver') ||
   (before.isActive && !after.isActive) ||
   (before.doaLevelId !== null && before.doaLevelId !== after.doaLevelId) ||
@@ -70,7 +70,9 @@ export function findRuleChange(
   const found = [...ids].flatMap((userId) => {
     const user = directory.user(userId);
     const on = user?.rulesChangedAt;
-    return user && on && Date.parse(at) - Date.parse(on) < arrangedForMs ? [{ user, on }] : [];
+    return user && on && Date.parse(at) - Date.parse(on) < arrangementDurationMs
+      ? [{ user, on }]
+      : [];
   })[0];
   if (!found) return undefined;
   const { name, rulesChangedThrough: through } = found.user;

@@ -8,7 +8,10 @@ const invited = 'ask an administrator to invite you';
  * Return the reason why a person can't sign up; undefined if they can. Only addresses of exactly these domains may sign
  * up, and nobody if there are none. Invited people and those of single sign-on were admitted otherwise.
  */
-export function signUpRefusal(email: string, domains: readonly string[]): string | undefined {
+export function explainSignUpRefusal(
+  email: string,
+  domains: readonly string[],
+): string | undefined {
   if (domains.length === 0) return `People are invited here: ${invited}`;
   if (domains.includes(parseEmailDomain(email))) return undefined;
   return `Only addresses of ${domains.join(', ')} can sign up: ${invited}`;

@@ -1,39 +1,39 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
-import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
-import { rights } from '#functions/organisation/rules/own-rights.ts';
+import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { rightsFields } from '#functions/organisation/rules/own-rights.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { ChangedField } from '#shared/item-change.ts';
 import { t } from '#shared/language/t.ts';
-import { dateInWords } from '#shared/requests/date-in-words.ts';
-import type { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import { formatLongDate } from '#shared/requests/date-in-words.ts';
+import type { StoredProposal } from '#shared/users/rights-proposal.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** Time that a proposal waits for another administrator, in ms. */
-export const proposalMs = 7 * 24 * 3_600_000;
+export const proposalValidityMs = 7 * 24 * 3_600_000;
 
 /** Return a field as a list of changed fields, before and after. */
-export const changedField = (path: string, before: unknown, after: unknown): ChangedField[] =>
-  changedFields({ [path]: before }, { [path]: after });
+export const diffField = (path: string, before: unknown, after: unknown): ChangedField[] =>
+  listChangedFields({ [path]: before }, { [path]: after });
 
 const rightsOf = (user: User) =>
-  Object.fromEntries([...rights, 'email' as const].map((name) => [name, user[name]]));
+  Object.fromEntries([...rightsFields, 'email' as const].map((name) => [name, user[name]]));
 
 /**
  * Return the rights changed by a profile change. The email address is one of them, because access to the mailbox allows
  * sign-in.
  */
-export const changedRights = (before: User, after: User): ChangedField[] =>
-  changedFields(rightsOf(before), rightsOf(after));
+export const diffRights = (before: User, after: User): ChangedField[] =>
+  listChangedFields(rightsOf(before), rightsOf(after));
 
 type Invited = {
   readonly [K in 'role' | 'doaLevelId' | 'groups']?: User[K] | undefined;
 } & { readonly isAdministrator?: boolean };
 
 /** Return the rights that an invitation grants; none for an employee without level and group. */
-export const invitedRights = (invited: Invited): ChangedField[] => {
+export const listInvitationRights = (invited: Invited): ChangedField[] => {
   const { role = 'Employee', doaLevelId = null, groups = [], isAdministrator = false } = invited;
-  return changedFields(
+  return listChangedFields(
     { role: 'Employee', doaLevelId: null, groups: [], isAdministrator: false },
     { role, doaLevelId, groups, isAdministrator },
   );
@@ -82,8 +82,8 @@ export function assertConfirmable(
 }
 
 /** Return the response to the proposer: nothing has changed yet. */
-export function proposed({ id, validUntil }: StoredProposal): AppError {
-  const until = dateInWords(validUntil.slice(0, 10));
+export function proposalPendingError({ id, validUntil }: StoredProposal): AppError {
+  const until = formatLongDate(validUntil.slice(0, 10));
   return new AppError(
     'rights.proposed',
     t`Proposed: nothing changes until another administrator confirms it, by ${until} at the latest.`,
@@ -92,7 +92,7 @@ export function proposed({ id, validUntil }: StoredProposal): AppError {
 }
 
 /** Refuse an operation by which rights can't be proposed. */
-export const needsSecond = (instead: string) =>
+export const secondAdministratorError = (instead: string) =>
   new AppError(
     'rights.second-administrator',
     t`Two administrators are needed for changes of rights. ${instead}`,

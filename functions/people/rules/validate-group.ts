@@ -1,6 +1,6 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
-import { routingsAsking } from '#functions/organisation/rules/uses.ts';
+import { findRoutingsUsingGroup } from '#functions/organisation/rules/uses.ts';
 import { t } from '#shared/language/t.ts';
 import { type Group, isSameGroup } from '#shared/users/group.ts';
 
@@ -13,7 +13,7 @@ export function validateGroup(group: Group, { reference, directory }: Organisati
   const before = reference.groups.find(({ id }) => id === group.id);
   if (before && !isSameGroup(before.name, group.name)) {
     const isUsed =
-      routingsAsking(before.name, reference).length > 0 ||
+      findRoutingsUsingGroup(before.name, reference).length > 0 ||
       directory.inGroup(before.name).length > 0;
     problems.expect(
       !isUsed,

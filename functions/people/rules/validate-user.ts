@@ -1,11 +1,11 @@
-import { managersAbove } from '#functions/organisation/rules/managers-above.ts';
+import { listManagers } from '#functions/organisation/rules/managers-above.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
   findRepeated,
   ProblemList,
   type Problems,
 } from '#functions/organisation/rules/problems.ts';
-import { routingsAsking } from '#functions/organisation/rules/uses.ts';
+import { findRoutingsUsingGroup } from '#functions/organisation/rules/uses.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
@@ -16,8 +16,8 @@ import type { User } from '#shared/users/user.ts';
  * Return the names in a cycle that a manager would close; undefined if there is none. A cycle without this person is
  * ignored.
  */
-function managerCircle(user: User, { directory }: Organisation): string[] | undefined {
-  const line = [user, ...managersAbove(user, directory)];
+function findManagerCycle(user: User, { directory }: Organisation): string[] | undefined {
+  const line = [user, ...listManagers(user, directory)];
   if (line.at(-1)?.managerId !== user.userId) return undefined;
   return [...line, user].map(({ name }) => name);
 }
@@ -25,7 +25,7 @@ function managerCircle(user: User, { directory }: Organisation): string[] | unde
 /** Whether a group is managed by administrators, or is an older one that has members or is used by a routing. */
 const isKnownGroup = (name: string, { reference, directory }: Organisation): boolean =>
   reference.groups.some((group) => isSameGroup(group.name, name)) ||
-  routingsAsking(name, reference).length > 0 ||
+  findRoutingsUsingGroup(name, reference).length > 0 ||
   directory.inGroup(name).length > 0;
 
 /**
@@ -42,7 +42,7 @@ export function validateUser(user: User, organisation: Organisation): Problems {
       'managerId',
       manager ? t`${manager.name} is inactive.` : t`There is no such person.`,
     );
-  const circle = managerCircle(user, organisation);
+  const circle = findManagerCycle(user, organisation);
   if (circle) problems.add('managerId', t`This would make a circle: ${circle.join(', ')}.`);
   const stored = directory.user(user.userId);
   const joined = user.groups.filter((group) => !stored?.groups.includes(group));

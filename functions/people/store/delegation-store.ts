@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import * as referenceKeys from '#functions/organisation/store/reference-keys.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { Delegation } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
-import { absenceWrites } from './person-history.ts';
+import { delegationWrites } from './person-history.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
 /** Counter of delegation writes in the reference stamp. Caches of delegations in warm functions compare it. */
@@ -72,10 +72,10 @@ export function delegationStore(table: Table) {
           put: { ...personKeys.delegationStampKey(next.applicationId), version: stamp + 1 },
           when: stamp === 0 ? 'absent' : stamp,
         },
-        { put: withKeys(at, next), when: before && !moves ? before.version : 'absent' },
+        { put: addKeys(at, next), when: before && !moves ? before.version : 'absent' },
         { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
         ...(moves ? [{ remove: { pk: was.pk, sk: was.sk }, when: before.version }] : []),
-        ...absenceWrites(author, next, before),
+        ...delegationWrites(author, next, before),
       ]);
       return next;
     },
@@ -86,11 +86,11 @@ export function delegationStore(table: Table) {
      */
     async end(delegation: Delegation, author: Author): Promise<Delegation> {
       const next = { ...delegation, endedAt: author.at, version: delegation.version + 1 };
-      const put = withKeys(personKeys.delegationKeys(next), next);
+      const put = addKeys(personKeys.delegationKeys(next), next);
       await table.write([
         { put, when: delegation.version },
         { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
-        ...absenceWrites(author, next, delegation),
+        ...delegationWrites(author, next, delegation),
       ]);
       return next;
     },

@@ -1,4 +1,4 @@
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
 import { ListChoices, type ListName, SharedViews } from '#shared/lists/list-choices.ts';
@@ -17,7 +17,7 @@ export function listChoicesStore(table: Table) {
   async function put<T extends { readonly version: number }>(key: Key, said: T): Promise<T> {
     const next = { ...said, version: said.version + 1 };
     const when = said.version === 0 ? 'absent' : said.version;
-    await table.write([{ put: withKeys(key, next), when }]);
+    await table.write([{ put: addKeys(key, next), when }]);
     return next;
   }
 

@@ -1,7 +1,7 @@
 import { type Fold, fold, index } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 import { foldAddress } from '#shared/fold-name.ts';
-import { firstCharacters } from '#shared/text.ts';
+import { takeCharacters } from '#shared/text.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 
 export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
@@ -29,7 +29,7 @@ export const userIndexes = (user: User) => ({
  * People with a word in their name, or else in their address, that starts with `token`, which has at least two letters.
  */
 export const peopleByToken = (app: string, of: 'PERSON' | 'ADDRESS', token: string): Query => ({
-  pk: `APP#${app}#${of}#${firstCharacters(token, 2)}`,
+  pk: `APP#${app}#${of}#${takeCharacters(token, 2)}`,
   prefix: token,
 });
 
@@ -101,15 +101,15 @@ export const delegationStampKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DEL
 export const signInsKey = (userId: string) => ({ pk: `USER#${userId}#SIGNINS`, sk: '#' });
 
 /** Current names of renamed people, for open work that copied the former name. */
-export const renamedPeople = (app: string): Query => ({ pk: `APP#${app}#RENAMED` });
+export const renamedPeopleQuery = (app: string): Query => ({ pk: `APP#${app}#RENAMED` });
 export const renamedKey = (app: string, userId: string) => ({
-  pk: renamedPeople(app).pk,
+  pk: renamedPeopleQuery(app).pk,
   sk: userId,
 });
 
 /** Query for changes of rights that wait for a second administrator. */
-export const rightsProposals = (app: string): Query => ({ pk: `APP#${app}#RIGHTSPROPOSALS` });
+export const openProposalsQuery = (app: string): Query => ({ pk: `APP#${app}#RIGHTSPROPOSALS` });
 export const rightsProposalKey = (app: string, id: string) => ({
-  pk: rightsProposals(app).pk,
+  pk: openProposalsQuery(app).pk,
   sk: id,
 });

@@ -3,10 +3,10 @@ import { readPerson } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { UserRow } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
-import { findableBy, isFoundBy, splitNameTokens } from './user-items.ts';
+import { listSearchTokens, matchesSearchWords, splitNameTokens } from './user-items.ts';
 
 /** Selection of people for a list. */
-export type Wanted = {
+export type PeopleSearchOptions = {
   readonly search?: string | undefined;
   /** Limits the query to one department, so that no others are read. */
   readonly departmentId?: string | undefined;
@@ -29,7 +29,7 @@ export function peopleSearch(table: Table) {
    * Return the queries for the people of a list, and the function that reads their rows. `sieve`: some items may not
    * match.
    */
-  const search = (app: string, wanted: Wanted) => {
+  const search = (app: string, wanted: PeopleSearchOptions) => {
     const { search: text = '', departmentId, byAddress = false, isWanted } = wanted;
     const words = splitNameTokens(text).sort((a, b) => b.length - a.length);
     const [longest] = words;
@@ -46,10 +46,10 @@ export function peopleSearch(table: Table) {
       items.map((item) => {
         const row = readPerson(table, UserRow, item);
         if (!row || !(isWanted?.(row) ?? true)) return undefined;
-        const { names, address } = findableBy(row);
+        const { names, address } = listSearchTokens(row);
         const own = byAddress ? [...names, ...address] : names;
         const isFirst = own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0];
-        return isFirst && isFoundBy(row, words, byAddress) ? row : undefined;
+        return isFirst && matchesSearchWords(row, words, byAddress) ? row : undefined;
       });
     const kinds = byAddress ? (['PERSON', 'ADDRESS'] as const) : (['PERSON'] as const);
     const queries = kinds.map((of) => ({

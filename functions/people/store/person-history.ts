@@ -1,7 +1,7 @@
-import { changedFields } from '#functions/organisation/rules/changed-fields.ts';
+import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import * as keys from '#functions/organisation/store/reference-keys.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import type { ItemChange } from '#shared/item-change.ts';
 import { type Delegation, ProfileFields, type User } from '#shared/users/user.ts';
@@ -22,10 +22,10 @@ function personWrites(
   { applicationId, userId }: Person,
   { author, what, version, act = 'changed', before, after }: Told,
 ): Write[] {
-  const fields = changedFields({ ...before }, { ...after });
+  const fields = listChangedFields({ ...before }, { ...after });
   if (!author || fields.length === 0) return [];
   const change: ItemChange = { id: userId, version, act, ...author, fields };
-  return [{ put: withKeys(keys.personChangeKey(applicationId, userId, author.at, what), change) }];
+  return [{ put: addKeys(keys.personChangeKey(applicationId, userId, author.at, what), change) }];
 }
 
 const told = [...ProfileFields.keyof().options, 'outsideDomainsConfirmed'] as const;
@@ -82,7 +82,7 @@ const absenceOf = (delegation: Delegation | undefined) => {
 };
 
 /** Return the history writes for a delegation by an absent person. */
-export const absenceWrites = (
+export const delegationWrites = (
   author: Author | undefined,
   delegation: Delegation,
   before: Delegation | undefined,

@@ -1,11 +1,11 @@
 import type { Author } from '#functions/organisation/store/reference-history.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
-import { rightsProposalKey, rightsProposals } from './people-keys.ts';
+import { StoredProposal } from '#shared/users/rights-proposal.ts';
+import { openProposalsQuery, rightsProposalKey } from './people-keys.ts';
 import { proposalWrites } from './person-history.ts';
 
 const row = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' } as const;
@@ -20,7 +20,7 @@ const sides = ({ changes }: StoredProposal, side: 'before' | 'after') =>
 /** Changes of rights that wait for a second administrator. The person's history records the outcome. */
 export function rightsProposalStore(table: Table) {
   const open = async (app: string, now: string): Promise<StoredProposal[]> => {
-    const items = await table.queryAll({ ...rightsProposals(app), consistent: true });
+    const items = await table.queryAll({ ...openProposalsQuery(app), consistent: true });
     return parseRows(table, row, items)
       .flatMap((one) => (one && one.validUntil > now ? [one] : []))
       .sort((a, b) => (a.at < b.at ? -1 : 1));
@@ -46,7 +46,7 @@ export function rightsProposalStore(table: Table) {
       const expiresAt = Math.floor(Date.parse(validUntil) / 1000);
       const about = person && { applicationId, userId: person.userId, version };
       await table.write([
-        { put: { ...withKeys(key, created), expiresAt }, when: 'absent' },
+        { put: { ...addKeys(key, created), expiresAt }, when: 'absent' },
         ...(about
           ? proposalWrites({ by, at }, about, {
               before: { ...sides(created, 'before'), state: null, validUntil: null },
@@ -66,7 +66,7 @@ export function rightsProposalStore(table: Table) {
       const begun = { ...proposal, begun: true as const, version: proposal.version + 1 };
       const key = rightsProposalKey(begun.applicationId, begun.id);
       const expiresAt = Math.floor(Date.parse(begun.validUntil) / 1000);
-      await table.write([{ put: { ...withKeys(key, begun), expiresAt }, when: proposal.version }]);
+      await table.write([{ put: { ...addKeys(key, begun), expiresAt }, when: proposal.version }]);
       return begun;
     },
 

@@ -1,6 +1,6 @@
 import { messageItem } from '#functions/messages/store/message-item.ts';
 import { SignIns } from '#functions/people/rules/note-sign-in.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -30,7 +30,7 @@ export function signInStore(table: Table) {
       { now, message }: { readonly now: string; readonly message?: Message | undefined },
     ): Promise<void> {
       const expiresAt = Math.floor(Date.parse(now) / 1000) + keptFor;
-      const item = withKeys(signInsKey(userId), { ...next, expiresAt });
+      const item = addKeys(signInsKey(userId), { ...next, expiresAt });
       await table.write([
         { put: item, when: next.version === 1 ? 'absent' : next.version - 1 },
         ...(message ? [{ put: messageItem(message) }] : []),

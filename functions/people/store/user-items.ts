@@ -1,9 +1,4 @@
-import {
-  type Fold,
-  fold,
-  foldBefore,
-  withKeys,
-} from '#functions/platform/table/access-patterns.ts';
+import { addKeys, type Fold, fold, legacyFold } from '#functions/platform/table/access-patterns.ts';
 import type { Item, Key } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import type { User } from '#shared/users/user.ts';
@@ -33,7 +28,7 @@ export function splitNameTokens(text: string, foldBy: Fold = fold): string[] {
 
 type Findable = Pick<User, 'name' | 'email'>;
 /** Return the words of a name, and additional ones from the email address before the @. */
-export function findableBy({ name, email }: Findable, foldBy: Fold = fold) {
+export function listSearchTokens({ name, email }: Findable, foldBy: Fold = fold) {
   const names = splitNameTokens(name, foldBy);
   const before = email.split('@')[0] ?? '';
   const address = splitNameTokens(before, foldBy).filter((token) => !names.includes(token));
@@ -44,19 +39,23 @@ export function findableBy({ name, email }: Findable, foldBy: Fold = fold) {
  * Whether each word is a prefix of one of the person's words. `byAddress`: including those of the email address before
  * the @.
  */
-export function isFoundBy(person: Findable, words: readonly string[], byAddress: boolean): boolean {
-  const { names, address } = findableBy(person);
+export function matchesSearchWords(
+  person: Findable,
+  words: readonly string[],
+  byAddress: boolean,
+): boolean {
+  const { names, address } = listSearchTokens(person);
   const own = byAddress ? [...names, ...address] : names;
   return words.every((word) => own.some((token) => token.startsWith(word)));
 }
 
 const searchItems = (user: User, foldBy: Fold): Item[] => {
-  const { names, address } = findableBy(user, foldBy);
+  const { names, address } = listSearchTokens(user, foldBy);
   const at = [
     ...names.map((token) => personKeys.tokenKey(user, 'PERSON', token, foldBy)),
     ...address.map((token) => personKeys.tokenKey(user, 'ADDRESS', token, foldBy)),
   ];
-  return at.map((key) => withKeys(key, rowOf(user)));
+  return at.map((key) => addKeys(key, rowOf(user)));
 };
 
 const memberItems = (user: User, foldBy: Fold): Item[] =>
@@ -66,15 +65,13 @@ const memberItems = (user: User, foldBy: Fold): Item[] =>
         ...(user.role === 'Approver' ? ['ROLE#Approver'] : []),
         ...user.groups.map((group) => `GROUP#${foldBy(group)}`),
       ].map((of) =>
-        withKeys(personKeys.memberKey(user.applicationId, of, user.userId), {
+        addKeys(personKeys.memberKey(user.applicationId, of, user.userId), {
           userId: user.userId,
         }),
       );
 
 const placeItems = (user: User, foldBy: Fold): Item[] =>
-  user.locationId
-    ? [withKeys(personKeys.placeKey(user, user.locationId, foldBy), rowOf(user))]
-    : [];
+  user.locationId ? [addKeys(personKeys.placeKey(user, user.locationId, foldBy), rowOf(user))] : [];
 
 const follows = (user: User, foldBy: Fold = fold) => [
   ...searchItems(user, foldBy),
@@ -87,10 +84,10 @@ const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
  * Return the writes that update the search items of a person, and remove outdated ones, including those of the former
  * folding.
  */
-function followWrites(user: User, before: User | undefined): Write[] {
+function searchItemWrites(user: User, before: User | undefined): Write[] {
   const items = follows(user);
   const kept = new Set(items.map(nameOf));
-  const old = before ? [...follows(before), ...follows(before, foldBefore)] : [];
+  const old = before ? [...follows(before), ...follows(before, legacyFold)] : [];
   const gone = new Map(old.map((item) => [nameOf(item), item]));
   return [
     ...items.map((put) => ({ put })),
@@ -107,8 +104,8 @@ const keysOf = (user: User) => ({
 
 /** Return the writes that update a person's search keys. `item`: the stored item. The profile stays unchanged. */
 export const reindexWrites = (user: User, item: Item): Write[] => [
-  { put: withKeys(keysOf(user), item), when: user.version },
-  ...followWrites(user, user),
+  { put: addKeys(keysOf(user), item), when: user.version },
+  ...searchItemWrites(user, user),
 ];
 
 /** Return the writes that store a person with their search items, and remove outdated ones, in one transaction. */
@@ -116,9 +113,9 @@ export function userWrites(user: User, before: User | undefined, more: object = 
   const at = keysOf(user);
   return [
     {
-      put: withKeys(at, { ...user, ...more, version: user.version + 1 }),
+      put: addKeys(at, { ...user, ...more, version: user.version + 1 }),
       when: before ? user.version : 'absent',
     },
-    ...followWrites(user, before),
+    ...searchItemWrites(user, before),
   ];
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
-import { renamedWrites } from '#functions/organisation/store/renamed-people.ts';
+import { buildRenameWrites } from '#functions/organisation/store/renamed-people.ts';
 import {
-  onlyAmong,
+  filterPageRows,
   type Page,
   type PageRequest,
   readPage,
@@ -10,7 +10,7 @@ import {
 } from '#functions/platform/table/page.ts';
 import { readPerson } from '#functions/platform/table/read-rows.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { parsePart, withUnknown } from '#functions/platform/table/stored-item.ts';
+import { mergeUnknownFields, parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Position, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
@@ -20,9 +20,9 @@ import { t } from '#shared/language/t.ts';
 import { User, type UserRow } from '#shared/users/user.ts';
 import { countLocations } from './count-locations.ts';
 import * as personKeys from './people-keys.ts';
-import { peopleSearch, type Wanted } from './people-search.ts';
+import { type PeopleSearchOptions, peopleSearch } from './people-search.ts';
 import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
-import { isFoundBy, splitNameTokens, userWrites } from './user-items.ts';
+import { matchesSearchWords, splitNameTokens, userWrites } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 /** Idempotency-Key of the call that created the profile, for repeated calls. */
@@ -49,7 +49,7 @@ export function userStore(table: Table) {
     if (item === undefined) return undefined;
     const fields = parsePart(Fields, item);
     const user = readPerson(table, User, fields);
-    return user && withUnknown(User, fields, user);
+    return user && mergeUnknownFields(User, fields, user);
   };
   const { rows, search } = peopleSearch(table);
 
@@ -110,7 +110,7 @@ export function userStore(table: Table) {
     ): Promise<User> {
       await table.write([
         ...userWrites(user, before),
-        ...renamedWrites(user, before),
+        ...buildRenameWrites(user, before),
         ...above.map(({ applicationId, userId, version }) => ({
           check: personKeys.userKey(applicationId, userId),
           when: version,
@@ -123,19 +123,19 @@ export function userStore(table: Table) {
 
     /**
      * List people by name. With a search text, each of its words must be a prefix of one of the person's words.
-     * `isWanted`, `wantedAmong`: further filters.
+     * `shouldWrite`, `wantedAmong`: further filters.
      */
-    list(app: string, page: PageRequest, wanted: Wanted = {}): Promise<Page<UserRow>> {
+    list(app: string, page: PageRequest, wanted: PeopleSearchOptions = {}): Promise<Page<UserRow>> {
       const { queries, toRows, sieve } = search(app, wanted);
       const { wantedAmong } = wanted;
       if (!wantedAmong) return readPage(table, queries, page, toRows, { sieve });
-      return readPage(table, queries, page, onlyAmong(toRows, wantedAmong), { sieve: true });
+      return readPage(table, queries, page, filterPageRows(toRows, wantedAmong), { sieve: true });
     },
 
     /** Count the people of the list, in total and by location, up to about ten thousand. `more`: there are more. */
     async count(
       app: string,
-      wanted: Wanted,
+      wanted: PeopleSearchOptions,
     ): Promise<{ count: number; more: boolean; locations: ReadonlyMap<string, number> }> {
       const { queries, toRows } = search(app, wanted);
       let reads = 0;
@@ -161,13 +161,13 @@ export function userStore(table: Table) {
     async among(
       app: string,
       userIds: readonly string[],
-      { search: text = '', byAddress = false, isWanted }: Wanted,
+      { search: text = '', byAddress = false, isWanted }: PeopleSearchOptions,
     ): Promise<UserRow[]> {
       const items = await table.getAll(userIds.map((userId) => personKeys.userKey(app, userId)));
       const words = splitNameTokens(text);
       return rows(items)
         .filter((row) => row !== undefined)
-        .filter((row) => isFoundBy(row, words, byAddress) && (isWanted?.(row) ?? true))
+        .filter((row) => matchesSearchWords(row, words, byAddress) && (isWanted?.(row) ?? true))
         .sort(byName);
     },
 

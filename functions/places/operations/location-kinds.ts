@@ -1,5 +1,8 @@
 import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
-import { usesOfLocationAttribute, usesOfLocationType } from '#functions/organisation/rules/uses.ts';
+import {
+  listLocationAttributeUses,
+  listLocationTypeUses,
+} from '#functions/organisation/rules/uses.ts';
 import {
   validateLocationAttribute,
   validateLocationType,
@@ -10,7 +13,7 @@ export const locationTypeKind: ItemRules<'LOCATIONTYPE'> = {
   noun: 'type of locations',
   list: ({ locationTypes }) => locationTypes,
   validate: (type, { reference }) => validateLocationType(type, reference),
-  usedBy: usesOfLocationType,
+  usedBy: listLocationTypeUses,
 };
 
 export const locationAttributeKind: ItemRules<'LOCATIONATTRIBUTE'> = {
@@ -18,5 +21,5 @@ export const locationAttributeKind: ItemRules<'LOCATIONATTRIBUTE'> = {
   noun: 'attribute of locations',
   list: ({ locationAttributes }) => locationAttributes,
   validate: (attribute, { reference }) => validateLocationAttribute(attribute, reference),
-  usedBy: usesOfLocationAttribute,
+  usedBy: listLocationAttributeUses,
 };

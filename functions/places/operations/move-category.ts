@@ -2,8 +2,8 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
-import { noteRules } from '#functions/people/note-rules.ts';
-import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { placeCategory } from '#functions/places/rules/place-category.ts';
 import { validateCategory } from '#functions/places/rules/validate-reference.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -24,7 +24,7 @@ export const moveCategoryRoute = route(
       const { moved, shifted } = placeCategory(before, body, checked.categories);
       refuseProblems(validateCategory(moved, checked));
       const beside = shifted.map((change) => ({ kind: 'CATEGORY' as const, ...change }));
-      if (changesRules('CATEGORY', before, moved)) await noteRules(deps, actor);
+      if (isRuleChange('CATEGORY', before, moved)) await recordRuleChange(deps, actor);
       const options = { beside, author: buildAuthor(actor, deps), checked };
       return reference.save(actor.applicationId, 'CATEGORY', moved, before, options);
     }),

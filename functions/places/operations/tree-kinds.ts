@@ -1,9 +1,9 @@
 import type { ItemDeps, ItemRules } from '#functions/organisation/items/reference-kind.ts';
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
 import {
-  usesOfCategory,
-  usesOfDepartment,
-  usesOfLocation,
+  listCategoryUses,
+  listDepartmentUses,
+  listLocationUses,
 } from '#functions/organisation/rules/uses.ts';
 import { validateLocation } from '#functions/places/rules/validate-location.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '#functions/places/rules/validate-reference.ts';
 import { findCategoryRequests } from '#functions/requests/store/category-requests.ts';
 import { t } from '#shared/language/t.ts';
-import { typeNamed } from '#shared/reference/location-type.ts';
+import { findTypeByName } from '#shared/reference/location-type.ts';
 import type { Category, Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { UserRow } from '#shared/users/user.ts';
@@ -30,7 +30,7 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   noun: 'department',
   list: ({ departments }) => departments,
   validate: validateDepartment,
-  usedBy: usesOfDepartment,
+  usedBy: listDepartmentUses,
   usedByStored: async ({ id }, { users }) => usesBy(await users.ofDepartment(id, namedAtMost)),
 };
 
@@ -39,7 +39,7 @@ const lastOrder = (siblings: readonly { readonly order: number }[]) =>
   Math.max(0, ...siblings.map(({ order }) => order)) + 10;
 
 /** Return the requests and drafts of a category that was ever active. */
-async function requestsOfCategory(
+async function findCategoryUses(
   { id, wasActive }: Category,
   { table, applicationId, reference, now }: ItemDeps,
 ): Promise<Use[]> {
@@ -73,14 +73,14 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
     const { name: _, ...problems } = validateCategory(category, reference);
     return problems;
   },
-  usedBy: usesOfCategory,
-  usedByStored: requestsOfCategory,
+  usedBy: listCategoryUses,
+  usedByStored: findCategoryUses,
 };
 
 /**
  * Refuse a change that would affect due times. `PUT /sla/locations/{id}` changes a location and its due times together.
  */
-function assertInPlace(location: Location, before: Location | undefined) {
+function assertCalendarUnchanged(location: Location, before: Location | undefined) {
   const problems = new ProblemList();
   const why = t`Change place and hours under service levels: due times move with them.`;
   for (const field of ['parentId', 'businessHoursId'] as const)
@@ -93,12 +93,12 @@ export const locationKind: ItemRules<'LOCATION'> = {
   noun: 'location',
   list: ({ locations }) => locations,
   complete: (item, before, { locationTypes }) => {
-    assertInPlace(item, before);
+    assertCalendarUnchanged(item, before);
     // Store the type with the spelling of its definition.
-    return { ...item, type: typeNamed(locationTypes, item.type)?.name ?? item.type };
+    return { ...item, type: findTypeByName(locationTypes, item.type)?.name ?? item.type };
   },
   validate: (location, { reference }) => validateLocation(location, reference),
-  usedBy: usesOfLocation,
+  usedBy: listLocationUses,
   usedByStored: async ({ id }, { users, applicationId }) =>
     usesBy(await users.atLocation(applicationId, id, namedAtMost)),
 };

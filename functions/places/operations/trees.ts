@@ -1,7 +1,7 @@
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
 import { resolveRequester } from '#functions/people/resolve-requester.ts';
 import { categoryForm } from '#functions/places/category-form.ts';
-import { listedCategories, listedDepartments } from '#functions/places/listed.ts';
+import { loadListedCategories, loadListedDepartments } from '#functions/places/listed.ts';
 import { route } from '#functions/platform/route.ts';
 import { getCategoryForm } from '#shared/reference/category-form-api.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
@@ -12,7 +12,7 @@ export const listDepartmentsRoute = route(
     const { departments } = await deps.reference.load(actor.applicationId);
     if (!actor.isAdministrator)
       return { items: departments.map(({ headId: _, costCentre: __, ...known }) => known) };
-    return { items: await listedDepartments(deps) };
+    return { items: await loadListedDepartments(deps) };
   },
 );
 
@@ -27,7 +27,7 @@ export const listLocationsRoute = route(
 export const listCategoriesRoute = route(
   listCategories,
   async ({ actor }, deps: ReferenceDeps) => ({
-    items: await listedCategories(deps, actor.isAdministrator),
+    items: await loadListedCategories(deps, actor.isAdministrator),
   }),
 );
 

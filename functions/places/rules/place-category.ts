@@ -24,7 +24,7 @@ export function placeCategory(
   if (at < 0) refuseProblems({ before: [t`It is not in this place.`] });
   const above = siblings[at - 1]?.order;
   const below = siblings[at]?.order;
-  const between = orderBetween(above, below);
+  const between = findOrderBetween(above, below);
   if (between !== undefined)
     return { moved: { ...category, parentId, order: between }, shifted: [] };
   if (siblings.length > maxSiblings)
@@ -41,7 +41,7 @@ export function placeCategory(
 }
 
 /** Return a whole number between two others; undefined if there is none. */
-function orderBetween(above: number | undefined, below: number | undefined) {
+function findOrderBetween(above: number | undefined, below: number | undefined) {
   if (below === undefined) return (above ?? 0) + gap;
   const order = Math.floor(((above ?? below - 2 * gap) + below) / 2);
   return order < below && (above === undefined || order > above) ? order : undefined;

@@ -2,7 +2,7 @@ import type { ProblemList } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { t } from '#shared/language/t.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { whyNotThere } from '#shared/reference/why-not-there.ts';
+import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
 
 /**
  * Check that a location and those below it have an allowed parent. A problem is reported at the changed field: the
@@ -16,10 +16,10 @@ export function checkTypePlaces(
 ): void {
   const others = locations.filter(({ id }) => id !== location.id);
   const places = { locations: [...others, location], locationTypes };
-  const why = whyNotThere(location, places);
+  const why = explainWrongPlace(location, places);
   if (why) problems.add(before?.parentId === location.parentId ? 'type' : 'parentId', why);
   for (const child of others.filter(({ parentId }) => parentId === location.id)) {
-    const whyNot = whyNotThere(child, places);
+    const whyNot = explainWrongPlace(child, places);
     if (whyNot) problems.add('type', t`${child.name} is below it. ${whyNot}`);
   }
 }

@@ -1,13 +1,13 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { usesOfLocationAttribute } from '#functions/organisation/rules/uses.ts';
+import { listLocationAttributeUses } from '#functions/organisation/rules/uses.ts';
 import { foldName, isSameName } from '#shared/fold-name.ts';
 import { locationSheet } from '#shared/import/sheets.ts';
 import { plural, t } from '#shared/language/t.ts';
 import { isForLocationType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
-import { whyNotThere } from '#shared/reference/why-not-there.ts';
-import { whyNotValue } from './validate-location.ts';
+import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
+import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
+import { explainInvalidValue } from './validate-location.ts';
 
 /** Maximum number of locations named in a sentence. */
 const namedAtMost = 3;
@@ -17,7 +17,7 @@ const namesOf = (items: readonly { readonly name: string }[]) => {
   return `${names.join(', ')}${rest > 0 ? ` ${t`and ${rest} more`}` : ''}`;
 };
 
-function checkTypes(
+function checkTypesExist(
   ids: readonly string[],
   field: string,
   types: readonly LocationType[],
@@ -43,7 +43,7 @@ export function validateLocationType(
   const problems = new ProblemList();
   const { locations } = reference;
   const before = stored.locationTypes.find(({ id }) => id === type.id);
-  const had = before ? locations.filter((one) => typeNamed([before], one.type)) : [];
+  const had = before ? locations.filter((one) => findTypeByName([before], one.type)) : [];
   problems.expect(
     !before || isSameName(before.name, type.name) || had.length === 0,
     'name',
@@ -51,9 +51,10 @@ export function validateLocationType(
   );
   const others = reference.locationTypes.filter(({ id }) => id !== type.id);
   const locationTypes = [...others, type];
-  checkTypes(type.parentTypeIds, 'parentTypeIds', locationTypes, problems);
+  checkTypesExist(type.parentTypeIds, 'parentTypeIds', locationTypes, problems);
   const misplaced = locations.filter(
-    (one) => typeNamed([type], one.type) && whyNotThere(one, { locations, locationTypes }),
+    (one) =>
+      findTypeByName([type], one.type) && explainWrongPlace(one, { locations, locationTypes }),
   );
   problems.expect(
     misplaced.length === 0,
@@ -92,9 +93,9 @@ export function validateLocationAttribute(
   );
   const isTwice = new Set(options.map(foldName)).size < options.length;
   problems.expect(!isTwice, 'options', t`Enter each choice only once.`);
-  checkTypes(typeIds, 'typeIds', reference.locationTypes, problems);
+  checkTypesExist(typeIds, 'typeIds', reference.locationTypes, problems);
   const before = stored.locationAttributes.find(({ id }) => id === attribute.id);
-  const had = before ? usesOfLocationAttribute(before, reference) : [];
+  const had = before ? listLocationAttributeUses(before, reference) : [];
   const why = plural(
     had.length,
     t`${namesOf(had)} has a value of it.`,
@@ -103,12 +104,12 @@ export function validateLocationAttribute(
   problems.expect(!before || before.key === key || had.length === 0, 'key', why);
   const isOtherType = before !== undefined && before.type !== type;
   problems.expect(!isOtherType || had.length === 0, 'type', why);
-  checkHeld(attribute, before?.type === type ? 'options' : 'type', reference, problems);
+  checkStoredValues(attribute, before?.type === type ? 'options' : 'type', reference, problems);
   return problems.found;
 }
 
 /** Check that every stored value of an attribute is valid. `field`: the field at which an invalid value is reported. */
-function checkHeld(
+function checkStoredValues(
   attribute: LocationAttribute,
   field: string,
   { locations, locationTypes }: Reference,
@@ -120,11 +121,11 @@ function checkHeld(
       ? [{ ...location, value }]
       : [];
   });
-  const unfit = holders.filter(({ value }) => whyNotValue(attribute, value));
+  const unfit = holders.filter(({ value }) => explainInvalidValue(attribute, value));
   const told = unfit.map(({ name, value }) => ({ name: `${name} (${value})` }));
   problems.expect(unfit.length === 0, field, t`Another value is told of ${namesOf(told)}.`);
   const outside = holders.filter(
-    ({ type }) => !isForLocationType(attribute, typeNamed(locationTypes, type)?.id),
+    ({ type }) => !isForLocationType(attribute, findTypeByName(locationTypes, type)?.id),
   );
   problems.expect(outside.length === 0, 'typeIds', t`It is told of ${namesOf(outside)}.`);
 }

@@ -7,7 +7,7 @@ import {
   isForLocationType,
   type LocationAttribute,
 } from '#shared/reference/location-attribute.ts';
-import { typeNamed } from '#shared/reference/location-type.ts';
+import { findTypeByName } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { checkTypePlaces } from './type-places.ts';
 import { checkName, checkParent } from './validate-reference.ts';
@@ -15,7 +15,10 @@ import { checkName, checkParent } from './validate-reference.ts';
 type Value = Location['attributes'][string];
 
 /** Return the reason why a value is invalid for its attribute; undefined if it is valid. */
-export const whyNotValue = (attribute: LocationAttribute, value: Value): string | undefined =>
+export const explainInvalidValue = (
+  attribute: LocationAttribute,
+  value: Value,
+): string | undefined =>
   value === ''
     ? t`Enter a value, or leave it out.`
     : checkValue(attributeField(attribute), value, { values: {}, today: '' });
@@ -28,7 +31,7 @@ function checkType(
   problems: ProblemList,
 ) {
   if (name === '' || before?.type === name) return;
-  const type = typeNamed(locationTypes, name);
+  const type = findTypeByName(locationTypes, name);
   problems.expect(type !== undefined, 'type', t`There is no type “${name}”.`);
   problems.expect(type?.isActive !== false, 'type', t`The type ${type?.name} is inactive.`);
 }
@@ -40,14 +43,14 @@ function checkAttributes(
   { locationTypes, locationAttributes }: Reference,
   problems: ProblemList,
 ) {
-  const type = typeNamed(locationTypes, typeName);
+  const type = findTypeByName(locationTypes, typeName);
   const whyRefused = (key: string, value: Value) => {
     const attribute = locationAttributes.find((one) => one.key === key);
     if (!attribute) return t`There is no such attribute.`;
     if (!attribute.isActive) return t`${attribute.name} is inactive.`;
     if (!isForLocationType(attribute, type?.id))
       return t`${attribute.name} is not told of locations of this type.`;
-    return whyNotValue(attribute, value);
+    return explainInvalidValue(attribute, value);
   };
   for (const [key, value] of Object.entries(attributes)) {
     const why = before?.attributes[key] === value ? undefined : whyRefused(key, value);

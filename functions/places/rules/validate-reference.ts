@@ -62,7 +62,12 @@ export function checkName(node: Node, tree: readonly Node[], problems: ProblemLi
   problems.expect(!taken, 'name', t`This name is already used here.`);
 }
 
-function person(userId: string, path: string, { directory }: Organisation, problems: ProblemList) {
+function checkPerson(
+  userId: string,
+  path: string,
+  { directory }: Organisation,
+  problems: ProblemList,
+) {
   const user = directory.user(userId);
   problems.expect(
     user?.isActive === true,
@@ -103,12 +108,12 @@ export function validateDepartment(department: Department, organisation: Organis
     code !== '' &&
     departments.some((other) => other.id !== department.id && isSameName(other.code, code));
   problems.expect(!taken, 'code', t`Another department has this code.`);
-  if (department.headId !== null) person(department.headId, 'headId', organisation, problems);
+  if (department.headId !== null) checkPerson(department.headId, 'headId', organisation, problems);
   return problems.found;
 }
 
 /** Check that the currency of the application exists, and that no exchange rates to the former currency exist. */
-function currency(
+function checkCurrency(
   { currency: own }: Configuration,
   { rates, configuration: stored }: Reference,
   problems: ProblemList,
@@ -139,7 +144,7 @@ export function validateConfiguration(
     const why = explainIneligibility(directory.user(userId), directory);
     if (why) problems.add(`fallbackApproverIds.${i}`, why);
   });
-  currency(configuration, reference, problems);
+  checkCurrency(configuration, reference, problems);
   problems.expect(
     fitsCurrency(configuration.signInAgainAbove, configuration.currency),
     'signInAgainAbove',

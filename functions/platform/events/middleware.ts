@@ -2,7 +2,7 @@ import middy, { type MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
-import { type Facts, log } from '#functions/platform/log.ts';
+import { type LogFields, log } from '#functions/platform/log.ts';
 
 type Run = { startedAt: number };
 export type EventMiddleware<E, R> = MiddlewareObj<E, R, Error, Context, Run>;
@@ -23,7 +23,7 @@ export class Refusal extends Error {}
  */
 export const logRun = <E, R>(
   name: string,
-  ids: (event: unknown) => Facts = () => ({}),
+  ids: (event: unknown) => LogFields = () => ({}),
 ): EventMiddleware<E, R> => ({
   before({ internal }) {
     internal.startedAt = performance.now();

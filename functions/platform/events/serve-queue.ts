@@ -33,7 +33,7 @@ export const serveQueue = (
   );
 
 /** Process messages one by one. Failed ones are received again; the others continue. */
-export const oneByOne =
+export const processOneByOne =
   (process: (message: QueueMessage) => Promise<void>) =>
   async (messages: readonly QueueMessage[]): Promise<string[]> => {
     const failed: string[] = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { stepError } from '#functions/platform/step-error.ts';
+import { toStepError } from '#functions/platform/step-error.ts';
 import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
 /** Ids in a step's input, for the log. */
@@ -12,7 +12,7 @@ const StepIds = z
 /** Set the name of an error to one that the state machine's retry rules use. */
 const nameError: EventMiddleware<unknown, unknown> = {
   onError(request) {
-    request.error = stepError(request.error);
+    request.error = toStepError(request.error);
   },
 };
 

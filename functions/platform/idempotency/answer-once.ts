@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { CallContext } from '#functions/platform/route.ts';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { answerKey } from '#functions/platform/table/calls-keys.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { keyReused } from './key-reused.ts';
+import { keyReusedError } from './key-reused.ts';
 
 export type AnswerDeps = { readonly table: Table; readonly now: () => string };
 
@@ -20,7 +20,7 @@ const keptSeconds = 86_400;
  * stored.
  * @throws idempotency.key-reused
  */
-export async function answerOnce<S extends z.ZodType>(
+export async function runIdempotently<S extends z.ZodType>(
   { table, now }: AnswerDeps,
   { actor, idempotency }: CallContext,
   answerSchema: S,
@@ -32,11 +32,11 @@ export async function answerOnce<S extends z.ZodType>(
   const item = await table.get(itemKey, { consistent: true });
   if (item) {
     const first = parsePart(FirstAnswer, item);
-    if (first.fingerprint !== fingerprint) throw keyReused();
+    if (first.fingerprint !== fingerprint) throw keyReusedError();
     return z.parse<S>(answerSchema, first.answer);
   }
   const answer = await work();
   const expiresAt = Math.floor(Date.parse(now()) / 1000) + keptSeconds;
-  await table.write([{ put: withKeys(itemKey, { fingerprint, answer, expiresAt }) }]);
+  await table.write([{ put: addKeys(itemKey, { fingerprint, answer, expiresAt }) }]);
   return answer;
 }

@@ -121,15 +121,19 @@ export const padNumber = (number: number, digits: number) => String(number).padS
 export const month = (instant: string) => instant.slice(0, 7);
 
 /** Sorts after every time, so that items that are never due are last. */
-export const never = '9999';
+export const maxInstant = '9999';
 
 /** Add keys to an item. It is only in the indexes whose keys it has. */
-export const withKeys = (
+export const addKeys = (
   keys: Key & Record<string, string>,
   value: Record<string, unknown>,
 ): Item => ({ ...value, ...keys });
 
-export const newest = (index: IndexName, pk: string): Query => ({ index, pk, newestFirst: true });
+export const newestFirstQuery = (index: IndexName, pk: string): Query => ({
+  index,
+  pk,
+  newestFirst: true,
+});
 export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
   [`gsi${n}pk`]: pk,
   [`gsi${n}sk`]: sk,
@@ -139,5 +143,5 @@ export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
 export type Fold = (text: string) => string;
 export const fold: Fold = foldName;
 /** Former folding of keys, from before letters such as ß and Ł became plain. It is needed to remove these keys. */
-export const foldBefore: Fold = (text) =>
+export const legacyFold: Fold = (text) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -20,7 +20,7 @@ export function fileBucket(Bucket: string) {
  * Throw the error of a bucket call for a file that may be missing, for use in `catch`. @throws file.not-found,
  * server.unavailable
  */
-export function asFileError(cause: unknown): never {
+export function throwFileError(cause: unknown): never {
   if (cause instanceof Error && cause.name === 'NoSuchKey')
     throw new AppError('file.not-found', t`There is no such file.`);
   return asUnavailable(cause);

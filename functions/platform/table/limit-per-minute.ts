@@ -5,7 +5,10 @@ import type { Table } from './table.ts';
 
 /** Seconds after its minute for which a count is stored. It expires by TTL. */
 const keptFor = 3600;
-export type Clocked = { readonly table: Pick<Table, 'increment'>; readonly now: () => string };
+export type RateLimitDeps = {
+  readonly table: Pick<Table, 'increment'>;
+  readonly now: () => string;
+};
 type Limit = {
   /**
    * Kind of calls: changes, calls that send mails, reads, reads of a calendar's secret address, or messages on live
@@ -24,7 +27,7 @@ type Limit = {
  * follow a refusal.
  * @throws rate.limited
  */
-export function limitPerMinute({ table, now }: Clocked, { kind, most, uncounted }: Limit) {
+export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, uncounted }: Limit) {
   let minute = '';
   /** Calls of this minute in this function; infinity after a refusal. */
   const seen = new Map<string, number>();

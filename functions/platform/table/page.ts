@@ -59,7 +59,7 @@ export async function readPage<T>(
 }
 
 /** Leave out rows that `wantedAmong` excludes. That function may read, so it is called once for each batch. */
-export const onlyAmong =
+export const filterPageRows =
   <T>(toRows: ToRows<T>, wantedAmong: (rows: readonly T[]) => Promise<readonly T[]>): ToRows<T> =>
   async (items) => {
     const found = await toRows(items);

@@ -2,7 +2,7 @@ import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { asUnavailable, type FileBucket } from './file-bucket.ts';
 
 /** `size` in bytes; `sha256` in hexadecimal digits. */
-export type Content = { readonly size: number; readonly sha256: string };
+export type ContentDigest = { readonly size: number; readonly sha256: string };
 
 const inBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
 const inHex = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
@@ -12,10 +12,10 @@ const isAbsent = (error: unknown) => error instanceof Error && error.name === 'N
  * Return an address that allows anybody who has it to upload exactly this content, with the headers to send. The bucket
  * refuses any other length, type or checksum.
  */
-export async function addressForPut(
+export async function presignPut(
   { Bucket, client }: FileBucket,
   Key: string,
-  { size, sha256, mediaType }: Content & { readonly mediaType: string },
+  { size, sha256, mediaType }: ContentDigest & { readonly mediaType: string },
   seconds: number,
 ) {
   const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
@@ -47,7 +47,7 @@ export async function addressForPut(
 export async function findContent(
   { Bucket, client }: FileBucket,
   Key: string,
-): Promise<Content | undefined> {
+): Promise<ContentDigest | undefined> {
   try {
     const { ContentLength = 0, ChecksumSHA256 = '' } = await client.send(
       new HeadObjectCommand({ Bucket, Key, ChecksumMode: 'ENABLED' }),

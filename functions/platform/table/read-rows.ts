@@ -9,7 +9,12 @@ const reported = new Set<string>();
 const reportedAtMost = 1000;
 
 /** Report an item by its id. A report contains only ids and field names, never values. */
-function tell(report: Report, kind: string, id: unknown, fields: readonly string[]): void {
+function reportInvalidItem(
+  report: Report,
+  kind: string,
+  id: unknown,
+  fields: readonly string[],
+): void {
   const which = typeof id === 'string' ? id : 'unknown';
   const name = `${kind} ${which} ${fields.join()}`;
   if (!report || reported.has(name)) return;
@@ -41,7 +46,7 @@ export function parseRows<T extends object>(
   return items.map((item) => {
     const read = readStored(schema, item);
     if (read.success) return read.data;
-    tell(report, kind, item[id], topOf(read.error));
+    reportInvalidItem(report, kind, item[id], topOf(read.error));
     return undefined;
   });
 }
@@ -63,11 +68,12 @@ export function readPerson<S extends z.ZodObject>(
 ): z.output<S> | undefined {
   const read = readPart(schema, item);
   if (read.success) {
-    if (!Email.safeParse(item.email).success) tell(report, 'User', item.userId, ['email']);
+    if (!Email.safeParse(item.email).success)
+      reportInvalidItem(report, 'User', item.userId, ['email']);
     return read.data;
   }
   const odd = new Set(topOf(read.error));
-  tell(report, 'User', item.userId, [...odd]);
+  reportInvalidItem(report, 'User', item.userId, [...odd]);
   const rest = Object.entries(item).filter(([field]) => !odd.has(field));
   return readPart(schema, { ...atLeast, ...Object.fromEntries(rest) }).data;
 }

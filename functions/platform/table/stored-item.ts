@@ -15,7 +15,11 @@ const isOwn = (name: string) => /^(gsi\d)?[ps]k$/.test(name) || ownMarks.has(nam
 /**
  * Add to a parsed value the fields of the item that its schema lacks, because a newer version may have written them.
  */
-export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields, known: T): T => {
+export const mergeUnknownFields = <T extends object>(
+  schema: z.ZodType<T>,
+  item: Fields,
+  known: T,
+): T => {
   const shape = schema instanceof z.ZodObject ? schema.shape : known;
   const unknown = Object.entries(item).filter(
     ([name]) => !(Object.hasOwn(shape, name) || isOwn(name)),
@@ -26,14 +30,14 @@ export const withUnknown = <T extends object>(schema: z.ZodType<T>, item: Fields
 type Issue = z.core.$ZodIssue;
 
 /** Remove fields that a strict part of the schema does not have. */
-function withoutFields(value: unknown, issues: readonly Issue[], depth = 0): unknown {
+function removeUnknownFields(value: unknown, issues: readonly Issue[], depth = 0): unknown {
   if (issues.length === 0 || typeof value !== 'object' || value === null) return value;
   const here = issues.filter(({ path }) => path.length === depth);
   const gone = new Set(here.flatMap((one) => (one.code === 'unrecognized_keys' ? one.keys : [])));
   const within = (name: string) => issues.filter(({ path }) => String(path[depth]) === name);
   const kept = Object.entries(value)
     .filter(([name]) => !gone.has(name))
-    .map(([name, part]) => [name, withoutFields(part, within(name), depth + 1)] as const);
+    .map(([name, part]) => [name, removeUnknownFields(part, within(name), depth + 1)] as const);
   return Array.isArray(value) ? kept.map(([, part]) => part) : Object.fromEntries(kept);
 }
 
@@ -45,7 +49,7 @@ function parseKnown<S extends z.ZodType>(
   const read = z.safeParse(schema, value);
   const { issues = [] } = read.error ?? {};
   if (read.success || issues.some(({ code }) => code !== 'unrecognized_keys')) return read;
-  return z.safeParse(schema, withoutFields(value, issues));
+  return z.safeParse(schema, removeUnknownFields(value, issues));
 }
 
 /** Parse a stored item of any version for a later write. Unknown fields are retained, so that nothing is lost. */
@@ -55,7 +59,7 @@ export function readStored<T extends object>(
 ): z.ZodSafeParseResult<T> {
   const fields = upcast(item);
   const read = parseKnown(schema, fields);
-  return read.success ? { ...read, data: withUnknown(schema, fields, read.data) } : read;
+  return read.success ? { ...read, data: mergeUnknownFields(schema, fields, read.data) } : read;
 }
 
 /** Parse a stored item of any version for a later write. @throws ZodError if it is invalid */

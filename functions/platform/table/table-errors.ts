@@ -11,14 +11,14 @@ const lostAlone: ReadonlySet<string> = new Set([...lost].map((reason) => `${reas
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
   name === 'ValidationException' && /start(ing)? ?key/i.test(message);
 
-export const tooBusy = () =>
+export const tooBusyError = () =>
   new AppError('server.unavailable', t`The service is busy. Try again shortly.`);
 
 /**
  * Throw the public error of a failed call: a lost race, or a busy or unreachable table. Any other error is thrown
  * unchanged. Codes: API reference of DynamoDB, "Error handling" and TransactWriteItems.
  */
-export function asAppError(error: unknown): never {
+export function throwAppError(error: unknown): never {
   const cancelled =
     error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
   const reasons = cancelled.map(({ Code }) => Code ?? '');
@@ -36,6 +36,6 @@ export function asAppError(error: unknown): never {
     );
   if (error instanceof Error && /item size/i.test([error.message, ...messages].join()))
     throw new AppError('body.too-large', t`This is too large to save.`);
-  if (isUnavailable(error)) throw tooBusy();
+  if (isUnavailable(error)) throw tooBusyError();
   throw error;
 }

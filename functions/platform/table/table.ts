@@ -14,12 +14,12 @@ import * as z from 'zod';
 import { splitIntoBatches } from '#shared/batches.ts';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
-import { asAppError, tooBusy } from './table-errors.ts';
+import { throwAppError, tooBusyError } from './table-errors.ts';
 import {
   type EntryWrite,
-  entryItem,
   type PutWrite,
   putItem,
+  toBatchItem,
   type Write,
   writeItem,
 } from './write.ts';
@@ -82,13 +82,13 @@ const maxBatchAttempts = 6;
 /** Full jitter, doubling from 50 ms up to 2 s, so that callers refused together do not retry together. */
 const backOffMs = (attempt: number) => Math.random() * Math.min(2000, 50 * 2 ** attempt);
 /** Send a batch, and send unprocessed items again. @throws server.unavailable if some remain */
-async function untilNoneLeft<T>(
+async function retryUnprocessed<T>(
   batch: T[],
   send: (left: T[]) => Promise<T[] | undefined>,
 ): Promise<void> {
   let left = batch;
   for (let attempt = 0; left.length > 0; attempt += 1) {
-    if (attempt === maxBatchAttempts) throw tooBusy();
+    if (attempt === maxBatchAttempts) throw tooBusyError();
     if (attempt > 0) await setTimeout(backOffMs(attempt));
     left = (await send(left)) ?? [];
   }
@@ -139,7 +139,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
       Limit: slice.limit,
       ExclusiveStartKey: key ?? (slice.after && startAfter(query, slice.after)),
     });
-    const found = await documents.send(command).catch(asAppError);
+    const found = await documents.send(command).catch(throwAppError);
     return {
       items: (found.Items ?? []).map(toItem),
       next: found.LastEvaluatedKey,
@@ -148,11 +148,13 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
 
   const readBatch = async (keys: readonly Key[], ConsistentRead: boolean): Promise<Item[]> => {
     const items: Item[] = [];
-    await untilNoneLeft<Record<string, unknown>>(
+    await retryUnprocessed<Record<string, unknown>>(
       keys.map(({ pk, sk }) => ({ pk, sk })),
       async (Keys) => {
         const RequestItems = { [name]: { Keys, ConsistentRead } };
-        const found = await documents.send(new BatchGetCommand({ RequestItems })).catch(asAppError);
+        const found = await documents
+          .send(new BatchGetCommand({ RequestItems }))
+          .catch(throwAppError);
         items.push(...(found.Responses?.[name] ?? []).map(toItem));
         return found.UnprocessedKeys?.[name]?.Keys;
       },
@@ -161,16 +163,16 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
   };
 
   const storeBatch = (entries: readonly EntryWrite[]): Promise<void> =>
-    untilNoneLeft(entries.map(entryItem), async (left) => {
+    retryUnprocessed(entries.map(toBatchItem), async (left) => {
       const command = new BatchWriteCommand({ RequestItems: { [name]: left } });
-      const stored = await documents.send(command).catch(asAppError);
+      const stored = await documents.send(command).catch(throwAppError);
       return stored.UnprocessedItems?.[name];
     });
 
   return {
     async get({ pk, sk }, { consistent = false } = {}) {
       const input = { TableName: name, Key: { pk, sk }, ConsistentRead: consistent };
-      const { Item: found } = await documents.send(new GetCommand(input)).catch(asAppError);
+      const { Item: found } = await documents.send(new GetCommand(input)).catch(throwAppError);
       return found && unpackItem(found);
     },
 
@@ -203,7 +205,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
 
     async write(writes) {
       const TransactItems = writes.map((write) => writeItem(name, write));
-      await documents.send(new TransactWriteCommand({ TransactItems })).catch(asAppError);
+      await documents.send(new TransactWriteCommand({ TransactItems })).catch(throwAppError);
     },
 
     async store(entries) {
@@ -213,7 +215,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     },
 
     async storeOne(write) {
-      await documents.send(new PutCommand(putItem(name, write))).catch(asAppError);
+      await documents.send(new PutCommand(putItem(name, write))).catch(throwAppError);
     },
 
     async increment(key, expiresAt) {
@@ -226,7 +228,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
         ExpressionAttributeValues: { ':one': 1, ...(expires && { ':end': expiresAt }) },
         ReturnValues: 'ALL_NEW',
       });
-      const { Attributes } = await documents.send(command).catch(asAppError);
+      const { Attributes } = await documents.send(command).catch(throwAppError);
       return Counter.parse(Attributes).value;
     },
   };

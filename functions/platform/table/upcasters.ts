@@ -20,7 +20,7 @@ export const upcastersByKind: ReadonlyMap<string, Upcasters> = new Map([
 ]);
 
 /** Return the kind of an item by its keys: `request`, `request-task`, `user`, `category`. */
-export function kindOfItem({ pk, sk }: Fields): string {
+export function itemKind({ pk, sk }: Fields): string {
   const [first = '', , third] = String(pk).split('#');
   const [part = ''] = String(sk).split('#', 1);
   if (first === 'REQUEST') return part ? `request-${part.toLowerCase()}` : 'request';
@@ -29,15 +29,15 @@ export function kindOfItem({ pk, sk }: Fields): string {
 
 /** Convert the fields of an item to the newest known version. Fields without keys have a single version. */
 export function upcast(fields: Fields): Fields {
-  const upcasters = fields.pk === undefined ? undefined : upcastersByKind.get(kindOfItem(fields));
-  return upcasters ? upcastBy(upcasters, fields) : fields;
+  const upcasters = fields.pk === undefined ? undefined : upcastersByKind.get(itemKind(fields));
+  return upcasters ? applyUpcasters(upcasters, fields) : fields;
 }
 
 /** Apply the upcasters of a kind in order. */
-export function upcastBy(upcasters: Upcasters, fields: Fields): Fields {
+export function applyUpcasters(upcasters: Upcasters, fields: Fields): Fields {
   const { schemaVersion = 1 } = fields;
   const next = typeof schemaVersion === 'number' ? upcasters[schemaVersion] : undefined;
   return next
-    ? upcastBy(upcasters, { ...next(fields), schemaVersion: Number(schemaVersion) + 1 })
+    ? applyUpcasters(upcasters, { ...next(fields), schemaVersion: Number(schemaVersion) + 1 })
     : fields;
 }

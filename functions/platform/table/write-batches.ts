@@ -1,4 +1,4 @@
-import { type BatchLimits, jsonBytes, splitIntoBatches } from '#shared/batches.ts';
+import { type BatchLimits, countJsonBytes, splitIntoBatches } from '#shared/batches.ts';
 import type { Table } from './table.ts';
 import type { Write } from './write.ts';
 
@@ -9,7 +9,7 @@ export const maxWrites = 100;
  */
 const maxBytes = 1_000_000;
 
-const sizeOf = (write: Write) => ('put' in write ? jsonBytes(write.put) : 500);
+const sizeOf = (write: Write) => ('put' in write ? countJsonBytes(write.put) : 500);
 
 /** Return the limits of a transaction that also contains `beside` other writes. */
 export const transactionLimits = (beside = 0): BatchLimits<Write> => ({

@@ -7,7 +7,7 @@ import type { Item, Key } from './table.ts';
  * `version` identifies it, or the item must not exist (it was read from its former location: decision 20). `ownedBy`:
  * the item must not exist or have this owner. `turnUpTo`: it must not exist or have no later turn.
  */
-export type When =
+export type WriteCondition =
   | 'absent'
   | number
   | { readonly itemVersion: number }
@@ -19,7 +19,7 @@ export type When =
  * counters of the item `to`.
  */
 export type Write =
-  | { readonly put: Item; readonly when?: When | undefined }
+  | { readonly put: Item; readonly when?: WriteCondition | undefined }
   | { readonly remove: Key; readonly when?: number | undefined }
   | { readonly check: Key; readonly when: number }
   | { readonly add: ReadonlyMap<string, number>; readonly to: Key }
@@ -27,14 +27,14 @@ export type Write =
 /** An unconditional write. */
 export type EntryWrite = { readonly put: Item } | { readonly remove: Key };
 export type PutWrite = Extract<Write, { readonly put: unknown }>;
-export type Adding = Extract<Write, { readonly add: unknown }>;
+export type AddWrite = Extract<Write, { readonly add: unknown }>;
 type Counters = ReadonlyMap<string, number | undefined>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 type BatchItem = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
 /** Convert a write for a DynamoDB batch. */
-export function entryItem(entry: EntryWrite): BatchItem {
+export function toBatchItem(entry: EntryWrite): BatchItem {
   if ('put' in entry) return { PutRequest: { Item: packItem(entry.put) } };
   const { pk, sk } = entry.remove;
   return { DeleteRequest: { Key: { pk, sk } } };
@@ -46,7 +46,7 @@ const equals = (attribute: Conditional, value: string | number) => ({
   ExpressionAttributeValues: { ':value': value },
 });
 
-function condition(when: When | undefined) {
+function buildCondition(when: WriteCondition | undefined) {
   if (when === undefined) return {};
   if (when === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
   if (typeof when === 'number') return equals('version', when);
@@ -64,7 +64,7 @@ function condition(when: When | undefined) {
 }
 
 /** Build the condition for counters: `#c0 = :c0 and attribute_not_exists(#c1)` */
-function whenCounted(counters: Counters = new Map()) {
+function buildCounterCondition(counters: Counters = new Map()) {
   const read = [...counters].map(([name, count], n) => ({ name, count, n }));
   const there = read.flatMap(({ n, count }) => (count === undefined ? [] : [[`:c${n}`, count]]));
   return {
@@ -80,7 +80,7 @@ function whenCounted(counters: Counters = new Map()) {
 export const putItem = (TableName: string, { put, when }: PutWrite) => ({
   TableName,
   Item: packItem(put),
-  ...condition(when),
+  ...buildCondition(when),
 });
 
 const numbered = <T>(prefix: string, all: readonly T[]) =>
@@ -91,7 +91,7 @@ export function writeItem(TableName: string, write: Write): TransactItem {
   if ('put' in write) return { Put: putItem(TableName, write) };
   if ('remove' in write) {
     const { pk, sk } = write.remove;
-    return { Delete: { TableName, Key: { pk, sk }, ...condition(write.when) } };
+    return { Delete: { TableName, Key: { pk, sk }, ...buildCondition(write.when) } };
   }
   if ('check' in write) {
     const { pk, sk } = write.check;
@@ -110,7 +110,7 @@ export function writeItem(TableName: string, write: Write): TransactItem {
       },
     };
   }
-  const { condition: unchanged, names, values } = whenCounted(write.when);
+  const { condition: unchanged, names, values } = buildCounterCondition(write.when);
   return {
     Update: {
       TableName,

@@ -4,7 +4,7 @@ import { checkUpload } from './check-upload.ts';
 import type { FileDeps } from './deps.ts';
 
 /** Fields of a checked file, without those that depend on its use. */
-export type ArrivedFile = Pick<
+export type CheckedUpload = Pick<
   RequestFile,
   'fileId' | 'name' | 'mediaType' | 'size' | 'sha256' | 'uploadId'
 > & {
@@ -16,11 +16,11 @@ export type ArrivedFile = Pick<
  * An upload that somebody names, checked by its content. `field`: where the call names it.
  * @throws file.not-found, file.type-refused, body.too-large, server.unavailable
  */
-export async function arrivedUpload(
+export async function acceptUpload(
   deps: FileDeps & { readonly newId: () => string },
   upload: PendingUpload,
   named: { readonly name: string; readonly field: string },
-): Promise<ArrivedFile> {
+): Promise<CheckedUpload> {
   const { store } = await deps.files();
   const checked = await checkUpload(deps, upload, named);
   const fileId = deps.newId();

@@ -111,7 +111,7 @@ function listArchiveEntries(bytes: Buffer): Entry[] | undefined {
  * Whether the real size of a part matches the directory, with a compression method that documents use: deflated (8) or
  * stored (0).
  */
-function isAsListed({ method, packed, unpacked }: Entry): boolean {
+function hasListedSize({ method, packed, unpacked }: Entry): boolean {
   if (method === 0) return packed.length === unpacked;
   if (method !== 8) return false;
   try {
@@ -136,7 +136,7 @@ const documentParts: Readonly<Record<string, string>> = {
 };
 
 /** Return the type of an Office document by its parts, in any order; undefined for another archive. */
-export function documentType(content: Uint8Array): string | undefined {
+export function detectDocumentType(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   const names = (listArchiveEntries(bytes) ?? []).map(({ name }) => name);
   const part = Object.keys(documentParts).find((name) => names.includes(name));
@@ -148,7 +148,7 @@ export function documentType(content: Uint8Array): string | undefined {
  * directory is checked first. Only parts that it declares as small are unpacked, up to their declared size, to verify
  * it. Undefined if the file is acceptable or no archive.
  */
-export function archiveRefusal(content: Uint8Array): string | undefined {
+export function explainArchiveRefusal(content: Uint8Array): string | undefined {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== localMark) return undefined;
   const entries = listArchiveEntries(bytes);
@@ -160,5 +160,5 @@ export function archiveRefusal(content: Uint8Array): string | undefined {
   if (entries.some(({ name }) => runs(name))) return t`has macros. Save it without them.`;
   if (entries.some(({ isEncrypted }) => isEncrypted))
     return t`is encrypted. Save it without a password.`;
-  return entries.every(isAsListed) ? undefined : t`is damaged: its list of parts is wrong.`;
+  return entries.every(hasListedSize) ? undefined : t`is damaged: its list of parts is wrong.`;
 }

@@ -2,17 +2,17 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { SentFile } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { fileEndings, findMediaType } from '#shared/requests/file-kinds.ts';
+import { fileExtensions, findMediaType } from '#shared/requests/file-kinds.ts';
 import { cutText } from '#shared/text.ts';
 import { decodeText } from '#shared/text-encoding.ts';
-import { archiveRefusal, documentType } from './check-archive.ts';
+import { detectDocumentType, explainArchiveRefusal } from './check-archive.ts';
 
 const longestName = 200;
 /** Control characters, and those that change the text direction, because `gpj.exe` must not appear as `exe.jpg`. */
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Return a file name without a path or deceptive characters, with its extension. */
-function safeName(name: string): string {
+function sanitizeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .toWellFormed()
@@ -34,7 +34,7 @@ function isPlainText(content: Uint8Array): boolean {
 /** Number of bytes at the start in which readers look for the PDF header. */
 const pdfMarkWithin = 1024;
 /** Return a PDF without bytes that a scanner or mail program has put before it. */
-function withoutPreamble(content: Uint8Array): Uint8Array {
+function skipPreamble(content: Uint8Array): Uint8Array {
   const start = Buffer.from(content.subarray(0, pdfMarkWithin)).toString('latin1');
   const mark = start.indexOf('%PDF-');
   return mark > 0 && !start.slice(0, mark).includes('<') ? content.subarray(mark) : content;
@@ -42,8 +42,10 @@ function withoutPreamble(content: Uint8Array): Uint8Array {
 
 /** Detect the type of a file from its bytes. */
 async function detectFileType(content: Uint8Array): Promise<string | undefined> {
-  const found = await fileTypeFromBuffer(withoutPreamble(content));
-  return found?.mime === 'application/zip' ? (documentType(content) ?? found.mime) : found?.mime;
+  const found = await fileTypeFromBuffer(skipPreamble(content));
+  return found?.mime === 'application/zip'
+    ? (detectDocumentType(content) ?? found.mime)
+    : found?.mime;
 }
 
 /** Text may look like the start of an audio or image file, but not like a document. */
@@ -57,10 +59,10 @@ const refusal = (why: string, field: string) =>
  * @throws file.type-refused
  */
 export function checkName(name: string, field: string) {
-  const kept = safeName(name);
+  const kept = sanitizeFileName(name);
   const mediaType = findMediaType(kept);
   if (mediaType) return { name: kept, mediaType };
-  const why = t`${kept} is a file type that is not accepted. Use ${fileEndings.join(', ')}.`;
+  const why = t`${kept} is a file type that is not accepted. Use ${fileExtensions.join(', ')}.`;
   throw refusal(why, field);
 }
 
@@ -75,7 +77,7 @@ export async function checkFile({ name, content }: SentFile, field: string) {
     ? isPlainText(content) && !isMarked(await detectFileType(content))
     : (await detectFileType(content)) === mediaType;
   if (!isAsNamed) throw refusal(t`The contents of ${kept} do not match its name.`, field);
-  const why = archiveRefusal(content);
+  const why = explainArchiveRefusal(content);
   if (why) throw refusal(`${kept} ${why}`, field);
   return { name: kept, mediaType };
 }

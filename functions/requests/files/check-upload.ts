@@ -1,4 +1,4 @@
-import type { Content } from '#functions/platform/table/presigned-put.ts';
+import type { ContentDigest } from '#functions/platform/table/presigned-put.ts';
 import type { PendingUpload } from '#functions/requests/store/upload-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -37,7 +37,7 @@ export async function checkUpload(
   deps: FileDeps,
   upload: PendingUpload,
   { name, field }: { readonly name: string; readonly field: string },
-): Promise<Content & { readonly name: string; readonly mediaType: string }> {
+): Promise<ContentDigest & { readonly name: string; readonly mediaType: string }> {
   const { uploads, checkFile } = await deps.files();
   const found = await uploads.find(upload);
   if (!found) {

@@ -1,4 +1,4 @@
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { assertSize } from './check-upload.ts';
 import type { FileDeps } from './deps.ts';
@@ -25,7 +25,7 @@ export async function openUpload(
   const { mediaType } = checkName(described.name, 'name');
   await assertSize(deps, described.size, 'size');
   const uploadId = idempotency
-    ? idFrom(requestId, actor.userId, idempotency.key, idempotency.fingerprint)
+    ? deriveId(requestId, actor.userId, idempotency.key, idempotency.fingerprint)
     : deps.newId();
   const upload = { requestId, userId: actor.userId, uploadId };
   const address = await uploads.addressFor(upload, { ...described, mediaType }, openSeconds);

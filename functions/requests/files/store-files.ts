@@ -1,6 +1,6 @@
 import { log } from '#functions/platform/log.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
-import type { ArrivedFile } from './arrived-upload.ts';
+import type { CheckedUpload } from './arrived-upload.ts';
 import type { FileDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 
@@ -15,7 +15,7 @@ export function storeFiles(deps: Pick<FileDeps, 'files'>, requestId: string) {
   const stored = new Set<string>();
   return {
     /** Store each file once, even if the transaction is retried. */
-    async store(arrived: readonly ArrivedFile[]): Promise<void> {
+    async store(arrived: readonly CheckedUpload[]): Promise<void> {
       for (const { fileId, store } of arrived.filter(({ fileId }) => !stored.has(fileId))) {
         stored.add(fileId);
         await store();

@@ -1,6 +1,6 @@
 import type { Signal } from '#functions/platform/state-machine.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import { formatTurn, takeOver } from '#functions/requests/rules/commands/workflow.ts';
+import { formatTurn, replaceExecution } from '#functions/requests/rules/commands/workflow.ts';
 import { listOpenStages } from '#functions/requests/rules/record/stages.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import { changeRound } from './change-round.ts';
@@ -22,12 +22,15 @@ export async function awaitDecision(input: Input, deps: StepDeps): Promise<void>
   const { machine, now } = deps;
   const { restart, taskToken, closeError } = input;
   const workflow =
-    (await registerPlanned(input, deps)) ?? (await retryOnConflict(() => register(input, deps)));
+    (await registerPlanned(input, deps)) ??
+    (await retryOnConflict(() => registerWait(input, deps)));
   if (!workflow) return machine.signal({ token: taskToken, closeError }, 'closed');
-  const signal = (await isUndisturbed(input, deps)) ? undefined : await missedSignal(input, deps);
+  const signal = (await isUndisturbed(input, deps))
+    ? undefined
+    : await findMissedSignal(input, deps);
   if (signal) return machine.signal({ token: taskToken, closeError }, signal);
   if (!isOld(workflow, input, now())) return;
-  await changeRound(deps, input, (record) => takeOver(record, { at: now(), restart }));
+  await changeRound(deps, input, (record) => replaceExecution(record, { at: now(), restart }));
   await machine.signal({ token: taskToken, closeError }, 'closed');
 }
 
@@ -42,7 +45,7 @@ async function registerPlanned(
   const { order, waits } = input;
   // An execution that found nothing open waits for group 0, so it must check again.
   if (order === 0 || waits === undefined) return null;
-  const workflow = waiting(input, waits, now());
+  const workflow = buildWaitingWorkflow(input, waits, now());
   try {
     await requests.saveWorkflow(workflow);
     return workflow;
@@ -61,16 +64,20 @@ const isUndisturbed = async (
   (await requests.head(applicationId, requestId))?.version === version;
 
 /** Store the token. Null if a later wait or execution now drives the round, so that this one is too late. */
-async function register(input: Input, { requests, now }: StepDeps): Promise<Workflow | null> {
+async function registerWait(input: Input, { requests, now }: StepDeps): Promise<Workflow | null> {
   const { requestId, round, execution } = input;
   const known = await requests.workflow(requestId, round);
-  const workflow = waiting(input, known?.execution === execution ? known.waits + 1 : 1, now());
+  const workflow = buildWaitingWorkflow(
+    input,
+    known?.execution === execution ? known.waits + 1 : 1,
+    now(),
+  );
   if (known && known.turn > workflow.turn) return null;
   await requests.saveWorkflow(workflow);
   return workflow;
 }
 
-function waiting(input: Input, waits: number, updatedAt: string): Workflow {
+function buildWaitingWorkflow(input: Input, waits: number, updatedAt: string): Workflow {
   const { applicationId, requestId, round, restart, execution, order, seq } = input;
   const turn = formatTurn(restart, input.wait);
   const turned = { applicationId, requestId, round, restart, execution, turn, order, seq, waits };
@@ -79,7 +86,7 @@ function waiting(input: Input, waits: number, updatedAt: string): Workflow {
 }
 
 /** Return the signal that the execution missed since it last read the request; undefined: it must wait. */
-async function missedSignal(
+async function findMissedSignal(
   { applicationId, requestId, round, order, seq }: Input,
   { requests }: StepDeps,
 ): Promise<Signal | undefined> {

@@ -1,4 +1,4 @@
-import type { Missing } from '#functions/organisation/rules/directory.ts';
+import type { MissingKeys } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { StepDeps } from './deps.ts';
@@ -13,7 +13,7 @@ export async function changeRound(
   { requests, reference, directory }: StepDeps,
   { applicationId, requestId, round }: StepInput,
   decide: (record: RequestRecord, organisation: Organisation) => Change | null,
-  likely?: (record: RequestRecord) => Partial<Missing>,
+  likely?: (record: RequestRecord) => Partial<MissingKeys>,
 ): Promise<RequestRecord> {
   const { record } = await requests.change(applicationId, requestId, (present) => {
     if (present.request.round !== round) return null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { setting } from '#functions/platform/environment.ts';
+import { requireSetting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
@@ -9,7 +9,7 @@ import { requestStore } from '#functions/requests/store/request-store.ts';
 
 /** Dependencies of the steps, created once at cold start. */
 export function stepDeps() {
-  const table = { ...dynamoTable(setting('TABLE_NAME')), report: log.warn };
+  const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   return {
     requests: requestStore(table),
     reference: referenceStore(table),

@@ -3,9 +3,9 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import {
-  mayRestart,
+  canRestart,
+  explainStop,
   restartStopped,
-  whyStopped,
 } from '#functions/requests/rules/commands/restart-stopped.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { ReconcilerStore } from '#functions/requests/store/reconciler-store.ts';
@@ -24,7 +24,7 @@ export type ReconcileDeps = {
   /** Waits before a request that seems to have stopped is checked again. */
   readonly pause: () => Promise<unknown>;
 };
-export type Reconciled = { readonly looked: number; readonly restarted: number };
+export type ReconcileResult = { readonly looked: number; readonly restarted: number };
 
 /** Requests checked in one run, so that its cost is constant. Successive runs check all requests in turn. */
 const perRun = 100;
@@ -36,16 +36,16 @@ const maxConcurrency = 5;
  * machine. Restart a request that has stopped in two checks without any event in between. An error in one request does
  * not stop the others.
  */
-export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
+export async function reconcile(deps: ReconcileDeps): Promise<ReconcileResult> {
   const { applicationId, lists, place, now } = deps;
   const cursor = await place.cursor(applicationId);
   const [page, late] = await Promise.all([
-    pageFrom(deps, cursor),
+    loadPage(deps, cursor),
     lists.pastDue(applicationId, now(), pastDuePerRun),
   ]);
   const ids = [...new Set([...late, ...page.items.map(({ requestId }) => requestId)])];
   const suspects = (
-    await mapLimited(ids, maxConcurrency, (id) => guarded(id, () => look(deps, id)))
+    await mapLimited(ids, maxConcurrency, (id) => guarded(id, () => inspectRequest(deps, id)))
   ).filter((suspect) => suspect !== undefined);
   let restarted = 0;
   if (suspects.length > 0) {
@@ -61,7 +61,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<Reconciled> {
 }
 
 /** Continue from the position of the last run, or from the start if a changed list has made the cursor invalid. */
-async function pageFrom(
+async function loadPage(
   { applicationId, lists, now }: ReconcileDeps,
   cursor: string | undefined,
 ): ReturnType<RequestLists['inReview']> {
@@ -76,7 +76,7 @@ async function pageFrom(
 type Suspect = { readonly record: RequestRecord; readonly because: string };
 
 /** Return a request that has stopped; undefined if it still progresses, or was restarted recently. */
-async function look(
+async function inspectRequest(
   { applicationId, requests, machine, machineArn, now }: ReconcileDeps,
   requestId: string,
 ): Promise<Suspect | undefined> {
@@ -87,13 +87,13 @@ async function look(
   const input = { applicationId, requestId, round, restart };
   const isRunning = await machine.isRunning(machineArn, input);
   const at = now();
-  const because = whyStopped(record, { at, isRunning });
-  return because === undefined || !mayRestart(record, at) ? undefined : { record, because };
+  const because = explainStop(record, { at, isRunning });
+  return because === undefined || !canRestart(record, at) ? undefined : { record, because };
 }
 
 async function restartUnchanged(deps: ReconcileDeps, before: RequestRecord): Promise<boolean> {
   const { requestId, version } = before.request;
-  const again = await look(deps, requestId);
+  const again = await inspectRequest(deps, requestId);
   if (again?.record.request.version !== version) return false;
   const { record, because } = again;
   try {

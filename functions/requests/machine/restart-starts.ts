@@ -11,7 +11,7 @@ import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { StartOfWork } from '#shared/followed-items.ts';
 
-export type StartsDeps = {
+export type RestartDeps = {
   readonly applicationId: string;
   readonly announcements: Pick<AnnouncementStore, 'listUnderWay' | 'find' | 'save'>;
   readonly announcementsArn: string;
@@ -41,7 +41,7 @@ type StartedWork = {
  * @returns how many
  * @throws why a kind could not be listed, after the others
  */
-export async function restartStarts(deps: StartsDeps): Promise<number> {
+export async function restartLostExecutions(deps: RestartDeps): Promise<number> {
   const before = Date.parse(deps.now()) - underWay;
   const kinds: Record<StartOfWork, StartedWork> = {
     'START#': announcementWork(deps),
@@ -62,7 +62,7 @@ async function restartLate({ noun, listLate, restart }: StartedWork, before: num
   return done.filter(Boolean).length;
 }
 
-function announcementWork(deps: StartsDeps): StartedWork {
+function announcementWork(deps: RestartDeps): StartedWork {
   const { applicationId, announcements, announcementsArn, machine, now } = deps;
   type Standing = Awaited<ReturnType<typeof announcements.listUnderWay>>[number];
   /** Return the time when the machine last processed the announcement, or should have. */
@@ -86,7 +86,7 @@ function announcementWork(deps: StartsDeps): StartedWork {
   };
 }
 
-function importWork(deps: StartsDeps): StartedWork {
+function importWork(deps: RestartDeps): StartedWork {
   const { applicationId, imports, importsArn, machine, now } = deps;
   type Standing = Awaited<ReturnType<typeof imports.listUnderWay>>[number];
   const isLate = ({ progress, changedAt }: Standing, before: number) =>

@@ -4,7 +4,7 @@ import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { reachMilestone as reach } from '#functions/requests/rules/commands/milestone.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
-import { dueMoves, reschedule } from '#functions/requests/rules/commands/reschedule.ts';
+import { listDueChanges, reschedule } from '#functions/requests/rules/commands/reschedule.ts';
 import {
   closeRequest as close,
   recordFailure as record,
@@ -12,18 +12,18 @@ import {
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import {
   groupStages,
+  listCurrentStages,
   listOpenStages,
-  presentStages,
 } from '#functions/requests/rules/record/stages.ts';
 import { awaitDecision } from './await-decision.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
 import { type StateInput, StepInput } from './step-input.ts';
-import { type MachineWait, waitFor } from './wait-for.ts';
+import { buildMachineWait, type MachineWait } from './wait-for.ts';
 
 /** Update the request to calendars that changed meanwhile; null if no due time moves. */
 const inStep = (record: RequestRecord, organisation: Organisation, at: string) =>
-  dueMoves(record, organisation.reference).length > 0
+  listDueChanges(record, organisation.reference).length > 0
     ? reschedule(record, { at, organisation })
     : null;
 
@@ -45,7 +45,7 @@ async function reachMilestone(
       inStep(now, organisation, at) ??
       reach(now, { stageId, n, at, organisation, newId: deps.newId }),
   );
-  return waitFor(record, input.round, at);
+  return buildMachineWait(record, input.round, at);
 }
 
 type Input = StateInput<'CloseRequest'>;
@@ -88,7 +88,7 @@ async function recordFailure(input: StateInput<'RecordFailure'>, deps: StepDeps)
   // The request no longer exists, or a later execution drives it.
   if (!request || (workflow && workflow.restart > restart)) return;
   const at = deps.now();
-  const cause = readable(input.cause);
+  const cause = parseErrorCause(input.cause);
   await changeRound(deps, input, (now, { reference }) => record(now, { at, cause, reference }));
 }
 
@@ -96,7 +96,7 @@ async function recordFailure(input: StateInput<'RecordFailure'>, deps: StepDeps)
  * Return "routing.none: Nobody is left to ask." for `routing.none: {"errorMessage":"Nobody is left to
  * ask.","trace":[…]}`.
  */
-function readable(cause: string): string {
+function parseErrorCause(cause: string): string {
   const end = cause.indexOf(': ');
   try {
     const { errorMessage } = Reported.parse(JSON.parse(cause.slice(end + 2)));
@@ -107,9 +107,9 @@ function readable(cause: string): string {
 }
 
 /** Return the planned people of the next group for preloading, because they rarely change. */
-function plannedNext(record: RequestRecord) {
+function collectNextPeople(record: RequestRecord) {
   const [next = []] = groupStages(
-    presentStages(record).filter(({ status }) => status === 'Waiting'),
+    listCurrentStages(record).filter(({ status }) => status === 'Waiting'),
   );
   const people = next.flatMap(({ approvers }) => approvers.map(({ userId }) => userId));
   const sources = next.map(({ step }) => step.approvers);
@@ -127,9 +127,9 @@ async function openStage(input: StateInput<'OpenStage'>, deps: StepDeps): Promis
     deps,
     input,
     (now, organisation) => openStages(now, { at, organisation, newId: deps.newId }),
-    plannedNext,
+    collectNextPeople,
   );
-  return waitFor(record, input.round, at);
+  return buildMachineWait(record, input.round, at);
 }
 
 /** Run the code of one state. Every step is idempotent. */

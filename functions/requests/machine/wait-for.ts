@@ -19,7 +19,7 @@ export type MachineWait = {
  * Return the next wait of the machine. If no stage is open in its round, it waits for group 0, which never exists, so
  * that AwaitDecision finds the next action in the table.
  */
-export function waitFor(record: RequestRecord, round: number, now: string): MachineWait {
+export function buildMachineWait(record: RequestRecord, round: number, now: string): MachineWait {
   const { lastEvent, version } = record.request;
   const known = record.workflows.find((workflow) => workflow.round === round);
   const looked = { seq: lastEvent.seq, version, waits: (known?.waits ?? 0) + 1 };

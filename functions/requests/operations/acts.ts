@@ -1,4 +1,4 @@
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { route } from '#functions/platform/route.ts';
 import { remind } from '#functions/requests/rules/commands/remind.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
@@ -20,7 +20,7 @@ export const submitRequestRoute = route(submitRequest, (call, deps: RequestsDeps
   const { isAdministrator: isAdmin } = call.actor;
   const of = { requestId: call.params.requestId, types: ['submitted'] as const };
   return runCommand(deps, call, of, (record, by) =>
-    withOrganisation(deps, (organisation) =>
+    decideWithOrganisation(deps, (organisation) =>
       submit(record, { ...by, organisation, newId, isAdmin }),
     ),
   );
@@ -32,7 +32,7 @@ export const resubmitRequestRoute = route(resubmitRequest, (call, deps: Requests
   const { comments } = call.body;
   const of = { requestId: call.params.requestId, types: ['resubmitted'] as const };
   return runCommand(deps, call, of, (record, by) =>
-    withOrganisation(deps, (organisation) =>
+    decideWithOrganisation(deps, (organisation) =>
       resubmit(record, { ...by, comments, organisation, newId, isAdmin }),
     ),
   );
@@ -67,7 +67,7 @@ export const updateRequestStatusRoute = route(
     const { isAdmin, isApprover } = toViewer(call.actor);
     const more = { newId: deps.newId, isAdmin, isApprover };
     return runCommand(deps, call, { requestId, types }, (record, by) =>
-      withOrganisation(deps, (organisation) =>
+      decideWithOrganisation(deps, (organisation) =>
         updateRequestStatus(record, { ...by, ...asked, ...more, organisation }),
       ),
     );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { resolveRequester } from '#functions/people/resolve-requester.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { type Call, type CallContext, route, type SentFile } from '#functions/platform/route.ts';
 import { commandKey, findReceipt } from '#functions/requests/receipts.ts';
 import type { Command } from '#functions/requests/rules/commands/command.ts';
@@ -12,16 +12,16 @@ import { assertEditable, edit } from '#functions/requests/rules/commands/edit.ts
 import { assertStillMayRaise } from '#functions/requests/rules/commands/raise-for.ts';
 import { withdrawForOthers } from '#functions/requests/rules/commands/withdraw.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { writtenRound } from '#functions/requests/rules/record/written-round.ts';
+import { findEditableRound } from '#functions/requests/rules/record/written-round.ts';
 import { nextNumber } from '#functions/requests/store/number-sequence.ts';
-import { noReason } from '#functions/service/no-reason.ts';
+import { noReasonText } from '#functions/service/no-reason.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/requests/event.ts';
-import { isCurrent, isOwnRequest } from '#shared/requests/request.ts';
+import { isCurrentFile, isOwnRequest } from '#shared/requests/request.ts';
 import { createRequest, deleteRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { startUpload } from '#shared/requests/uploads-api.ts';
 import type { RequestsDeps } from '../deps.ts';
-import { type ArrivedFile, arrivedUpload } from '../files/arrived-upload.ts';
+import { acceptUpload, type CheckedUpload } from '../files/arrived-upload.ts';
 import { discardFiles, discardUploads } from '../files/discard-files.ts';
 import { openUpload } from '../files/open-upload.ts';
 import { storeFiles } from '../files/store-files.ts';
@@ -29,12 +29,12 @@ import { runCommand } from '../run-command.ts';
 import { loadVisible } from '../visible-request.ts';
 
 type Update = Call<typeof updateRequest>;
-async function checkSent(
+async function checkSentFile(
   { name, content }: SentFile,
   n: number,
   { params }: Update,
   deps: RequestsDeps,
-): Promise<ArrivedFile> {
+): Promise<CheckedUpload> {
   const { checkFile, store } = await deps.files();
   const checked = await checkFile({ name, content }, `files.${n}`);
   const fileId = deps.newId();
@@ -52,18 +52,18 @@ async function checkSent(
  * often this is asked; uploads only for who may change the request, and not those that it has already.
  * @throws file.type-refused, file.not-found, body.too-large
  */
-async function arrivingFiles(call: Update, deps: RequestsDeps) {
-  const sent = await Promise.all(call.files.map((file, n) => checkSent(file, n, call, deps)));
-  const uploaded = new Map<string, Promise<ArrivedFile>>();
+async function prepareFiles(call: Update, deps: RequestsDeps) {
+  const sent = await Promise.all(call.files.map((file, n) => checkSentFile(file, n, call, deps)));
+  const uploaded = new Map<string, Promise<CheckedUpload>>();
   const { requestId } = call.params;
   const { userId } = call.actor;
-  return async ({ files }: RequestRecord): Promise<ArrivedFile[]> => {
+  return async ({ files }: RequestRecord): Promise<CheckedUpload[]> => {
     const isThere = (id: string) => files.some(({ uploadId }) => uploadId === id);
     for (const [n, named] of call.body.uploads.entries())
       if (!isThere(named.uploadId) && !uploaded.has(named.uploadId)) {
         const upload = { requestId, userId, uploadId: named.uploadId };
         const field = `uploads.${n}`;
-        uploaded.set(named.uploadId, arrivedUpload(deps, upload, { name: named.name, field }));
+        uploaded.set(named.uploadId, acceptUpload(deps, upload, { name: named.name, field }));
       }
     const checked = await Promise.all(uploaded.values());
     return [...sent, ...checked.filter(({ uploadId = '' }) => !isThere(uploadId))];
@@ -74,7 +74,7 @@ async function arrivingFiles(call: Update, deps: RequestsDeps) {
  * Return the first response to this call, if it raised the request. @throws idempotency.key-reused if it was another
  * call
  */
-async function firstReceipt(deps: RequestsDeps, call: CallContext, requestId: string) {
+async function findFirstReceipt(deps: RequestsDeps, call: CallContext, requestId: string) {
   const record = await deps.requests.find(call.actor.applicationId, requestId);
   return record && findReceipt(record, call, { types: ['drafted'] });
 }
@@ -86,9 +86,9 @@ export const createRequestRoute = route(
     const { actor, body, idempotency } = call;
     const { applicationId } = actor;
     const requestId = idempotency
-      ? idFrom(applicationId, actor.userId, idempotency.key)
+      ? deriveId(applicationId, actor.userId, idempotency.key)
       : deps.newId();
-    const before = idempotency && (await firstReceipt(deps, call, requestId));
+    const before = idempotency && (await findFirstReceipt(deps, call, requestId));
     if (before) return before;
     const at = deps.now();
     const reference = await deps.reference.load(applicationId);
@@ -102,7 +102,7 @@ export const createRequestRoute = route(
     try {
       await deps.requests.create(change);
     } catch (error) {
-      const first = idempotency && (await firstReceipt(deps, call, requestId));
+      const first = idempotency && (await findFirstReceipt(deps, call, requestId));
       if (!first) throw error;
       return first;
     }
@@ -113,7 +113,7 @@ export const createRequestRoute = route(
 
 function buildDraftEdit(
   call: Update,
-  arrived: readonly ArrivedFile[],
+  arrived: readonly CheckedUpload[],
   record: RequestRecord,
   by: Command,
 ) {
@@ -124,7 +124,7 @@ function buildDraftEdit(
     requestId,
     applicationId,
     ...(fileField && { field: fileField }),
-    round: writtenRound(record),
+    round: findEditableRound(record),
     addedBy: by.by,
     addedAt: by.at,
   }));
@@ -135,13 +135,13 @@ function buildDraftEdit(
 export const updateRequestRoute = route(updateRequest, async (call, deps: RequestsDeps) => {
   const { requestId } = call.params;
   const types = ['edited', 'file-added', 'file-removed'] as const;
-  const arriving = await arrivingFiles(call, deps);
+  const arriving = await prepareFiles(call, deps);
   const kept = storeFiles(deps, requestId);
   const decide = async (record: RequestRecord, by: Command) => {
     assertEditable(record, { by: by.by, version: call.body.version });
     const arrived = await arriving(record);
     const asked = buildDraftEdit(call, arrived, record, by);
-    const change = await withOrganisation(deps, (organisation) => {
+    const change = await decideWithOrganisation(deps, (organisation) => {
       assertStillMayRaise(record, { ...by, isAdmin: call.actor.isAdministrator, organisation });
       return edit(record, { ...by, ...asked, organisation });
     });
@@ -156,7 +156,7 @@ export const updateRequestRoute = route(updateRequest, async (call, deps: Reques
   const { userId } = call.actor;
   const taken = call.body.uploads.map(({ uploadId }) => ({ requestId, userId, uploadId }));
   await discardUploads(deps, taken);
-  return { ...receipt, files: files.filter(isCurrent) };
+  return { ...receipt, files: files.filter(isCurrentFile) };
 });
 
 export const startUploadRoute = route(startUpload, async (call, deps: RequestsDeps) => {
@@ -178,7 +178,7 @@ export const deleteRequestRoute = route(deleteRequest, async (call, deps: Reques
   if (actor.isAdministrator && !isOwnRequest(actor.userId, record.request)) {
     const of = { requestId, types: ['withdrawn'] as const };
     await runCommand(deps, call, of, (present, by) =>
-      withdrawForOthers(present, { ...by, comments: query.reason ?? noReason() }),
+      withdrawForOthers(present, { ...by, comments: query.reason ?? noReasonText() }),
     );
     return { requestId, kept: true };
   }

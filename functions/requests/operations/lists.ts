@@ -1,7 +1,7 @@
-import { refusal } from '#functions/platform/actor.ts';
+import { forbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
-import { assertDays } from '#functions/service/assert-days.ts';
+import { assertDayRange } from '#functions/service/assert-days.ts';
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import {
@@ -10,17 +10,17 @@ import {
   requestsByTitle,
 } from '#shared/requests/request-lists-api.ts';
 import type { RequestsDeps } from '../deps.ts';
-import { requestRow } from '../request-row.ts';
+import { toRequestRow } from '../request-row.ts';
 
 /** Return a page of requests in the form for lists. */
-async function requestPage(
+async function buildRequestPage(
   { reference, now }: Pick<RequestsDeps, 'reference' | 'now'>,
   app: string,
   page: Promise<Page<Request>>,
 ) {
   const [{ items, ...rest }, known] = await Promise.all([page, reference.recent(app)]);
   const at = now();
-  return { ...rest, items: items.map((request) => requestRow(request, known, at)) };
+  return { ...rest, items: items.map((request) => toRequestRow(request, known, at)) };
 }
 
 export const listRequestsRoute = route(
@@ -29,29 +29,29 @@ export const listRequestsRoute = route(
     const { lists, now } = deps;
     const { userId, applicationId } = actor;
     if (query.scope === 'all' && !actor.isAdministrator)
-      throw refusal(actor, t`Only administrators see all requests.`);
+      throw forbiddenError(actor, t`Only administrators see all requests.`);
     const page = {
       mine: () => lists.mine(userId, query, query),
       participated: () => lists.participated(userId, query, query),
       asked: async () => ({ items: await lists.asked(userId) }),
       all: () => lists.all(applicationId, now(), query, query),
     }[query.scope];
-    return requestPage(deps, applicationId, page());
+    return buildRequestPage(deps, applicationId, page());
   },
 );
 
 export const requestsByDateRangeRoute = route(
   requestsByDateRange,
   async ({ query, actor }, deps: RequestsDeps) => {
-    assertDays(query);
+    assertDayRange(query);
     const { lists, now } = deps;
     const page = actor.isAdministrator
       ? lists.allBetween(actor.applicationId, query, now(), query)
       : lists.mineBetween(actor.userId, query, query);
-    return requestPage(deps, actor.applicationId, page);
+    return buildRequestPage(deps, actor.applicationId, page);
   },
 );
 
 export const requestsByTitleRoute = route(requestsByTitle, ({ query, actor }, deps: RequestsDeps) =>
-  requestPage(deps, actor.applicationId, deps.lists.search(actor.userId, query.title, query)),
+  buildRequestPage(deps, actor.applicationId, deps.lists.search(actor.userId, query.title, query)),
 );

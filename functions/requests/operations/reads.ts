@@ -6,7 +6,7 @@ import { route } from '#functions/platform/route.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { mostFileBytes, shownAs } from '#shared/requests/file-kinds.ts';
+import { findPreviewKind, maxMultipartFileBytes } from '#shared/requests/file-kinds.ts';
 import {
   downloadFile,
   forecastRequest,
@@ -15,7 +15,7 @@ import {
 } from '#shared/requests/requests-api.ts';
 import { decideInLanguage } from '../decide-in-language.ts';
 import type { RequestsDeps } from '../deps.ts';
-import { requestDetails } from '../request-details.ts';
+import { buildRequestDetails } from '../request-details.ts';
 import { loadVisible } from '../visible-request.ts';
 
 export const getRequestRoute = route(
@@ -27,7 +27,7 @@ export const getRequestRoute = route(
     ]);
     const now = deps.now();
     return decideInLanguage(deps, reference, (organisation) =>
-      requestDetails(record, organisation, actor, now),
+      buildRequestDetails(record, organisation, actor, now),
     );
   },
   { version: ({ request }) => request.version },
@@ -74,10 +74,10 @@ export const downloadFileRoute = route(
     const { fileId } = params;
     const file = await findFile(deps, actor, fileId, query.requestId);
     const { requestId, name, mediaType, size } = file;
-    if (query.show && !shownAs(mediaType))
+    if (query.show && !findPreviewKind(mediaType))
       throw new AppError('file.type-refused', t`${name} can’t be shown, only downloaded.`);
     const { store } = await deps.files();
-    if (!query.show && size <= mostFileBytes)
+    if (!query.show && size <= maxMultipartFileBytes)
       return { name, mediaType, content: await store.get(requestId, fileId) };
     const disposition = formatDisposition(name, query.show ? 'inline' : 'attachment');
     return { address: await store.addressOf(requestId, fileId, { disposition, mediaType }) };

@@ -1,11 +1,11 @@
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { updateRequestStatus } from '#functions/requests/rules/commands/update-status.ts';
 import { withdraw, withdrawForOthers } from '#functions/requests/rules/commands/withdraw.ts';
 import { restart } from '#functions/requests/rules/commands/workflow.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { noReason } from '#functions/service/no-reason.ts';
+import { noReasonText } from '#functions/service/no-reason.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
@@ -27,7 +27,7 @@ export const createWorkflowTasksRoute = route(createWorkflowTasks, (call, deps: 
   const { isAdmin, isApprover } = toViewer(call.actor);
   const asked = { status: 'InReview', reviewRemarks, newId: deps.newId, isAdmin, isApprover };
   return runCommand(deps, call, { requestId, types }, (record, by) =>
-    withOrganisation(deps, (organisation) =>
+    decideWithOrganisation(deps, (organisation) =>
       updateRequestStatus(record, { ...by, ...asked, organisation }),
     ),
   );
@@ -50,7 +50,7 @@ export const updateWorkflowTaskRoute = route(updateWorkflowTask, (call, deps: Wo
   const more = { newId: deps.newId, isAdmin, isApprover };
   return runCommand(deps, call, { requestId, types: deciding }, (record, by) => {
     assertTask(record, taskId, by.by.userId);
-    return withOrganisation(deps, (organisation) =>
+    return decideWithOrganisation(deps, (organisation) =>
       updateRequestStatus(record, { ...by, ...asked, ...more, organisation }),
     );
   });
@@ -83,7 +83,7 @@ export const deleteWorkflowTasksRoute = route(
     const { userId, isAdministrator } = call.actor;
     return runCommand(deps, call, { requestId, types: ['withdrawn'] }, (record, by) =>
       isAdministrator && !isOwnRequest(userId, record.request)
-        ? withdrawForOthers(record, { ...by, comments: reason ?? noReason() })
+        ? withdrawForOthers(record, { ...by, comments: reason ?? noReasonText() })
         : withdraw(record, { ...by, comments: reason ?? '' }),
     );
   },

@@ -1,6 +1,6 @@
-import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/present-names.ts';
 import { route } from '#functions/platform/route.ts';
-import { routingsByName } from '#functions/routing/routings-by-name.ts';
+import { listRoutingsByName } from '#functions/routing/routings-by-name.ts';
 import { assertApplication } from '#functions/service/assert-application.ts';
 import { t } from '#shared/language/t.ts';
 import { listStoppedWorkflows, listWorkflowTemplates } from '#shared/workflow/workflow-api.ts';
@@ -10,7 +10,7 @@ export const listWorkflowTemplatesRoute = route(
   listWorkflowTemplates,
   async ({ query, actor }, { reference }: WorkflowDeps) => {
     assertApplication(actor, query.applicationId);
-    return { items: routingsByName(await reference.load(actor.applicationId)) };
+    return { items: listRoutingsByName(await reference.load(actor.applicationId)) };
   },
 );
 
@@ -22,7 +22,7 @@ export const listStoppedWorkflowsRoute = route(
       reference.recent(actor.applicationId),
     ]);
     const rows = items.map(({ request, ...found }) => ({
-      ...withPresentNames({ requester: request.requester }, known),
+      ...updateNames({ requester: request.requester }, known),
       requestId: request.requestId,
       number: request.number,
       title: request.title,

@@ -1,4 +1,4 @@
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -28,7 +28,7 @@ export async function findCategoryRequests(
     parseRows(table, requestRow, items).map((one) =>
       one?.categoryId === categoryId ? one : undefined,
     );
-  const months = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
+  const months = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
     requestKeys.requestsOfMonth(app, month),
   );
   const sent = await readPage(table, months, { limit: 1 }, toRows, { sieve: true });

@@ -1,4 +1,4 @@
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { toPosition } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Position, Query, Table } from '#functions/platform/table/table.ts';
@@ -38,7 +38,7 @@ export async function everyOpenRequest(
   now: string,
   most: number,
 ): Promise<{ readonly requests: Request[]; readonly more: boolean }> {
-  const months = monthsBack(
+  const months = listMonthsNewestFirst(
     earlier(await firstMonth(table, app), startOfLastYear(now)),
     now.slice(0, 7),
   );

@@ -5,9 +5,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import {
-  asFileError,
   asUnavailable,
   type FileBucket,
+  throwFileError,
 } from '#functions/platform/table/file-bucket.ts';
 import { type PendingUpload, uploadKey } from './upload-store.ts';
 
@@ -41,14 +41,14 @@ export function fileStore({ Bucket, client }: FileBucket) {
       const CopySource = `${Bucket}/${uploadKey(upload)}`;
       await client
         .send(new CopyObjectCommand({ ...at(upload.requestId, fileId), CopySource }))
-        .catch(asFileError);
+        .catch(throwFileError);
     },
 
     /** @throws file.not-found, server.unavailable */
     async get(requestId: string, fileId: string): Promise<Uint8Array> {
       const { Body } = await client
         .send(new GetObjectCommand(at(requestId, fileId)))
-        .catch(asFileError);
+        .catch(throwFileError);
       return (await Body?.transformToByteArray()) ?? new Uint8Array();
     },
 

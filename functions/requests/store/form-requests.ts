@@ -1,16 +1,16 @@
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { isCurrent, type Request, RequestFile } from '#shared/requests/request.ts';
+import { isCurrentFile, type Request, RequestFile } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
 import * as requestKeys from './keys.ts';
 import { firstMonth, requestRow } from './request-rows.ts';
 
 export type FormRequests = ReturnType<typeof formRequests>;
 /** Answers of the last submission of a request. */
-export type Sent = {
+export type SubmittedAnswers = {
   readonly values: FormValues;
   /** Number of files by file field. */
   readonly files: Readonly<Record<string, number>>;
@@ -45,8 +45,8 @@ export function formRequests(table: Table) {
       formId: string,
       page: PageRequest,
     ): Promise<Page<Request>> {
-      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        requestKeys.requestsOfMonth(app, month),
+      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+        (month) => requestKeys.requestsOfMonth(app, month),
       );
       const toRows = (items: readonly Item[]) =>
         parseRows(table, requestRow, items).map((one) =>
@@ -61,7 +61,7 @@ export function formRequests(table: Table) {
     async answers(
       { requestId, round }: Request,
       { withFiles }: { readonly withFiles: boolean },
-    ): Promise<Sent | undefined> {
+    ): Promise<SubmittedAnswers | undefined> {
       const [{ items }, files] = await Promise.all([
         table.query(requestKeys.answersUpTo(requestId, round), { limit: 1 }),
         withFiles ? table.queryAll(requestKeys.requestFilesQuery(requestId)) : [],
@@ -69,7 +69,7 @@ export function formRequests(table: Table) {
       const [found] = parseRows(table, valuesRow, items);
       if (!found) return undefined;
       const fields = parseRows(table, fileRow, files).flatMap((file) =>
-        file?.field !== undefined && isCurrent(file) ? file.field : [],
+        file?.field !== undefined && isCurrentFile(file) ? file.field : [],
       );
       const byField = Map.groupBy(fields, (field) => field);
       const counts = [...byField].map(([field, each]) => [field, each.length] as const);

@@ -1,15 +1,23 @@
-import { index, month, newest, padNumber } from '#functions/platform/table/access-patterns.ts';
+import {
+  index,
+  month,
+  newestFirstQuery,
+  padNumber,
+} from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { Restarted, Workflow } from '#shared/requests/stage.ts';
 
 export const collection = (id: string): Query => ({ pk: `REQUEST#${id}`, consistent: true });
-export const inRequest = (requestId: string, sk: string) => ({ pk: `REQUEST#${requestId}`, sk });
-export const requestKey = (requestId: string) => inRequest(requestId, '#');
+export const requestItemKey = (requestId: string, sk: string) => ({
+  pk: `REQUEST#${requestId}`,
+  sk,
+});
+export const requestKey = (requestId: string) => requestItemKey(requestId, '#');
 
 export const valuesKey = (requestId: string, round: number) =>
-  inRequest(requestId, `VALUES#${padNumber(round, 3)}`);
+  requestItemKey(requestId, `VALUES#${padNumber(round, 3)}`);
 
 export const stageKey = (at: {
   requestId: string;
@@ -17,34 +25,35 @@ export const stageKey = (at: {
   order: number;
   stageId: string;
 }) =>
-  inRequest(
+  requestItemKey(
     at.requestId,
     `STAGE#${padNumber(at.round, 3)}#${padNumber(at.order, 2)}#${at.stageId}`,
   );
 
 export const eventKey = (requestId: string, seq: number) =>
-  inRequest(requestId, `EVENT#${padNumber(seq, 6)}`);
+  requestItemKey(requestId, `EVENT#${padNumber(seq, 6)}`);
 
 export const commentKey = (requestId: string, at: string, commentId: string) =>
-  inRequest(requestId, `COMMENT#${at}#${commentId}`);
+  requestItemKey(requestId, `COMMENT#${at}#${commentId}`);
 
 export const fileKey = (requestId: string, fileId: string) =>
-  inRequest(requestId, `FILE#${fileId}`);
+  requestItemKey(requestId, `FILE#${fileId}`);
 
 export const participantKey = (requestId: string, userId: string) =>
-  inRequest(requestId, `PARTICIPANT#${userId}`);
+  requestItemKey(requestId, `PARTICIPANT#${userId}`);
 
 export const isParticipant = ({ sk }: Key): boolean => sk.startsWith('PARTICIPANT#');
 export const isComment = ({ sk }: Key): boolean => sk.startsWith('COMMENT#');
 export const isEvent = ({ sk }: Key): boolean => sk.startsWith('EVENT#');
 
 export const escalationKey = (requestId: string, at: string, escalationId: string) =>
-  inRequest(requestId, `ESCALATION#${at}#${escalationId}`);
+  requestItemKey(requestId, `ESCALATION#${at}#${escalationId}`);
 
 export const workflowKey = (requestId: string, round: number) =>
-  inRequest(requestId, `WORKFLOW#${padNumber(round, 3)}`);
+  requestItemKey(requestId, `WORKFLOW#${padNumber(round, 3)}`);
 
-export const stoppedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#STOPPED`);
+export const stoppedWorkflows = (app: string): Query =>
+  newestFirstQuery('gsi1', `APP#${app}#STOPPED`);
 
 export const workflowKeys = (at: Workflow) => ({
   ...workflowKey(at.requestId, at.round),
@@ -52,10 +61,11 @@ export const workflowKeys = (at: Workflow) => ({
     index(1, stoppedWorkflows(at.applicationId).pk, `${at.updatedAt}#${at.requestId}`)),
 });
 
-export const restartedWorkflows = (app: string): Query => newest('gsi1', `APP#${app}#RESTARTED`);
+export const restartedWorkflows = (app: string): Query =>
+  newestFirstQuery('gsi1', `APP#${app}#RESTARTED`);
 
 export const restartedKeys = ({ requestId, applicationId, round, restart, at }: Restarted) => ({
-  ...inRequest(requestId, `RESTARTED#${padNumber(round, 3)}#${padNumber(restart, 6)}`),
+  ...requestItemKey(requestId, `RESTARTED#${padNumber(round, 3)}#${padNumber(restart, 6)}`),
   ...index(1, restartedWorkflows(applicationId).pk, `${at}#${requestId}`),
 });
 
@@ -72,7 +82,7 @@ export const comments = (requestId: string): Query => ({
  * Query for comments, and for the events of decisions, which may contain a comment. The reader leaves out all
  * other items.
  */
-export const saidOn = (requestId: string): Query => ({
+export const commentTextsQuery = (requestId: string): Query => ({
   pk: `REQUEST#${requestId}`,
   between: ['COMMENT#', 'EVENT#~'],
   consistent: true,
@@ -90,16 +100,17 @@ export const readKey = (userId: string, requestId: string): Key => ({
   sk: requestId,
 });
 
-export const myRequests = (userId: string): Query => newest('gsi1', `USER#${userId}#REQUESTS`);
+export const myRequests = (userId: string): Query =>
+  newestFirstQuery('gsi1', `USER#${userId}#REQUESTS`);
 
 export const requestsOfMonth = (app: string, yyyyMm: string): Query =>
-  newest('gsi2', `APP#${app}#REQUESTS#${yyyyMm}`);
+  newestFirstQuery('gsi2', `APP#${app}#REQUESTS#${yyyyMm}`);
 
 export const requestsOfStatus = (app: string, status: string, yyyyMm: string): Query =>
-  newest('gsi3', `APP#${app}#STATUS#${status}#${yyyyMm}`);
+  newestFirstQuery('gsi3', `APP#${app}#STATUS#${status}#${yyyyMm}`);
 
 export const draftsOfForm = (app: string, formId: string): Query =>
-  newest('gsi2', `APP#${app}#DRAFTS#${formId}`);
+  newestFirstQuery('gsi2', `APP#${app}#DRAFTS#${formId}`);
 
 export const requestIndexes = (request: Request) => {
   const { applicationId, status, createdAt, requester, raisedBy, formId } = request;
@@ -167,7 +178,7 @@ export const fileById = (fileId: string): Query => ({ index: 'gsi3', pk: `FILE#$
 export const fileIndex = (fileId: string) => index(3, fileById(fileId).pk, '#');
 
 export const participatedBy = (userId: string): Query =>
-  newest('gsi1', `USER#${userId}#PARTICIPATED`);
+  newestFirstQuery('gsi1', `USER#${userId}#PARTICIPATED`);
 
 /** Sorts after every moment: what waits for somebody is among their first requests, whatever they did since. */
 const waits = 'waits#';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import * as keys from './keys.ts';
@@ -14,7 +14,7 @@ export const reconcilerStore = (table: Table) => ({
   },
   /** Store the cursor. Undefined: the next run starts at the beginning. */
   async keepCursor(app: string, cursor: string | undefined): Promise<void> {
-    const put = withKeys(keys.reconcilerKey(app), { ...(cursor !== undefined && { cursor }) });
+    const put = addKeys(keys.reconcilerKey(app), { ...(cursor !== undefined && { cursor }) });
     await table.write([{ put }]);
   },
 });

@@ -1,4 +1,4 @@
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
 import type { PutWrite, Write } from '#functions/platform/table/write.ts';
@@ -41,10 +41,10 @@ export function toRecord(items: readonly Item[]): RequestRecord | undefined {
 
 /** Write the next version of an item; the first one is 1. */
 const writeNextVersion = <T extends { version: number }>(
-  itemKeys: Parameters<typeof withKeys>[0],
+  itemKeys: Parameters<typeof addKeys>[0],
   value: T,
 ): Write => ({
-  put: withKeys(itemKeys, { ...value }),
+  put: addKeys(itemKeys, { ...value }),
   when: value.version === 1 ? 'absent' : value.version - 1,
 });
 
@@ -72,7 +72,7 @@ const taskWrite = (task: Task) =>
 
 /** Write a participant item, which lets the person see and find the request. */
 export const participantWrite = (one: Participant): Write => ({
-  put: withKeys(
+  put: addKeys(
     {
       ...requestKeys.participantKey(one.requestId, one.userId),
       ...requestKeys.participantIndex(one),
@@ -86,7 +86,7 @@ export const participantWrite = (one: Participant): Write => ({
  * one.
  */
 export const workflowWrite = (workflow: Workflow): PutWrite => ({
-  put: withKeys(requestKeys.workflowKeys(workflow), workflow),
+  put: addKeys(requestKeys.workflowKeys(workflow), workflow),
   when: { turnUpTo: workflow.turn },
 });
 
@@ -95,7 +95,7 @@ const restartedShownFor = 14;
 
 const restartedWrite = (one: Restarted): Write => {
   const expiresAt = Math.floor(Date.parse(one.at) / 1000) + restartedShownFor * 24 * 3600;
-  return { put: withKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
+  return { put: addKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };
 
 /**
@@ -106,13 +106,13 @@ export function changeWrites(change: Change): Write[] {
   const { request, event, values = [], stages = [], tasks = [], files = [] } = change;
   const { comments = [], participants = [], escalations = [], workflows = [] } = change;
   const id = request.requestId;
-  const put = (itemKeys: Parameters<typeof withKeys>[0], value: object): Write => ({
-    put: withKeys(itemKeys, { ...value }),
+  const put = (itemKeys: Parameters<typeof addKeys>[0], value: object): Write => ({
+    put: addKeys(itemKeys, { ...value }),
   });
   return [
     requestWrite(request),
     {
-      put: withKeys(requestKeys.eventKey(id, event.seq), {
+      put: addKeys(requestKeys.eventKey(id, event.seq), {
         ...event,
         consumers: chooseConsumers(event),
       }),

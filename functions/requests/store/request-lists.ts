@@ -1,14 +1,21 @@
 import { fold } from '#functions/platform/table/access-patterns.ts';
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Query, Table } from '#functions/platform/table/table.ts';
-import { isClosedIn } from '#shared/requests/closed-in.ts';
+import { isClosedInMonth } from '#shared/requests/closed-in.ts';
 import type { OpenQuestion } from '#shared/requests/open-question.ts';
 import type { Request, RequestStatus } from '#shared/requests/request.ts';
 import { Restarted, Workflow } from '#shared/requests/stage.ts';
 import * as requestKeys from './keys.ts';
-import { afterAll, type Days, firstMonth, partRow, requestRow, stageRow } from './request-rows.ts';
+import {
+  type DayRange,
+  firstMonth,
+  maxSortKey,
+  participantRow,
+  requestRow,
+  stageRow,
+} from './request-rows.ts';
 
 export type RequestLists = ReturnType<typeof requestLists>;
 /** Request that has stopped and waits for an administrator, or was restarted automatically. */
@@ -22,15 +29,15 @@ type Narrowing = {
   readonly closed?: string | undefined;
 };
 const fits = (request: Request, { status, closed }: Narrowing) =>
-  (!status || request.status === status) && (!closed || isClosedIn(request, closed));
+  (!status || request.status === status) && (!closed || isClosedInMonth(request, closed));
 const fitting = (rows: readonly (Request | undefined)[], by: Narrowing) =>
   rows.map((request) => (request && fits(request, by) ? request : undefined));
 
 /** Requests of somebody among which those that wait for them are looked for. */
 const waitingAtMost = 50;
-const within = (query: Query, { from, to }: Days): Query => ({
+const within = (query: Query, { from, to }: DayRange): Query => ({
   ...query,
-  between: [from, `${to}${afterAll}`],
+  between: [from, `${to}${maxSortKey}`],
 });
 const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
@@ -41,7 +48,7 @@ export function requestLists(table: Table) {
   const found = (items: readonly Item[]) => parse(items).flatMap((request) => request ?? []);
   /** Load the requests of participation entries in their order. */
   const requestsBehind = async (items: readonly Item[]) => {
-    const ids = parseRows(table, partRow, items).map((part) => part?.requestId);
+    const ids = parseRows(table, participantRow, items).map((part) => part?.requestId);
     const wanted = ids.flatMap((id) => id ?? []);
     const requests = found(await table.getAll(wanted.map(requestKeys.requestKey)));
     const byId = new Map(requests.map((request) => [request.requestId, request]));
@@ -55,7 +62,7 @@ export function requestLists(table: Table) {
       return readPage(table, [requestKeys.myRequests(userId)], page, toRows, { sieve });
     },
 
-    mineBetween(userId: string, days: Days, page: PageRequest): Promise<Page<Request>> {
+    mineBetween(userId: string, days: DayRange, page: PageRequest): Promise<Page<Request>> {
       return readPage(table, [within(requestKeys.myRequests(userId), days)], page, parse);
     },
 
@@ -74,7 +81,7 @@ export function requestLists(table: Table) {
       const { items } = await table.query(requestKeys.participatedBy(userId), {
         limit: waitingAtMost,
       });
-      const parts = parseRows(table, partRow, items).flatMap((part) =>
+      const parts = parseRows(table, participantRow, items).flatMap((part) =>
         part?.asked || part?.isSentBack ? part : [],
       );
       const requests = await table.getAll(
@@ -93,7 +100,7 @@ export function requestLists(table: Table) {
     search(userId: string, text: string, page: PageRequest): Promise<Page<Request>> {
       const folded = fold(text);
       const toRows = async (items: readonly Item[]) => {
-        const parts = parseRows(table, partRow, items);
+        const parts = parseRows(table, participantRow, items);
         const hits = items.filter((_, n) => fold(parts[n]?.folded ?? '').includes(folded));
         const requests = await requestsBehind(hits);
         const byKey = new Map(hits.map((item, n) => [item, requests[n]]));
@@ -104,10 +111,11 @@ export function requestLists(table: Table) {
 
     /** List all requests of the application up to the month of `now`. */
     async all(app: string, now: string, page: PageRequest, by: Narrowing) {
-      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        by.status
-          ? requestKeys.requestsOfStatus(app, by.status, month)
-          : requestKeys.requestsOfMonth(app, month),
+      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+        (month) =>
+          by.status
+            ? requestKeys.requestsOfStatus(app, by.status, month)
+            : requestKeys.requestsOfMonth(app, month),
       );
       const toRows = (items: readonly Item[]) => fitting(parse(items), by);
       return readPage(table, queries, page, toRows, { sieve: !!by.closed });
@@ -120,8 +128,8 @@ export function requestLists(table: Table) {
       page: PageRequest,
       isWanted: (request: Request) => boolean,
     ): Promise<Page<Request>> {
-      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        requestKeys.requestsOfStatus(app, 'InReview', month),
+      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+        (month) => requestKeys.requestsOfStatus(app, 'InReview', month),
       );
       const toRows = (items: readonly Item[]) =>
         parse(items).map((request) => (request && isWanted(request) ? request : undefined));
@@ -173,10 +181,10 @@ export function requestLists(table: Table) {
     },
 
     /** List all requests raised on these days. Days after `now` are skipped, because they have none. */
-    async allBetween(app: string, days: Days, now: string, page: PageRequest) {
+    async allBetween(app: string, days: DayRange, now: string, page: PageRequest) {
       const first = [days.from.slice(0, 7), await firstMonth(table, app)].reduce(later);
       const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(earlier);
-      const queries = monthsBack(first, last).map((month) =>
+      const queries = listMonthsNewestFirst(first, last).map((month) =>
         within(requestKeys.requestsOfMonth(app, month), days),
       );
       return readPage(table, queries, page, parse);

@@ -5,19 +5,23 @@ import { Stage } from '#shared/requests/stage.ts';
 import * as requestKeys from './keys.ts';
 
 /** Period in UTC days, first and last day included. */
-export type Days = { readonly from: string; readonly to: string };
+export type DayRange = { readonly from: string; readonly to: string };
 
 /** Sorts after every text that starts with the day before it. */
-export const afterAll = '\uffff';
+export const maxSortKey = '\uffff';
 
 /** Schemas and names with which lists parse rows of requests. */
 export const requestRow = { schema: Request, kind: 'Request', id: 'requestId' } as const;
-export const partRow = { schema: Participant, kind: 'Participant', id: 'requestId' } as const;
+export const participantRow = {
+  schema: Participant,
+  kind: 'Participant',
+  id: 'requestId',
+} as const;
 export const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 
 /** Return the first month with requests, because numbers are assigned by year. */
 export async function firstMonth(table: Table, app: string): Promise<string> {
   const { items } = await table.query(requestKeys.sequences(app), { limit: 1 });
   const year = items[0]?.sk.split('#')[1];
-  return year ? `${year}-01` : afterAll;
+  return year ? `${year}-01` : maxSortKey;
 }

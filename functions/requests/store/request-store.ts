@@ -6,7 +6,7 @@ import { maxWrites, writeBatches } from '#functions/platform/table/write-batches
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { knownTasks } from '#functions/tasks/store/known-tasks.ts';
+import { taskRequestCache } from '#functions/tasks/store/known-tasks.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -26,19 +26,19 @@ export type Decide = (record: RequestRecord) => Promise<Change | null> | Change 
 /** Result of a command: the request after it, and its change. */
 export type Outcome = { readonly record: RequestRecord; readonly change: Change | null };
 /** Check of a reader's access to a request. Without access, they get the error `absent`. */
-export type Sight = {
+export type VisibilityCheck = {
   readonly isVisible: (record: RequestRecord) => boolean;
   readonly absent: () => AppError;
 };
 
-const everybody: Sight = {
+const everybody: VisibilityCheck = {
   isVisible: () => true,
   absent: () => new AppError('request.not-found', t`There is no such request.`),
 };
 
 /** Store of requests, each with all its items. A request of another application counts as missing. */
 export function requestStore(table: Table) {
-  const tasks = knownTasks(table);
+  const tasks = taskRequestCache(table);
   const lastSeen = new Map<string, RequestRecord>();
 
   const remember = (record: RequestRecord): void => {
@@ -68,7 +68,7 @@ export function requestStore(table: Table) {
   const load = async (
     app: string,
     requestId: string,
-    { isVisible, absent }: Sight = everybody,
+    { isVisible, absent }: VisibilityCheck = everybody,
   ): Promise<RequestRecord> => {
     const record = await find(app, requestId);
     if (!record || !isVisible(record)) throw absent();
@@ -122,11 +122,16 @@ export function requestStore(table: Table) {
      * date can't be saved.
      * @throws request.not-found, or what `sight` says, and whatever `decide` throws
      */
-    async change(app: string, requestId: string, decide: Decide, sight?: Sight): Promise<Outcome> {
+    async change(
+      app: string,
+      requestId: string,
+      decide: Decide,
+      sight?: VisibilityCheck,
+    ): Promise<Outcome> {
       const seen = sight && takeSeen(app, requestId);
       const tried =
         seen && sight.isVisible(seen)
-          ? await decideOn(seen, decide).catch(unlessRefused)
+          ? await decideOn(seen, decide).catch(ignoreRefusal)
           : undefined;
       if (tried?.change) return tried;
       return retryOnConflict(async () => decideOn(await load(app, requestId, sight), decide));
@@ -188,6 +193,6 @@ export function requestStore(table: Table) {
  * Ignore a refusal that was based on outdated data. An unavailable table is an error, because it may have stored the
  * change.
  */
-function unlessRefused(error: unknown): undefined {
+function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof AppError) || error.code === 'server.unavailable') throw error;
 }

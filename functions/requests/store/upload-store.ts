@@ -1,13 +1,13 @@
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import {
-  asFileError,
   asUnavailable,
   type FileBucket,
+  throwFileError,
 } from '#functions/platform/table/file-bucket.ts';
 import {
-  addressForPut,
-  type Content,
+  type ContentDigest,
   findContent,
+  presignPut,
 } from '#functions/platform/table/presigned-put.ts';
 
 export type UploadStore = ReturnType<typeof uploadStore>;
@@ -31,9 +31,9 @@ export function uploadStore(bucket: FileBucket) {
     /** Return an address that accepts exactly this content for `seconds`, with the headers to send. */
     addressFor: (
       upload: PendingUpload,
-      content: Content & { readonly mediaType: string },
+      content: ContentDigest & { readonly mediaType: string },
       seconds: number,
-    ) => addressForPut(bucket, uploadKey(upload), content, seconds),
+    ) => presignPut(bucket, uploadKey(upload), content, seconds),
 
     /**
      * Return the received content; undefined before anything was received, and after it was deleted.
@@ -46,7 +46,7 @@ export function uploadStore(bucket: FileBucket) {
       const Range = first === undefined ? undefined : `bytes=0-${first - 1}`;
       const { Body } = await client
         .send(new GetObjectCommand({ ...at(upload), Range }))
-        .catch(asFileError);
+        .catch(throwFileError);
       return (await Body?.transformToByteArray()) ?? new Uint8Array();
     },
 

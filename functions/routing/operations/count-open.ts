@@ -1,4 +1,4 @@
-import { openRequests } from '#functions/requests/open-requests.ts';
+import { listOpenRequests } from '#functions/requests/open-requests.ts';
 import type { PublishedRouting } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingDeps } from '../deps.ts';
@@ -8,7 +8,7 @@ export async function countOpen(
   deps: RoutingDeps,
   { id, version }: RoutingSequence,
 ): Promise<PublishedRouting['open']> {
-  const { found, complete } = await openRequests(
+  const { found, complete } = await listOpenRequests(
     deps,
     ({ routingId, routingVersion }) => routingId === id && routingVersion !== version,
   );

@@ -1,20 +1,20 @@
 import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { arrangePeople } from '#functions/people/arrange-people.ts';
-import { noteRules } from '#functions/people/note-rules.ts';
-import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
+import { recordArrangements } from '#functions/people/arrange-people.ts';
+import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
-import { movedRouting } from '#functions/routing/rules/place-routing.ts';
+import { moveInOrder } from '#functions/routing/rules/place-routing.ts';
 import {
+  type CurrentRoutingOrder,
   getRoutingOrder,
   moveRouting,
-  type PresentOrder,
 } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { newestRouting } from './reads.ts';
+import { loadNewestRouting } from './reads.ts';
 
-const presentOrder = (reference: Reference): PresentOrder => {
+const presentOrder = (reference: Reference): CurrentRoutingOrder => {
   const { updatedAt, updatedBy } = reference.routingOrder ?? {};
   return {
     routingIds: orderedRoutings(reference).map(({ id }) => id),
@@ -22,7 +22,7 @@ const presentOrder = (reference: Reference): PresentOrder => {
     ...(updatedAt ? { updatedAt, updatedBy: updatedBy ?? null } : {}),
   };
 };
-const version = (order: PresentOrder) => order.version;
+const version = (order: CurrentRoutingOrder) => order.version;
 
 export const getRoutingOrderRoute = route(
   getRoutingOrder,
@@ -35,15 +35,15 @@ export const moveRoutingRoute = route(
   moveRouting,
   async (call, deps: RoutingDeps) => {
     const { reference, applicationId, now } = deps;
-    const routing = await newestRouting(deps, call.params.routingId);
+    const routing = await loadNewestRouting(deps, call.params.routingId);
     const present = await reference.load(applicationId);
     assertVersion(call, present.routingOrder?.version ?? 0);
     const { id } = routing;
-    const order = movedRouting(id, call.body.before, present, { by: call.actor, at: now() });
+    const order = moveInOrder(id, call.body.before, present, { by: call.actor, at: now() });
     if (!order) return presentOrder(present);
-    await noteRules(deps, call.actor);
-    const chosen = chosenPeople('ROUTING', routing, undefined, present);
-    await arrangePeople(deps, call.actor, chosen, 'named');
+    await recordRuleChange(deps, call.actor);
+    const chosen = findNewApprovers('ROUTING', routing, undefined, present);
+    await recordArrangements(deps, call.actor, chosen, 'named');
     return reference.save(applicationId, 'ROUTINGORDER', order, present.routingOrder);
   },
   { version },

@@ -1,11 +1,11 @@
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
-import { openRequestCounts } from '#functions/requests/count-open-requests.ts';
+import { countOpenByRouting } from '#functions/requests/count-open-requests.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
-import { ownRequest } from '#functions/requests/rules/commands/administer.ts';
+import { ownRequestError } from '#functions/requests/rules/commands/administer.ts';
 import { type MigrationEffect, migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { forecastEnd } from '#functions/requests/rules/commands/open-stages.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -20,13 +20,13 @@ import {
 } from '#shared/routing/routing-api.ts';
 import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { assertSound } from '../assert-sound.ts';
+import { assertValidRouting } from '../assert-sound.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { nextVersion } from './publishing.ts';
-import { newestRouting } from './reads.ts';
+import { loadNewestRouting } from './reads.ts';
 
 export const countOpenRequestsRoute = route(countOpenRequests, (_call, deps: RoutingDeps) =>
-  openRequestCounts(deps),
+  countOpenByRouting(deps),
 );
 
 type Asked = {
@@ -57,12 +57,12 @@ async function migrateRequest(
   let before = request.expectedAt;
   const decide = async (record: RequestRecord) => {
     const { routingId, routingVersion: version } = record.request;
-    if (isPicked && isOwn) throw ownRequest();
+    if (isPicked && isOwn) throw ownRequestError();
     const isThere = routingId === routing.id && version === routing.version;
     if (isThere) return null;
     const at = deps.now();
     const asked = { by, at, key, routing, requirePassed, newId: deps.newId };
-    const { effects, change } = await withOrganisation(deps, (organisation) => {
+    const { effects, change } = await decideWithOrganisation(deps, (organisation) => {
       // Calculate both ends as of now, because the forecast from the start of the open stage may be outdated.
       before = forecastEnd(record, { organisation, at });
       return migrate(record, { ...asked, organisation });
@@ -98,7 +98,7 @@ async function loadTargetRouting(
   deps: RoutingDeps,
   { params, body, actor }: Pick<AskedRequests, 'params' | 'body'> & Pick<CallContext, 'actor'>,
 ): Promise<RoutingSequence> {
-  const newest = await newestRouting(deps, params.routingId);
+  const newest = await loadNewestRouting(deps, params.routingId);
   const { draft, dryRun } = body;
   const target = draft ? nextVersion(newest, draft, { by: actor, at: deps.now() }) : newest;
   if (draft && !dryRun)
@@ -106,11 +106,11 @@ async function loadTargetRouting(
       fields: { draft: [t`A draft can only be tried.`] },
     });
   if (!target.isActive) throw new AppError('routing.none', t`This routing is switched off.`);
-  if (draft) await assertSound(deps, target, 'draft.');
+  if (draft) await assertValidRouting(deps, target, 'draft.');
   return target;
 }
 
-async function requestsToMove(
+async function listRequestsToMigrate(
   deps: RoutingDeps,
   routing: RoutingSequence,
   { cursor, requestIds }: AskedRequests['body'],
@@ -138,7 +138,7 @@ async function migratePage(
 ): Promise<Output<typeof migrateRequests>> {
   const { dryRun, requestIds, requirePassed } = body;
   const isPicked = requestIds !== undefined;
-  const page = await requestsToMove(deps, routing, body);
+  const page = await listRequestsToMigrate(deps, routing, body);
   const items = await mapLimited(page.items, maxConcurrency, (request) =>
     migrateRequest(deps, call, request, { routing, dryRun, requirePassed, isPicked }),
   );
@@ -150,7 +150,7 @@ async function migratePage(
 }
 
 /** Preview the effect of a draft on the latest open requests. @throws item.not-found, routing.none, input.invalid */
-export async function effectOfDraft(
+export async function previewDraftMigration(
   deps: RoutingDeps,
   call: CallContext,
   { routingId, draft }: { readonly routingId: string; readonly draft: RoutingDraft },
@@ -164,5 +164,5 @@ export async function effectOfDraft(
 export const migrateRequestsRoute = route(migrateRequests, async (call, deps: RoutingDeps) => {
   const routing = await loadTargetRouting(deps, call);
   const work = () => migratePage(deps, call, routing, call.body);
-  return call.body.dryRun ? work() : answerOnce(deps, call, migrateRequests.response, work);
+  return call.body.dryRun ? work() : runIdempotently(deps, call, migrateRequests.response, work);
 });

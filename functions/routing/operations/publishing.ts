@@ -1,14 +1,14 @@
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import type { Saving } from '#functions/organisation/store/reference-store.ts';
-import { arrangePeople } from '#functions/people/arrange-people.ts';
-import { noteRules } from '#functions/people/note-rules.ts';
-import { chosenPeople } from '#functions/people/rules/chosen-people.ts';
-import { changesRules } from '#functions/people/rules/rule-changes.ts';
+import { recordArrangements } from '#functions/people/arrange-people.ts';
+import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
+import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { placeRouting } from '#functions/routing/rules/place-routing.ts';
@@ -24,10 +24,10 @@ import {
 } from '#shared/routing/routing-api.ts';
 import { publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
-import { assertSound } from '../assert-sound.ts';
+import { assertValidRouting } from '../assert-sound.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { countOpen } from './count-open.ts';
-import { loadEdited, newestRouting } from './reads.ts';
+import { loadEdited, loadNewestRouting } from './reads.ts';
 
 /** Author and time of a publication. */
 type Act = { readonly by: PersonRef; readonly at: string };
@@ -84,8 +84,13 @@ async function storeRouting(
   const { reference, drafts, applicationId } = deps;
   const present = await reference.load(applicationId);
   const takesOver = before !== undefined || activeRoutings(present).length > 0;
-  if (takesOver && changesRules('ROUTING', before, routing)) await noteRules(deps, by);
-  await arrangePeople(deps, by, chosenPeople('ROUTING', routing, before, present), 'named');
+  if (takesOver && isRuleChange('ROUTING', before, routing)) await recordRuleChange(deps, by);
+  await recordArrangements(
+    deps,
+    by,
+    findNewApprovers('ROUTING', routing, before, present),
+    'named',
+  );
   const { order, replaced } = placeRouting(routing, overlap, present, {
     by,
     at: routing.updatedAt,
@@ -112,7 +117,7 @@ export async function publish(deps: RoutingDeps, storing: Storing): Promise<Publ
       return { routing, open: await countOpen(deps, routing) };
     } catch (error) {
       if (!isConflict(error) || attempt === attempts) throw error;
-      const newest = storing.before && (await newestRouting(deps, storing.routing.id));
+      const newest = storing.before && (await loadNewestRouting(deps, storing.routing.id));
       if (newest?.itemVersion !== storing.before?.itemVersion) throw error;
     }
   }
@@ -122,19 +127,19 @@ export async function publish(deps: RoutingDeps, storing: Storing): Promise<Publ
 export const createRoutingRoute = route(
   createRouting,
   (call, deps: RoutingDeps) =>
-    answerOnce(deps, call, createRouting.response, async () => {
+    runIdempotently(deps, call, createRouting.response, async () => {
       const { body, actor, idempotency } = call;
       const { applicationId, userId } = actor;
       const { overlap, ...draft } = body;
-      const id = idempotency ? idFrom(applicationId, userId, idempotency.key) : deps.newId();
+      const id = idempotency ? deriveId(applicationId, userId, idempotency.key) : deps.newId();
       const routing = firstVersion(id, applicationId, draft, { by: actor, at: deps.now() });
-      await assertSound(deps, routing);
+      await assertValidRouting(deps, routing);
       // Its position in the order is stored with it, so that two simultaneous routings both get one.
       return retryOnConflict(async () => {
         try {
           return await storeRouting(deps, { routing, overlap, by: actor });
         } catch (error) {
-          return newestRouting(deps, id).catch(() => {
+          return loadNewestRouting(deps, id).catch(() => {
             throw error;
           });
         }
@@ -146,15 +151,15 @@ export const createRoutingRoute = route(
 export const publishRoutingRoute = route(
   publishRouting,
   async (call, deps: RoutingDeps) => {
-    const before = await newestRouting(deps, call.params.routingId);
+    const before = await loadNewestRouting(deps, call.params.routingId);
     assertVersion(call, before.itemVersion);
     const { overlap: placed, ...said } = call.body;
     const overlap = placed ?? undefined;
-    const after = changedItem({ item: RoutingSequence, written: RoutingDraft }, before, said);
+    const after = mergeItemChange({ item: RoutingSequence, written: RoutingDraft }, before, said);
     if (isUnchanged(before, after) && overlap === undefined)
       return { routing: before, open: await countOpen(deps, before) };
     const routing = nextVersion(before, after, { by: call.actor, at: deps.now() });
-    await assertSound(deps, routing);
+    await assertValidRouting(deps, routing);
     return publish(deps, { routing, before, overlap, by: call.actor });
   },
   { version: ({ routing }) => routing.itemVersion },
@@ -163,7 +168,7 @@ export const publishRoutingRoute = route(
 export const publishRoutingDraftRoute = route(
   publishRoutingDraft,
   (call, deps: RoutingDeps) =>
-    answerOnce(deps, call, publishRoutingDraft.response, async () => {
+    runIdempotently(deps, call, publishRoutingDraft.response, async () => {
       const { state, edited } = await loadEdited(deps, call.params.routingId);
       assertVersion(call, edited.itemVersion);
       const { published: before } = state;
@@ -178,7 +183,7 @@ export const publishRoutingDraftRoute = route(
         ? nextVersion(before, draft, act)
         : firstVersion(state.id, deps.applicationId, draft, act);
       const routing = { ...next, ...(call.body.note && { note: call.body.note }) };
-      await assertSound(deps, routing);
+      await assertValidRouting(deps, routing);
       const { overlap } = call.body;
       const { open } = await publish(deps, { routing, before, overlap, by: call.actor, state });
       return { edited: (await loadEdited(deps, state.id)).edited, open };

@@ -1,6 +1,6 @@
 import { newestRoutings, orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { route } from '#functions/platform/route.ts';
 import { validateConditions } from '#functions/routing/rules/validate-conditions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -48,7 +48,7 @@ export async function loadEdited(deps: RoutingDeps, id: string): Promise<LoadedR
 export const pickRoutingVersion = ({ itemVersion }: EditedRouting) => itemVersion;
 
 /** Return the newest version of a routing, active or not. @throws item.not-found */
-export async function newestRouting(
+export async function loadNewestRouting(
   { reference, applicationId }: Pick<RoutingDeps, 'reference' | 'applicationId'>,
   routingId: string,
 ) {
@@ -60,7 +60,7 @@ export async function newestRouting(
 
 export const getRoutingRoute = route(
   getRouting,
-  ({ params }, deps: RoutingDeps) => newestRouting(deps, params.routingId),
+  ({ params }, deps: RoutingDeps) => loadNewestRouting(deps, params.routingId),
   { version: ({ itemVersion }) => itemVersion },
 );
 
@@ -74,7 +74,7 @@ export const listRoutingsRoute = route(
   listRoutings,
   async ({ query, actor }, deps: RoutingDeps) => {
     const [items, heads] = await Promise.all([
-      withOrganisation(deps, (organisation) =>
+      decideWithOrganisation(deps, (organisation) =>
         orderedRoutings(organisation.reference)
           .filter(({ isActive }) => isActive || query.includeInactive)
           .map((routing): ListedRouting => {

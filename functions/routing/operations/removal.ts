@@ -5,7 +5,7 @@ import { discardRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { countOpen } from './count-open.ts';
 import { nextVersion, publish } from './publishing.ts';
-import { loadEdited, newestRouting, pickRoutingVersion } from './reads.ts';
+import { loadEdited, loadNewestRouting, pickRoutingVersion } from './reads.ts';
 
 /** A routing that was never published is deleted completely, because no request has used it. */
 export const discardRoutingDraftRoute = route(
@@ -29,7 +29,7 @@ export const discardRoutingDraftRoute = route(
 export const removeRoutingRoute = route(
   removeRouting,
   async (call, deps: RoutingDeps) => {
-    const before = await newestRouting(deps, call.params.routingId);
+    const before = await loadNewestRouting(deps, call.params.routingId);
     assertVersion(call, before.itemVersion);
     if (!before.isActive) return { routing: before, open: await countOpen(deps, before) };
     const routing = nextVersion(

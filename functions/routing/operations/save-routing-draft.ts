@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { changedItem, isUnchanged } from '#functions/organisation/items/changed-item.ts';
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
-import { idFrom } from '#functions/platform/idempotency/id-from.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import {
@@ -43,7 +43,7 @@ export const saveRoutingDraftRoute = route(
     const { state, edited } = await loadEdited(deps, call.params.routingId);
     assertVersion(call, edited.itemVersion);
     const before = schemas.item.parse({ ...(edited.draft ?? edited.published), ...edited });
-    const draft = Content.parse(changedItem(schemas, before, call.body));
+    const draft = Content.parse(mergeItemChange(schemas, before, call.body));
     if (isUnchanged(Content.parse(before), draft)) return edited;
     return saveDraft(deps, state, draft, call.actor);
   },
@@ -54,11 +54,11 @@ export const saveRoutingDraftRoute = route(
 export const createRoutingDraftRoute = route(
   createRoutingDraft,
   (call, deps: RoutingDeps) =>
-    answerOnce(deps, call, createRoutingDraft.response, async () => {
+    runIdempotently(deps, call, createRoutingDraft.response, async () => {
       const { actor, idempotency, body } = call;
       const { applicationId, userId } = actor;
       const id = idempotency
-        ? idFrom(applicationId, userId, 'routing', idempotency.key)
+        ? deriveId(applicationId, userId, 'routing', idempotency.key)
         : deps.newId();
       try {
         return await saveDraft(deps, { id, head: undefined, published: undefined }, body, actor);

@@ -1,21 +1,21 @@
 import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { plural, spokenLanguage, t } from '#shared/language/t.ts';
-import { inOrder, takenInstead } from '#shared/routing/order.ts';
+import { currentLanguage, plural, t } from '#shared/language/t.ts';
+import { listShadowingRoutings, sortByOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { findGap } from './find-gap.ts';
 
 /** Join quoted names in the current language: "“Travel” and “Leave”". */
 const quoteNames = (routings: readonly { readonly name: string }[]) =>
-  new Intl.ListFormat(spokenLanguage(), { type: 'conjunction' }).format(
+  new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(
     routings.map(({ name }) => t`“${name}”`),
   );
 
 /** Return all routings in order with the draft applied. A new routing is the last. */
-function withDraft(draft: RoutingSequence, reference: Reference): RoutingSequence[] {
+function applyDraft(draft: RoutingSequence, reference: Reference): RoutingSequence[] {
   const ordered = orderedRoutings(reference);
   const others = ordered.some(({ id }) => id === draft.id) ? ordered : [...ordered, draft];
-  return inOrder(
+  return sortByOrder(
     others.map((one) => (one.id === draft.id ? draft : one)),
     others.map(({ id }) => id),
   );
@@ -31,14 +31,14 @@ export function adviseRouting(
   at: string,
 ): string[] {
   const before = orderedRoutings(reference);
-  const after = withDraft(routing, reference);
+  const after = applyDraft(routing, reference);
   const gap = findGap(routing, reference, at);
-  const takers = takenInstead(routing, after);
+  const takers = listShadowingRoutings(routing, after);
   const lost = after.filter(
     (one) =>
       one.id !== routing.id &&
-      takenInstead(one, after).some(({ id }) => id === routing.id) &&
-      takenInstead(one, before).length === 0,
+      listShadowingRoutings(one, after).some(({ id }) => id === routing.id) &&
+      listShadowingRoutings(one, before).length === 0,
   );
   return [
     ...(gap

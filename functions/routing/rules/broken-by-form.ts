@@ -12,7 +12,7 @@ const reasonsIn = (problems: ReturnType<typeof validateConditions>) =>
  * Return the routings with a condition that a new version of a form breaks, because a field is missing or a compared
  * value is no longer a valid answer.
  */
-export function routingsBrokenBy(next: Form, reference: Reference): BrokenRouting[] {
+export function findBrokenRoutings(next: Form, reference: Reference): BrokenRouting[] {
   // Broken fields are named by the former version, which is still in `reference`.
   const pinned = new PinnedVersions();
   const then = { ...reference, forms: [...reference.forms, next] };

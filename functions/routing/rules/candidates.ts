@@ -2,7 +2,10 @@ import { climb } from '#functions/approval-limits/rules/climb.ts';
 import { type Converted, convert } from '#functions/organisation/rules/convert.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { departmentLine, type Reference } from '#functions/organisation/rules/reference.ts';
+import {
+  listDepartmentAncestors,
+  type Reference,
+} from '#functions/organisation/rules/reference.ts';
 import type { Amount } from '#shared/forms/headline.ts';
 import { isUnknown } from '#shared/forms/unknown.ts';
 import type { Reason } from '#shared/requests/reason.ts';
@@ -29,21 +32,25 @@ export type Candidates = {
  * Facts for choosing people. `converted`: amount of the request in the application's currency; null without a rate or
  * if it can't be calculated, in which case it may be large.
  */
-export type Ask = {
+export type ApproverContext = {
   readonly facts: Facts;
   readonly organisation: Organisation;
   readonly at: string;
   readonly converted: Converted | null;
 };
 
-export const askFor = (facts: Facts, organisation: Organisation, at: string): Ask => ({
+export const buildApproverContext = (
+  facts: Facts,
+  organisation: Organisation,
+  at: string,
+): ApproverContext => ({
   facts,
   organisation,
   at,
-  converted: convertedAmount(facts.amount, organisation.reference, at),
+  converted: convertAmount(facts.amount, organisation.reference, at),
 });
 
-function convertedAmount(amount: Amount, reference: Reference, at: string): Converted | null {
+function convertAmount(amount: Amount, reference: Reference, at: string): Converted | null {
   if (isUnknown(amount)) return null;
   return amount ? convert(amount, reference, at) : { amount: '0' };
 }
@@ -55,7 +62,10 @@ const gap = (why: string): Candidates => ({
   gap: { code: 'fallback', facts: { why } },
 });
 
-function named({ userIds }: Source<'named'>, { organisation }: Ask): Candidates {
+function listNamedPeople(
+  { userIds }: Source<'named'>,
+  { organisation }: ApproverContext,
+): Candidates {
   return {
     people: userIds.map((userId) => {
       const user = organisation.directory.user(userId);
@@ -68,7 +78,7 @@ const crowd = (users: readonly User[], reason: Reason, why: string): Candidates 
   users.length === 0 ? gap(why) : { people: users.map((user) => ({ user, reason })), crowd: true };
 
 /** Return the manager n levels above a person; undefined if the line ends before or is circular. */
-function managerAbove(
+function findManagerAbove(
   userId: string,
   level: number,
   { directory }: Organisation,
@@ -85,8 +95,11 @@ function managerAbove(
   return user;
 }
 
-function manager({ level }: Source<'manager'>, { facts, organisation }: Ask): Candidates {
-  const user = managerAbove(facts.requester.userId, level, organisation);
+function findManagerCandidate(
+  { level }: Source<'manager'>,
+  { facts, organisation }: ApproverContext,
+): Candidates {
+  const user = findManagerAbove(facts.requester.userId, level, organisation);
   if (!user) {
     const { name } = facts.requester;
     return gap(level === 1 ? `${name} has no manager` : `${name} has no manager at level ${level}`);
@@ -100,14 +113,17 @@ function manager({ level }: Source<'manager'>, { facts, organisation }: Ask): Ca
 
 /** Return the head of a department, else of the nearest one above that has a head. */
 export function findDepartmentHead(departmentId: string | null, organisation: Organisation) {
-  for (const department of departmentLine(organisation.reference, departmentId)) {
+  for (const department of listDepartmentAncestors(organisation.reference, departmentId)) {
     const user = department.headId ? organisation.directory.user(department.headId) : undefined;
     if (user) return { user, department: department.name };
   }
   return undefined;
 }
 
-function head({ departmentId }: Source<'head'>, { facts, organisation }: Ask): Candidates {
+function findHeadCandidate(
+  { departmentId }: Source<'head'>,
+  { facts, organisation }: ApproverContext,
+): Candidates {
   const found = findDepartmentHead(departmentId ?? facts.departmentId, organisation);
   if (!found) return gap('the department has no head');
   const reason: Reason = {
@@ -123,7 +139,7 @@ const whyUnknown = (amount: Amount): string =>
     ? "the amount can't be calculated"
     : `no exchange rate for ${amount?.currency ?? 'the amount'}`;
 
-function doa({ facts, organisation, at, converted }: Ask): Candidates {
+function listDoaCandidates({ facts, organisation, at, converted }: ApproverContext): Candidates {
   if (!converted)
     return {
       people: [],
@@ -144,7 +160,10 @@ function doa({ facts, organisation, at, converted }: Ask): Candidates {
   };
 }
 
-function formUser({ field }: Source<'formUser'>, { facts, organisation }: Ask): Candidates {
+function findFormUserCandidate(
+  { field }: Source<'formUser'>,
+  { facts, organisation }: ApproverContext,
+): Candidates {
   const value = Object.hasOwn(facts.values, field) ? facts.values[field] : undefined;
   if (typeof value !== 'string' || value === '') return gap(`the field "${field}" is empty`);
   const user = organisation.directory.user(value);
@@ -153,11 +172,11 @@ function formUser({ field }: Source<'formUser'>, { facts, organisation }: Ask): 
 }
 
 /** Return the people whom the source of a step names for these facts. */
-export function listCandidates(source: ApproverSource, ask: Ask): Candidates {
+export function listCandidates(source: ApproverSource, ask: ApproverContext): Candidates {
   const { directory } = ask.organisation;
   switch (source.kind) {
     case 'named':
-      return named(source, ask);
+      return listNamedPeople(source, ask);
     case 'role':
       return crowd(
         directory.inRole(source.role),
@@ -165,13 +184,13 @@ export function listCandidates(source: ApproverSource, ask: Ask): Candidates {
         `nobody has the role ${source.role}`,
       );
     case 'manager':
-      return manager(source, ask);
+      return findManagerCandidate(source, ask);
     case 'head':
-      return head(source, ask);
+      return findHeadCandidate(source, ask);
     case 'doa':
-      return doa(ask);
+      return listDoaCandidates(ask);
     case 'formUser':
-      return formUser(source, ask);
+      return findFormUserCandidate(source, ask);
     case 'group':
       return crowd(
         directory.inGroup(source.group),

@@ -1,14 +1,19 @@
-import { arrangedReason } from '#functions/people/rules/arrangements.ts';
+import { buildArrangementReason } from '#functions/people/rules/arrangements.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
-import { type Ask, type Candidate, type Candidates, listCandidates } from './candidates.ts';
-import { fallbackApprovers } from './fallback-approvers.ts';
-import { reachFloor } from './floor.ts';
+import {
+  type ApproverContext,
+  type Candidate,
+  type Candidates,
+  listCandidates,
+} from './candidates.ts';
+import { chooseFallbackApprovers } from './fallback-approvers.ts';
+import { ensureMinimumApprovers } from './floor.ts';
 import { mergeApprovers } from './merge-approvers.ts';
-import { approvalsNeeded } from './quorum.ts';
+import { calculateNeededApprovals } from './quorum.ts';
 import { explainStranded, isEligibleApprover, resolveApprover } from './resolve-approver.ts';
 
 /**
@@ -21,7 +26,7 @@ export const maxParallel = 20;
 export const maxApproversPerStage = (stages: number): number =>
   Math.max(1, Math.floor(maxApprovers / stages));
 
-export type Chosen = {
+export type ChosenApprovers = {
   readonly approvers: readonly StageApprover[];
   /** Number of approvals needed. */
   readonly needed: number;
@@ -34,14 +39,14 @@ export type Chosen = {
  * Return the members of a role or group who can decide themselves. If none can, return all, so that delegates replace
  * them.
  */
-function able({ people, crowd }: Candidates, ask: Ask): Candidates['people'] {
+function filterEligible({ people, crowd }: Candidates, ask: ApproverContext): Candidates['people'] {
   if (!crowd) return people;
   const rest = people.filter(({ user }) => user && isEligibleApprover(user, ask));
   return rest.length > 0 ? rest : people;
 }
 
 /** Look for delegates only until there are enough people, so that no delegation is loaded unnecessarily. */
-function firstApprovers(
+function resolveFirstApprovers(
   people: Candidates['people'],
   most: number,
   resolve: (candidate: Candidate) => StageApprover | undefined,
@@ -66,11 +71,14 @@ const countOf = (people: Candidates['people']): number =>
  * fixed number.
  */
 function countRequiredApprovers(rule: QuorumRule, named: number, most: number): number {
-  const needed = approvalsNeeded(rule, named);
+  const needed = calculateNeededApprovals(rule, named);
   return rule.kind === 'atLeast' ? needed : Math.min(needed, most);
 }
 
-function strandedAmong(people: Candidates['people'], ask: Ask): Reason | undefined {
+function findStrandedReason(
+  people: Candidates['people'],
+  ask: ApproverContext,
+): Reason | undefined {
   for (const { user } of people) {
     const why = user && explainStranded(user, ask);
     if (why) return why;
@@ -79,13 +87,15 @@ function strandedAmong(people: Candidates['people'], ask: Ask): Reason | undefin
 }
 
 /** Return the reasons for people who can't decide because owners of the request chose them. */
-const arrangedAmong = (people: Candidates['people'], { facts, at }: Ask): Reason[] => {
-  const reasons = people.flatMap(({ user }) => (user && arrangedReason(user, facts, at)) ?? []);
+const arrangedAmong = (people: Candidates['people'], { facts, at }: ApproverContext): Reason[] => {
+  const reasons = people.flatMap(
+    ({ user }) => (user && buildArrangementReason(user, facts, at)) ?? [],
+  );
   return [...new Map(reasons.map((reason) => [reason.facts.person, reason])).values()];
 };
 
 /** Return the reason for a fallback: the only person named can't decide, or none of several can. */
-function noneCanDecide(people: Candidates['people']): string {
+function explainNoDecider(people: Candidates['people']): string {
   const [only, ...others] = new Set(people.flatMap(({ user }) => user?.name ?? []));
   return only !== undefined && others.length === 0
     ? `${only} can't decide this`
@@ -99,23 +109,29 @@ type Wanted = {
   readonly most: number;
 };
 
-function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
+function selectApprovers(
+  candidates: Candidates,
+  ask: ApproverContext,
+  wanted: Wanted,
+): ChosenApprovers {
   const { rule, amountBound, most } = wanted;
-  const people = able(candidates, ask);
+  const people = filterEligible(candidates, ask);
   const skipped = [...(candidates.skipped ?? []), ...arrangedAmong(candidates.people, ask)];
-  const found = firstApprovers(people, most, (one) => resolveApprover(one, ask, amountBound));
+  const found = resolveFirstApprovers(people, most, (one) =>
+    resolveApprover(one, ask, amountBound),
+  );
   const named = countOf(people);
   if (found.length === 0) {
     const why = candidates.gap ??
-      strandedAmong(people, ask) ??
+      findStrandedReason(people, ask) ??
       skipped[0] ?? {
         code: 'fallback' as const,
-        facts: { why: noneCanDecide(candidates.people) },
+        facts: { why: explainNoDecider(candidates.people) },
       };
     return chooseFallback(ask, why, { most, rule, named });
   }
   const needed = countRequiredApprovers(rule, named, most);
-  const { approvers, notice } = reachFloor(found, needed, people, ask);
+  const { approvers, notice } = ensureMinimumApprovers(found, needed, people, ask);
   const facts = { count: String(people.length), asked: String(most) };
   const isMore = found.length === most && people.length > most;
   const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};
@@ -134,21 +150,25 @@ function chooseAmong(candidates: Candidates, ask: Ask, wanted: Wanted): Chosen {
  */
 export const chooseApprovers = (
   { approvers, rule }: Pick<RoutingStep, 'approvers' | 'rule'>,
-  ask: Ask,
+  ask: ApproverContext,
   most = maxApprovers,
-): Chosen =>
-  chooseAmong(listCandidates(approvers, ask), ask, {
+): ChosenApprovers =>
+  selectApprovers(listCandidates(approvers, ask), ask, {
     rule,
     amountBound: approvers.kind === 'doa',
     most,
   });
 
 /** Choose the people of a manually added stage: the named ones, with current delegates. @throws routing.none */
-export function chooseAdded(added: readonly StageApprover[], rule: QuorumRule, ask: Ask): Chosen {
+export function chooseAddedApprovers(
+  added: readonly StageApprover[],
+  rule: QuorumRule,
+  ask: ApproverContext,
+): ChosenApprovers {
   const people = added.flatMap(({ userId, insteadOf, reasons: [reason] }) =>
     reason ? { user: ask.organisation.directory.user(insteadOf?.userId ?? userId), reason } : [],
   );
-  const chosen = chooseAmong({ people }, ask, { rule, amountBound: false, most: maxApprovers });
+  const chosen = selectApprovers({ people }, ask, { rule, amountBound: false, most: maxApprovers });
   const [first] = people;
   // The reason `added` must remain on the stage, whoever decides it.
   const approvers = chosen.approvers.map((person) =>
@@ -171,20 +191,20 @@ type FallbackFor = {
  * must approve.
  */
 export function chooseFallback(
-  ask: Ask,
+  ask: ApproverContext,
   why: Reason,
   { most = maxApprovers, rule = { kind: 'any' }, named = 0 }: FallbackFor = {},
-): Chosen {
+): ChosenApprovers {
   // Some people are not loaded yet and only seem to be missing. The result of this run is ignored, so it need not load
   // the fallback approvers.
   if (!ask.organisation.directory.complete) return { approvers: [], needed: 1, notices: [why] };
-  const fallback = fallbackApprovers(ask, why).slice(0, most);
+  const fallback = chooseFallbackApprovers(ask, why).slice(0, most);
   if (fallback.length === 0)
     throw new AppError(
       'routing.none',
       t`Nobody can decide this request: the fallback approvers are missing.`,
     );
   const needed = countRequiredApprovers(rule, named > 0 ? named : fallback.length, most);
-  const { approvers, notice } = reachFloor(fallback, needed, [], ask);
+  const { approvers, notice } = ensureMinimumApprovers(fallback, needed, [], ask);
   return { approvers, needed, notices: notice ? [why, notice] : [why] };
 }

@@ -1,11 +1,11 @@
-import { type Facts, isUndecided, judge } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type Facts, isUndecided } from '#functions/organisation/rules/facts.ts';
 import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { ApproverSource, RoutingSequence } from '#shared/routing/sequence.ts';
-import { lastStep } from './fallback-step.ts';
+import { buildLastStep } from './fallback-step.ts';
 
 /** Id of the step that represents a routing whose condition can't be evaluated. No stored routing has it. */
 const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
@@ -15,7 +15,7 @@ const undecidedStepId = '0fa11bac-0000-4000-8000-000000000001';
  * undecided. That routing may be the correct one (docs/decisions/0084-unknown-amounts.md). The step has its name and
  * condition.
  */
-export function withUndecided(
+export function addUndecidedSteps(
   routing: RoutingSequence,
   facts: Facts,
   reference: Reference,
@@ -34,7 +34,7 @@ export function withUndecided(
   const userIds = reference.configuration.fallbackApproverIds;
   const approvers: ApproverSource =
     userIds.length > 0 ? { kind: 'named', userIds } : { kind: 'role', role: 'admin' };
-  const step = { ...lastStep(routing), id: undecidedStepId, name, approvers };
+  const step = { ...buildLastStep(routing), id: undecidedStepId, name, approvers };
   return { ...routing, steps: [...routing.steps, { ...step, ...(condition && { condition }) }] };
 }
 
@@ -45,7 +45,10 @@ export function withUndecided(
 export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
   const judged = orderedRoutings(reference)
     .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId))
-    .map((routing) => ({ routing, verdict: judge(routing.condition, facts, reference, at) }));
+    .map((routing) => ({
+      routing,
+      verdict: evaluateCondition(routing.condition, facts, reference, at),
+    }));
   // Use a condition that can't be evaluated only as a last resort, because too many approvers are better than no
   // routing.
   const chosen = (
@@ -57,14 +60,14 @@ export function chooseRouting(reference: Reference, facts: Facts, at: string): R
       'routing.none',
       t`No routing serves such a request yet. Ask an administrator.`,
     );
-  return withUndecided(chosen, facts, reference, at);
+  return addUndecidedSteps(chosen, facts, reference, at);
 }
 
 /**
  * Return the version under which a request was submitted, if it is known and its condition is still true. Otherwise
  * choose again.
  */
-export function pinnedRouting(
+export function findPinnedRouting(
   { reference, pinned: older }: Organisation,
   pin: { readonly routingId: string | null; readonly routingVersion: number | null },
   facts: Facts,
@@ -76,7 +79,7 @@ export function pinnedRouting(
   );
   const isPinned = routingId !== null && routingVersion !== null;
   const pinned = current ?? (isPinned && older.find('ROUTING', routingId, routingVersion));
-  return pinned && judge(pinned.condition, facts, reference, at) !== 'fails'
-    ? withUndecided(pinned, facts, reference, at)
+  return pinned && evaluateCondition(pinned.condition, facts, reference, at) !== 'fails'
+    ? addUndecidedSteps(pinned, facts, reference, at)
     : chooseRouting(reference, facts, at);
 }

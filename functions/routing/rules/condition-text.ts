@@ -1,21 +1,21 @@
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { conditionLabel, conditionWords } from '#shared/routing/condition-words.ts';
+import { describeCondition, findConditionLabel } from '#shared/routing/condition-words.ts';
 
 const formsOf = ({ form }: Pick<Facts, 'form'>) => (form ? [form] : []);
 
 /** Return the label of a name in a condition: "the amount", "Total", "Lines: Amount". */
 export const formatConditionLabel = (name: string, facts: Pick<Facts, 'form'>): string =>
-  conditionLabel(name, { forms: formsOf(facts) });
+  findConditionLabel(name, { forms: formsOf(facts) });
 
 /** Describe a condition in words: "the amount is more than 1,000.00 EUR and the location is Berlin". */
-export const conditionText = (
+export const formatCondition = (
   expression: Expression,
   facts: Pick<Facts, 'form'>,
   { configuration, departments, locations, doaLevels, categories }: Reference,
 ): string =>
-  conditionWords(expression, {
+  describeCondition(expression, {
     forms: formsOf(facts),
     things: [...departments, ...locations, ...doaLevels, ...categories],
     currency: configuration.currency,

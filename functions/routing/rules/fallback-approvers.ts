@@ -2,9 +2,9 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
-import type { Ask } from './candidates.ts';
+import type { ApproverContext } from './candidates.ts';
 import { mergeApprovers } from './merge-approvers.ts';
-import { checkDelegate, delegateReason, isEligibleApprover } from './resolve-approver.ts';
+import { buildDelegateReason, checkDelegate, isEligibleApprover } from './resolve-approver.ts';
 
 const asFallback = (user: User, why: Reason): StageApprover => ({
   ...personRef(user),
@@ -18,14 +18,14 @@ const asFallback = (user: User, why: Reason): StageApprover => ({
  * Return the people who are present, and the delegates of those who are away. A person whose delegate can't decide is
  * left out.
  */
-const present = (users: readonly User[], ask: Ask, why: Reason): StageApprover[] =>
+const present = (users: readonly User[], ask: ApproverContext, why: Reason): StageApprover[] =>
   mergeApprovers(
     users.flatMap((user) => {
       const chosen = asFallback(user, why);
       const delegate = checkDelegate(user, ask, false);
       if (!delegate) return chosen;
       if (delegate.obstacle) return [];
-      const reasons = [...chosen.reasons, delegateReason(user, delegate)];
+      const reasons = [...chosen.reasons, buildDelegateReason(user, delegate)];
       return { ...personRef(delegate.user), insteadOf: personRef(user), reasons };
     }),
   );
@@ -38,20 +38,20 @@ const inPerson = (users: readonly User[], why: Reason): StageApprover[] =>
     return { ...chosen, reasons: [...chosen.reasons, reason] };
   });
 
-const configuredApprovers = (ask: Ask): User[] =>
+const configuredApprovers = (ask: ApproverContext): User[] =>
   ask.organisation.reference.configuration.fallbackApproverIds
     .map((userId) => ask.organisation.directory.user(userId))
     .filter((user) => user !== undefined)
     .filter((user) => isEligibleApprover(user, ask));
 
-const administrators = (ask: Ask): User[] =>
+const administrators = (ask: ApproverContext): User[] =>
   ask.organisation.directory.inRole('admin').filter((user) => isEligibleApprover(user, ask));
 
 /**
  * Return the deciders if no rule names anybody: the configured people or their delegates, else the administrators or
  * their delegates, else these people themselves even if they are away. Nobody decides their own request.
  */
-export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
+export function chooseFallbackApprovers(ask: ApproverContext, why: Reason): StageApprover[] {
   const first = configuredApprovers(ask);
   const chosen = present(first, ask, why);
   if (chosen.length > 0) return chosen;
@@ -64,15 +64,15 @@ export function fallbackApprovers(ask: Ask, why: Reason): StageApprover[] {
  * Return up to `count` additional people without a task in the stage: fallback approvers, then administrators, with
  * delegates for those who are away, then the absent people themselves.
  */
-export function reinforcements(
-  ask: Ask,
+export function chooseExtraApprovers(
+  ask: ApproverContext,
   why: Reason,
   count: number,
   involved: ReadonlySet<string>,
 ): StageApprover[] {
   const found = new Map<string, StageApprover>();
   const sources = [
-    () => fallbackApprovers(ask, why),
+    () => chooseFallbackApprovers(ask, why),
     () => present(administrators(ask), ask, why),
     () => inPerson([...configuredApprovers(ask), ...administrators(ask)], why),
   ];

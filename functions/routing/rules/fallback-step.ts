@@ -2,8 +2,8 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
-import type { Ask } from './candidates.ts';
-import { type Chosen, chooseFallback } from './choose-approvers.ts';
+import type { ApproverContext } from './candidates.ts';
+import { type ChosenApprovers, chooseFallback } from './choose-approvers.ts';
 
 /**
  * Id of the step that the product adds if no step of a routing applies. No stored routing has it, so it is a constant.
@@ -15,7 +15,7 @@ const lastOrder = 50;
 export const noStepApplies: Reason = { code: 'noStepApplies', facts: {} };
 
 /** Choose fallback approvers for a request without any applicable step. @throws routing.none */
-export function chooseForNoStep(ask: Ask, most?: number): Chosen {
+export function chooseForNoStep(ask: ApproverContext, most?: number): ChosenApprovers {
   try {
     return chooseFallback(ask, noStepApplies, { most });
   } catch (error) {
@@ -31,7 +31,7 @@ export function chooseForNoStep(ask: Ask, most?: number): Chosen {
  * Choose fallback approvers to check a request that may have skipped steps because of a rule change. @throws
  * routing.none
  */
-export function chooseForCheck(ask: Ask, reason: Reason): Chosen {
+export function chooseForCheck(ask: ApproverContext, reason: Reason): ChosenApprovers {
   try {
     return chooseFallback(ask, reason, {});
   } catch (error) {
@@ -49,7 +49,7 @@ type Steps = Pick<RoutingSequence, 'steps'>;
  * Create a step for one decider after all others, with the target time of the first step that has one. It has no
  * escalation, because a policy could approve automatically.
  */
-export function lastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name' | 'approvers'> {
+export function buildLastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name' | 'approvers'> {
   const byOrder = [...steps].sort((a, b) => a.order - b.order);
   const timed = byOrder.find(({ slaTemplateId }) => slaTemplateId !== null);
   return {
@@ -65,8 +65,8 @@ export function lastStep({ steps }: Steps): Omit<RoutingStep, 'id' | 'name' | 'a
 }
 
 /** Create a step after all others that one of the fallback approvers decides. */
-export const fallbackStep = (routing: Steps, { approvers }: Chosen): RoutingStep => ({
-  ...lastStep(routing),
+export const buildFallbackStep = (routing: Steps, { approvers }: ChosenApprovers): RoutingStep => ({
+  ...buildLastStep(routing),
   id: fallbackStepId,
   name: 'Fallback approval',
   approvers: { kind: 'named', userIds: approvers.map(({ userId }) => userId) },

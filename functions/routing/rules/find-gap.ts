@@ -1,13 +1,13 @@
-import { type Facts, judge } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { Money, Priority } from '#shared/fields.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
-import { conditionLabel } from '#shared/routing/condition-words.ts';
+import { findConditionLabel } from '#shared/routing/condition-words.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { ProfileRole } from '#shared/users/user.ts';
-import { listSamples, type Sample, type Samples, sampleWords } from './samples.ts';
+import { formatSample, listSamples, type Sample, type Samples } from './samples.ts';
 
 /** Maximum number of requests tried for each category. */
 const mostTried = 1500;
@@ -60,7 +60,7 @@ function buildTriedFacts(tried: Tried, categoryId: string, form: Form | undefine
 }
 
 /** Return the combinations of these values: all, or as many as are tried. */
-function combinations(samples: Samples): Tried[] {
+function listCombinations(samples: Samples): Tried[] {
   const lists = [...samples];
   const count = lists.reduce((product, [, list]) => product * list.length, 1);
   return Array.from({ length: Math.min(count, mostTried) }, (_, n) => {
@@ -110,14 +110,15 @@ export function findGap(
     const samples = listSamples(all, form, reference);
     const isGap = (tried: Tried) => {
       const facts = buildTriedFacts(tried, category.id, form);
-      const fails = (condition: Expression) => judge(condition, facts, reference, at) === 'fails';
+      const fails = (condition: Expression) =>
+        evaluateCondition(condition, facts, reference, at) === 'fails';
       return conditions.every(fails) && !(routing.condition && fails(routing.condition));
     };
-    const found = combinations(samples).find(isGap);
+    const found = listCombinations(samples).find(isGap);
     if (!found) continue;
     const forms = form ? [form] : [];
     const words = [...essential(found, samples, isGap)].map(([name, sample]) =>
-      sampleWords(conditionLabel(name, { forms }), sample),
+      formatSample(findConditionLabel(name, { forms }), sample),
     );
     return words.length > 0
       ? t`a request in ${category.name} with ${listWords(words)}`

@@ -3,24 +3,24 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
-import type { Ask, Candidate } from './candidates.ts';
-import { reinforcements } from './fallback-approvers.ts';
+import type { ApproverContext, Candidate } from './candidates.ts';
+import { chooseExtraApprovers } from './fallback-approvers.ts';
 import { isEligibleApprover } from './resolve-approver.ts';
 
-export type Floor = {
+export type MinimumApprovers = {
   readonly approvers: readonly StageApprover[];
   /** Set if additional people had to join. */
   readonly notice?: Reason;
 };
 
 /** Reason for approvers whom the rule does not name. */
-export const tooFew = (wanted: number, found: number): Reason => ({
+export const tooFewReason = (wanted: number, found: number): Reason => ({
   code: 'tooFew',
   facts: { wanted: String(wanted), found: String(found) },
 });
 
 /** Return absent people whose delegate already decides. They can still decide themselves. */
-const away = (people: readonly Candidate[], ask: Ask): StageApprover[] =>
+const away = (people: readonly Candidate[], ask: ApproverContext): StageApprover[] =>
   people.flatMap(({ user, reason }) =>
     user && isEligibleApprover(user, ask)
       ? {
@@ -36,18 +36,18 @@ const away = (people: readonly Candidate[], ask: Ask): StageApprover[] =>
  * (decision 14). `people`: whom the rule names.
  * @throws routing.none when all together are too few
  */
-export function reachFloor(
+export function ensureMinimumApprovers(
   approvers: readonly StageApprover[],
   needed: number,
   people: readonly Candidate[],
-  ask: Ask,
-): Floor {
+  ask: ApproverContext,
+): MinimumApprovers {
   const missing = needed - approvers.length;
   // Some people are not loaded yet and only seem to be missing, so the result of this run is ignored.
   if (missing <= 0 || !ask.organisation.directory.complete) return { approvers };
-  const notice = tooFew(needed, approvers.length);
+  const notice = tooFewReason(needed, approvers.length);
   const involved = new Set(approvers.map(({ userId }) => userId));
-  const joined = [...approvers, ...reinforcements(ask, notice, missing, involved)];
+  const joined = [...approvers, ...chooseExtraApprovers(ask, notice, missing, involved)];
   const known = new Set(joined.map(({ userId }) => userId));
   for (const person of away(people, ask))
     if (joined.length < needed && !known.has(person.userId)) {

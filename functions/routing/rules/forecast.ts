@@ -1,11 +1,11 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
-import { between } from '#functions/organisation/rules/working-time.ts';
-import { knownAmount } from '#shared/forms/headline.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
+import { toKnownAmount } from '#shared/forms/headline.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { Plan } from './plan.ts';
 import type { PlannedStage } from './plan-step.ts';
-import { rejectionsEnding } from './quorum.ts';
+import { countRejectionsToEnd } from './quorum.ts';
 
 const forecastStage = (stage: PlannedStage): PathStage => ({
   stageId: stage.step.id,
@@ -13,7 +13,7 @@ const forecastStage = (stage: PlannedStage): PathStage => ({
   state: stage.skipped ? 'skipped' : 'forecast',
   needed: {
     approvals: stage.skipped ? 0 : stage.needed,
-    rejections: stage.skipped ? 0 : rejectionsEnding(stage, stage.approvers.length),
+    rejections: stage.skipped ? 0 : countRejectionsToEnd(stage, stage.approvers.length),
     of: stage.approvers.length,
   },
   people: stage.approvers.map(({ insteadOf, reasons, ...person }) => ({
@@ -46,11 +46,13 @@ export function forecast(planned: Plan, facts: Facts, finishName: string, at: st
       finish: {
         name: finishName,
         reached: false,
-        ...(expectedAt ? { expectedAt, workingSeconds: between(at, expectedAt, calendar) } : {}),
+        ...(expectedAt
+          ? { expectedAt, workingSeconds: countWorkingSeconds(at, expectedAt, calendar) }
+          : {}),
       },
     },
     routing: { id: routing.id, name: routing.name, version: routing.version },
-    amount: knownAmount(facts.amount),
+    amount: toKnownAmount(facts.amount),
     timeZone: calendar.timeZone,
     calendarName: calendar.name,
     notices: [...notices],

@@ -3,11 +3,16 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { besides, type Overlap, placed, type RoutingOrder } from '#shared/routing/order.ts';
+import {
+  insertInOrder,
+  listCompetingRoutings,
+  type Overlap,
+  type RoutingOrder,
+} from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
 type Act = { readonly by: PersonRef; readonly at: string };
-export type Placed = {
+export type RoutingPlacement = {
   /** Undefined: unchanged. */
   readonly order: RoutingOrder | undefined;
   /** Routings that lose categories: a new version of each, with the former one. */
@@ -37,7 +42,11 @@ const orderOf = (
 };
 
 /** Return a routing without the categories that another one takes over, deactivated if none is left. */
-function givenWay(before: RoutingSequence, categoryIds: readonly string[], { by, at }: Act) {
+function removeCategories(
+  before: RoutingSequence,
+  categoryIds: readonly string[],
+  { by, at }: Act,
+) {
   const rest = before.categoryIds.filter((id) => !categoryIds.includes(id));
   const left = rest.length > 0 ? { categoryIds: rest } : { isActive: false };
   const { note: _, version, ...same } = before;
@@ -57,13 +66,15 @@ export function placeRouting(
   overlap: Overlap | undefined,
   reference: Reference,
   act: Act,
-): Placed {
+): RoutingPlacement {
   const ordered = orderedRoutings(reference);
   return {
-    order: orderOf(reference, placed(routing, ordered, overlap), act),
+    order: orderOf(reference, insertInOrder(routing, ordered, overlap), act),
     replaced:
       overlap === 'replace'
-        ? besides(routing, ordered).map((other) => givenWay(other, routing.categoryIds, act))
+        ? listCompetingRoutings(routing, ordered).map((other) =>
+            removeCategories(other, routing.categoryIds, act),
+          )
         : [],
   };
 }
@@ -73,7 +84,7 @@ export function placeRouting(
  * stays as it is.
  * @throws input.invalid
  */
-export function movedRouting(
+export function moveInOrder(
   routingId: string,
   before: string | null,
   reference: Reference,

@@ -1,26 +1,26 @@
 import type * as z from 'zod';
 import { hashJson } from '#functions/organisation/rules/chain.ts';
-import { type Facts, judge } from '#functions/organisation/rules/facts.ts';
+import { evaluateCondition, type Facts } from '#functions/organisation/rules/facts.ts';
 import { calculateEnd } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
-import { knownAmount } from '#shared/forms/headline.ts';
+import { toKnownAmount } from '#shared/forms/headline.ts';
 import { isUnknown } from '#shared/forms/unknown.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
-import type { Ask } from './candidates.ts';
+import type { ApproverContext } from './candidates.ts';
 import {
-  type Chosen,
+  type ChosenApprovers,
   chooseApprovers,
   chooseFallback,
   maxApproversPerStage,
 } from './choose-approvers.ts';
-import { conditionText } from './condition-text.ts';
+import { formatCondition } from './condition-text.ts';
 import { chooseForNoStep, fallbackStepId } from './fallback-step.ts';
 import { type Approvals, creditApprovals } from './quorum.ts';
-import { conditionThreshold } from './threshold.ts';
+import { findConditionThreshold } from './threshold.ts';
 
 export type PlannedStage = {
   readonly step: RoutingStep;
@@ -76,14 +76,14 @@ function listEscalationLevels(step: RoutingStep, reference: Reference) {
 }
 
 /** Evaluate and explain the condition of a step: whether the step applies, why, and which amount would change that. */
-function applies(step: RoutingStep, ask: Ask) {
+function checkCondition(step: RoutingStep, ask: ApproverContext) {
   const { facts, organisation, at } = ask;
   if (!step.condition) return { verdict: 'holds' as const, reasons: [] };
-  const verdict = judge(step.condition, facts, organisation.reference, at);
+  const verdict = evaluateCondition(step.condition, facts, organisation.reference, at);
   // Nobody can tell whether the step is needed. The reasons of its people explain their task.
   if (verdict === 'broken') return { verdict, reasons: [] };
-  const condition = conditionText(step.condition, facts, organisation.reference);
-  const threshold = conditionThreshold(step.condition, facts, organisation.reference, at);
+  const condition = formatCondition(step.condition, facts, organisation.reference);
+  const threshold = findConditionThreshold(step.condition, facts, organisation.reference, at);
   const code = verdict === 'fails' ? ('conditionFalse' as const) : ('conditionTrue' as const);
   return { verdict, reasons: [{ code, facts: { condition } }], threshold };
 }
@@ -92,9 +92,13 @@ function applies(step: RoutingStep, ask: Ask) {
  * Choose the people of an applicable step with `side - 1` parallel ones. If its condition can't be evaluated, the
  * fallback approvers decide, so that nothing is skipped by mistake.
  */
-export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
+export function chooseStepPeople(
+  step: RoutingStep,
+  ask: ApproverContext,
+  side: number,
+): ChosenApprovers {
   if (step.id === fallbackStepId) return chooseForNoStep(ask, maxApproversPerStage(side));
-  if (judge(step.condition, ask.facts, ask.organisation.reference, ask.at) !== 'broken')
+  if (evaluateCondition(step.condition, ask.facts, ask.organisation.reference, ask.at) !== 'broken')
     return chooseApprovers(step, ask, maxApproversPerStage(side));
   const { values, amount } = ask.facts;
   const isUncalculable = [amount, ...Object.values(values)].some(isUnknown);
@@ -110,26 +114,26 @@ export function peopleFor(step: RoutingStep, ask: Ask, side: number): Chosen {
  * Store the notice that a role or group is too large with the stage, so that its members are not read again before it
  * opens.
  */
-const crowdOf = (chosen: Chosen | undefined): Reason[] =>
+const crowdOf = (chosen: ChosenApprovers | undefined): Reason[] =>
   chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];
 
-export type Progress = { startsAt: string | null; sure: Approvals };
+export type PlanProgress = { startsAt: string | null; sure: Approvals };
 
 export function planStep(
   step: RoutingStep,
-  ask: Ask,
+  ask: ApproverContext,
   calendar: Calendar,
-  { startsAt, sure }: Progress,
+  { startsAt, sure }: PlanProgress,
   side: number,
 ): { stage: PlannedStage; notices: readonly Reason[] } {
   const { facts, organisation } = ask;
-  const { verdict, reasons, threshold } = applies(step, ask);
+  const { verdict, reasons, threshold } = checkCondition(step, ask);
   const targetSeconds = findTargetSeconds(step, facts, organisation.reference);
   const base = {
     step,
     order: step.order,
     inputs: {
-      amount: knownAmount(facts.amount),
+      amount: toKnownAmount(facts.amount),
       convertedAmount:
         facts.amount && ask.converted
           ? {
@@ -146,8 +150,8 @@ export function planStep(
   };
   const skip = (
     said: readonly Reason[],
-    chosen?: Chosen,
-    spared: Chosen['approvers'] = [],
+    chosen?: ChosenApprovers,
+    spared: ChosenApprovers['approvers'] = [],
   ): PlannedStage => ({
     ...base,
     rule: step.rule,
@@ -159,7 +163,7 @@ export function planStep(
     expectedAt: startsAt,
   });
   if (verdict === 'fails') return { stage: skip(reasons), notices: [] };
-  const chosen = peopleFor(step, ask, side);
+  const chosen = chooseStepPeople(step, ask, side);
   const { approvers, rule, needed, credited } = creditApprovals(step, chosen, sure);
   if (approvers.length === 0)
     return { stage: skip(willHaveApproved(credited, sure), chosen, credited), notices: [] };
@@ -184,9 +188,9 @@ export function planStep(
  */
 export function planGroup(
   steps: readonly RoutingStep[],
-  ask: Ask,
+  ask: ApproverContext,
   calendar: Calendar,
-  progress: Progress,
+  progress: PlanProgress,
 ): ReadonlyMap<RoutingStep, ReturnType<typeof planStep>> {
   const planned = new Map(
     steps.map((step) => [step, planStep(step, ask, calendar, progress, steps.length)]),

@@ -1,15 +1,20 @@
 import type { Converted } from '#functions/organisation/rules/convert.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
-import { latestKnown } from '#functions/organisation/rules/moments.ts';
+import { latestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
-import { type Ask, askFor } from './candidates.ts';
-import { chooseForCheck, chooseForNoStep, fallbackStep, noStepApplies } from './fallback-step.ts';
-import { type PlannedStage, type Progress, planGroup, planStep } from './plan-step.ts';
+import { type ApproverContext, buildApproverContext } from './candidates.ts';
+import {
+  buildFallbackStep,
+  chooseForCheck,
+  chooseForNoStep,
+  noStepApplies,
+} from './fallback-step.ts';
+import { type PlannedStage, type PlanProgress, planGroup, planStep } from './plan-step.ts';
 
 export type Plan = {
   readonly routing: RoutingSequence;
@@ -28,10 +33,10 @@ export type Plan = {
  */
 export function planFallback(
   routing: Pick<RoutingSequence, 'steps'>,
-  ask: Ask,
+  ask: ApproverContext,
   calendar: Calendar,
 ): { stage: PlannedStage; notices: readonly Reason[] } {
-  const step = fallbackStep(routing, chooseForNoStep(ask));
+  const step = buildFallbackStep(routing, chooseForNoStep(ask));
   const { stage, notices } = planStep(
     step,
     ask,
@@ -49,13 +54,13 @@ export function planFallback(
  */
 export function planCheck(
   routing: Pick<RoutingSequence, 'steps'>,
-  ask: Ask,
+  ask: ApproverContext,
   calendar: Calendar,
   startsAt: string | null,
 ): PlannedStage | undefined {
   const reason = findRuleChange(ask.facts, ask.organisation.directory, ask.at);
   if (!reason) return undefined;
-  const step = fallbackStep(routing, chooseForCheck(ask, reason));
+  const step = buildFallbackStep(routing, chooseForCheck(ask, reason));
   const { stage } = planStep(step, ask, calendar, { startsAt, sure: new Map() }, 1);
   return { ...stage, reasons: [reason] };
 }
@@ -79,7 +84,10 @@ export function plan(
   at: string,
   pinned?: Converted,
 ): Plan {
-  const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
+  const ask = {
+    ...buildApproverContext(facts, organisation, at),
+    ...(pinned ? { converted: pinned } : {}),
+  };
   const calendar = effectiveCalendar(facts.locationId, organisation.reference);
   const groups = Map.groupBy(
     [...routing.steps].sort((a, b) => a.order - b.order),
@@ -87,14 +95,14 @@ export function plan(
   );
   const stages: PlannedStage[] = [];
   const notices: Reason[] = [];
-  let progress: Progress = { startsAt: at, sure: new Map() };
+  let progress: PlanProgress = { startsAt: at, sure: new Map() };
   for (const steps of groups.values()) {
     const planned = [...planGroup(steps, ask, calendar, progress).values()];
     const group = planned.map(({ stage }) => stage);
     stages.push(...group);
     notices.push(...planned.flatMap((step) => step.notices));
     progress = {
-      startsAt: latestKnown([progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)]),
+      startsAt: latestOrUnknown([progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)]),
       sure: new Map([...sureApprovals(group), ...progress.sure]),
     };
   }

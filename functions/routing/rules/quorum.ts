@@ -5,7 +5,7 @@ import type { QuorumRule, RoutingStep } from '#shared/routing/sequence.ts';
  * Return the number of approvals that a rule requires from the people it names. A fixed number is a minimum: it also
  * applies if there are fewer people.
  */
-export function approvalsNeeded(rule: QuorumRule, named: number): number {
+export function calculateNeededApprovals(rule: QuorumRule, named: number): number {
   switch (rule.kind) {
     case 'any':
       return 1;
@@ -25,14 +25,14 @@ export function approvalsNeeded(rule: QuorumRule, named: number): number {
 export const countNeededApprovals = (
   { needed, rule }: Pick<Stage, 'needed' | 'rule'>,
   of: number,
-): number => needed ?? Math.max(1, Math.min(approvalsNeeded(rule, of), of));
+): number => needed ?? Math.max(1, Math.min(calculateNeededApprovals(rule, of), of));
 
 /**
  * Return the number of rejections that end a stage with `of` people (decision 86). If any one person decides, the first
  * decision counts. If several must approve, it ends when too few are left. People added by an escalation decide instead
  * of those who don't act (`seats`), and can't outvote a rejection.
  */
-export function rejectionsEnding(
+export function countRejectionsToEnd(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,
   of: number,
 ): number {
@@ -49,13 +49,13 @@ export function findVerdict(
   { of, approved, rejected }: Tally,
 ): 'approved' | 'rejected' | 'open' {
   if (approved >= countNeededApprovals(stage, of)) return 'approved';
-  return rejected >= rejectionsEnding(stage, of) ? 'rejected' : 'open';
+  return rejected >= countRejectionsToEnd(stage, of) ? 'rejected' : 'open';
 }
 
 /** Name of the step in which each person (by id) approved in this round, or will have approved. */
 export type Approvals = ReadonlyMap<string, string>;
 
-export type Credited = {
+export type CreditResult = {
   /** People who must still decide; empty if earlier approvals reach the quorum. */
   readonly approvers: readonly StageApprover[];
   readonly rule: QuorumRule;
@@ -73,7 +73,7 @@ export function creditApprovals(
   { rule, asksAgain = false }: Pick<RoutingStep, 'rule' | 'asksAgain'>,
   { approvers, needed }: { readonly approvers: readonly StageApprover[]; readonly needed: number },
   approvals: Approvals,
-): Credited {
+): CreditResult {
   const credited = asksAgain ? [] : approvers.filter(({ userId }) => approvals.has(userId));
   if (credited.length === 0) return { approvers, rule, needed, credited };
   const left = Math.max(0, needed - credited.length);

@@ -1,23 +1,25 @@
-import { mayDecideOn } from '#functions/approval-limits/rules/authority.ts';
+import { canDecideAmount } from '#functions/approval-limits/rules/authority.ts';
 import {
   type Delegate,
   findActiveDelegate,
 } from '#functions/organisation/rules/active-delegate.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { findArrangement, isBarred } from '#functions/people/rules/arrangements.ts';
+import { findArrangement, isBarredFromDeciding } from '#functions/people/rules/arrangements.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { StageApprover } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
-import type { Ask, Candidate } from './candidates.ts';
+import type { ApproverContext, Candidate } from './candidates.ts';
 
 /**
  * Whether a person can decide this request: an active approver who is not its requester or author, and was not chosen
  * by one of them.
  */
-export const isEligibleApprover = (user: User, { facts, organisation, at }: Ask): boolean =>
-  !isBarred(user, facts, at) && organisation.directory.canBeAsked(user);
+export const isEligibleApprover = (
+  user: User,
+  { facts, organisation, at }: ApproverContext,
+): boolean => !isBarredFromDeciding(user, facts, at) && organisation.directory.canBeAsked(user);
 
 /**
  * Reasons that bar a delegate from deciding a request. Only if the delegate lacks the authority does it stay with the
@@ -29,16 +31,16 @@ export type CheckedDelegate = Delegate & { readonly obstacle?: Obstacle };
 
 function findDelegateObstacle(
   delegate: User,
-  ask: Ask,
+  ask: ApproverContext,
   amountBound: boolean,
 ): Obstacle | undefined {
   const { facts, organisation } = ask;
   if (delegate.userId === facts.requester.userId) return 'requester';
   if (isOwnRequest(delegate.userId, facts)) return 'raised';
-  if (isBarred(delegate, facts, ask.at)) return 'arranged';
+  if (isBarredFromDeciding(delegate, facts, ask.at)) return 'arranged';
   if (!organisation.directory.canBeAsked(delegate))
     return delegate.isActive ? 'employee' : 'inactive';
-  return isWithin(delegate, ask, amountBound) ? undefined : 'authority';
+  return isWithinAuthority(delegate, ask, amountBound) ? undefined : 'authority';
 }
 
 /**
@@ -47,7 +49,7 @@ function findDelegateObstacle(
  */
 export function checkDelegate(
   user: User,
-  ask: Ask,
+  ask: ApproverContext,
   amountBound: boolean,
 ): CheckedDelegate | undefined {
   const found = findActiveDelegate(
@@ -64,20 +66,20 @@ export function checkDelegate(
 /**
  * Whether the amount is within a person's authority, if an amount decides. An unknown amount needs unlimited authority.
  */
-function isWithin(user: User, ask: Ask, amountBound: boolean): boolean {
+function isWithinAuthority(user: User, ask: ApproverContext, amountBound: boolean): boolean {
   if (!amountBound) return true;
   const place = { ...ask.facts, at: ask.at };
-  return mayDecideOn(user, ask.converted?.amount, place, ask.organisation.reference);
+  return canDecideAmount(user, ask.converted?.amount, place, ask.organisation.reference);
 }
 
 /** Return the reason why a delegate decides. */
-export const delegateReason = (absent: PersonRef, { user, delegation }: Delegate): Reason => ({
+export const buildDelegateReason = (absent: PersonRef, { user, delegation }: Delegate): Reason => ({
   code: 'delegate',
   facts: { person: user.name, for: absent.name, until: delegation.endsOn },
 });
 
 /** Return the facts of a reason about an absent person whose delegate can't decide. */
-export const obstacleFacts = (
+export const buildObstacleFacts = (
   absent: PersonRef,
   { user, delegation, obstacle }: CheckedDelegate,
 ) => ({
@@ -92,20 +94,23 @@ const isStranded = (delegate: CheckedDelegate | undefined): delegate is CheckedD
   delegate?.obstacle !== undefined && delegate.obstacle !== 'authority';
 
 /** Return the reason why nobody decides for an absent person whose delegate can't; undefined otherwise. */
-export function explainStranded(user: User, ask: Ask): Reason | undefined {
+export function explainStranded(user: User, ask: ApproverContext): Reason | undefined {
   const delegate = checkDelegate(user, ask, false);
   if (!isStranded(delegate) || !isEligibleApprover(user, ask)) return undefined;
-  return { code: 'insteadOfDelegate', facts: obstacleFacts(user, delegate) };
+  return { code: 'insteadOfDelegate', facts: buildObstacleFacts(user, delegate) };
 }
 
 /** Return the reason why an absent person retains the task: their delegate lacks the authority. */
 const keptForAuthority = (absent: PersonRef, delegate: CheckedDelegate): Reason => ({
   code: 'delegateLacksAuthority',
-  facts: obstacleFacts(absent, delegate),
+  facts: buildObstacleFacts(absent, delegate),
 });
 
 /** Return the reason why a person is replaced by their manager. */
-function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
+function findReplacementReason(
+  { userId, isActive }: User,
+  { facts }: ApproverContext,
+): Reason['code'] {
   if (userId === facts.requester.userId) return 'insteadOfSelf';
   if (isOwnRequest(userId, facts)) return 'insteadOfRaiser';
   return isActive ? 'insteadOfNoApprover' : 'insteadOfInactive';
@@ -120,7 +125,7 @@ function whyNot({ userId, isActive }: User, { facts }: Ask): Reason['code'] {
  */
 export function resolveApprover(
   { user: first, reason }: Candidate,
-  ask: Ask,
+  ask: ApproverContext,
   amountBound: boolean,
 ): StageApprover | undefined {
   const reasons: Reason[] = [reason];
@@ -138,11 +143,11 @@ export function resolveApprover(
       return {
         ...personRef(delegate.user),
         insteadOf: personRef(insteadOf ?? user),
-        reasons: [...reasons, delegateReason(user, delegate)],
+        reasons: [...reasons, buildDelegateReason(user, delegate)],
       };
     const mayBe = isEligibleApprover(user, ask);
     const givesWay = mayBe && isStranded(delegate);
-    const isAble = !mustBeWithin || isWithin(user, ask, amountBound);
+    const isAble = !mustBeWithin || isWithinAuthority(user, ask, amountBound);
     if (mayBe && !givesWay && isAble)
       return {
         ...personRef(user),
@@ -153,11 +158,11 @@ export function resolveApprover(
     const next = manager && { person: manager.name };
     if (givesWay) {
       // If an amount decides, the manager may be skipped, so no name is stored before that is known.
-      const facts = { ...obstacleFacts(user, delegate), ...(amountBound ? {} : next) };
+      const facts = { ...buildObstacleFacts(user, delegate), ...(amountBound ? {} : next) };
       reasons.push({ code: 'insteadOfDelegate', facts });
       mustBeWithin = true;
     } else if (isAble || !mayBe) {
-      reasons.push({ code: whyNot(user, ask), facts: { for: user.name, ...next } });
+      reasons.push({ code: findReplacementReason(user, ask), facts: { for: user.name, ...next } });
     }
     if (!isOwn) insteadOf ??= user;
     user = manager;

@@ -1,13 +1,13 @@
-import { namesIn } from '#functions/organisation/rules/facts.ts';
-import { pathUp, type Reference } from '#functions/organisation/rules/reference.ts';
+import { listExpressionNames } from '#functions/organisation/rules/facts.ts';
+import { listAncestorIds, type Reference } from '#functions/organisation/rules/reference.ts';
 import { add, fromNumber, isDecimal, subtract } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { Column, Field, Form, FormValue } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
-import { momentText } from '#shared/moment.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { formatUtcMoment } from '#shared/moment.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import { parsePathFact } from '#shared/routing/condition-words.ts';
 import { ProfileRole } from '#shared/users/user.ts';
 
@@ -22,7 +22,7 @@ const day = 86_400_000;
 const minute = 60_000;
 
 /** Describe a sample value: "the amount at 499.99 EUR", "Kind Train", "no Reviewer". */
-export function sampleWords(label: string, { value, words }: Sample): string {
+export function formatSample(label: string, { value, words }: Sample): string {
   if (words === '') return t`no ${label.replace(/^the /, '')}`;
   const isNumber = typeof value === 'number' || (typeof value === 'object' && value !== null);
   return isNumber ? t`${label} at ${words}` : `${label} ${words}`;
@@ -33,10 +33,10 @@ export function sampleWords(label: string, { value, words }: Sample): string {
  * parents.
  */
 const subjectsIn = (expression: Expression) =>
-  namesIn(expression).map((name) => parsePathFact(name) ?? name);
+  listExpressionNames(expression).map((name) => parsePathFact(name) ?? name);
 
 /** Return the values that these conditions compare a name with. */
-function literalsFor(name: string, expressions: readonly Expression[]): string[] {
+function listLiterals(name: string, expressions: readonly Expression[]): string[] {
   const found = expressions.flatMap((expression): string[] => {
     if (!('op' in expression)) return [];
     const values = subjectsIn(expression).includes(name)
@@ -49,13 +49,13 @@ function literalsFor(name: string, expressions: readonly Expression[]): string[]
           ? value
           : [],
     );
-    return [...own, ...literalsFor(name, expression.of)];
+    return [...own, ...listLiterals(name, expression.of)];
   });
   return [...new Set(found)];
 }
 
 /** Return numbers just below, just above and equal to each of the given ones. */
-function numbersAround(literals: readonly string[], unit: string): string[] {
+function listNumbersAround(literals: readonly string[], unit: string): string[] {
   const near = literals
     .filter(isDecimal)
     .flatMap((text) => [subtract(text, unit), add(text, unit), text])
@@ -63,7 +63,7 @@ function numbersAround(literals: readonly string[], unit: string): string[] {
   return near.length > 0 ? [...new Set(near)] : ['1000'];
 }
 
-function datesAround(literals: readonly string[]): string[] {
+function listDatesAround(literals: readonly string[]): string[] {
   const times = literals.map((text) => Date.parse(text)).filter((time) => !Number.isNaN(time));
   return times
     .flatMap((time) => [time - day, time + day, time])
@@ -88,7 +88,7 @@ const otherThan = (literals: readonly string[]) =>
 const moneys = (amounts: readonly string[], currency: string): Sample[] =>
   amounts.map((amount) => ({
     value: { amount, currency },
-    words: moneyText({ amount, currency }),
+    words: formatMoneyText({ amount, currency }),
   }));
 const numbers = (decimals: readonly string[]): Sample[] =>
   decimals.map((text) => ({ value: Number(text), words: text }));
@@ -96,41 +96,43 @@ const numbers = (decimals: readonly string[]): Sample[] =>
 type Thing = { readonly id: string; readonly name: string; readonly parentId?: string | null };
 
 /** Return the items in the conditions, and one that is neither among them nor below one. */
-function thingsAround(all: readonly Thing[], literals: readonly string[]): Sample[] {
+function sampleReferences(all: readonly Thing[], literals: readonly string[]): Sample[] {
   const tree = all.map(({ id, parentId = null }) => ({ id, parentId }));
   const asked = all.filter(({ id }) => literals.includes(id));
-  const other = all.find(({ id }) => !pathUp(id, tree).some((above) => literals.includes(above)));
+  const other = all.find(
+    ({ id }) => !listAncestorIds(id, tree).some((above) => literals.includes(above)),
+  );
   const tried = [...(other ? [other] : []), ...asked];
   return tried.map(({ id, name: words }) => ({ value: id, words }));
 }
 
 /** Return sample answers to a field that are worth trying. */
-function answers(
+function sampleAnswers(
   field: Field | Column,
   literals: readonly string[],
   { departments, locations }: Reference,
 ): Sample[] {
   switch (field.type) {
     case 'number':
-      return numbers(numbersAround(literals, field.decimals === 0 ? '1' : '0.01'));
+      return numbers(listNumbersAround(literals, field.decimals === 0 ? '1' : '0.01'));
     case 'money':
-      return moneys(numbersAround(literals, '0.01'), field.currency);
+      return moneys(listNumbersAround(literals, '0.01'), field.currency);
     case 'calculated': {
-      const near = numbersAround(literals, '0.01');
+      const near = listNumbersAround(literals, '0.01');
       return field.currency ? moneys(near, field.currency) : numbers(near);
     }
     case 'date':
-      return datesAround(literals).map((value) => ({ value, words: value }));
+      return listDatesAround(literals).map((value) => ({ value, words: value }));
     case 'dateTime':
-      return momentsAround(literals).map((value) => ({ value, words: momentText(value) }));
+      return momentsAround(literals).map((value) => ({ value, words: formatUtcMoment(value) }));
     case 'rating':
-      return numbers(numbersAround(literals, '1'));
+      return numbers(listNumbersAround(literals, '1'));
     case 'checkbox':
       return [{ value: true, words: 'yes' }];
     case 'department':
-      return thingsAround(departments, literals);
+      return sampleReferences(departments, literals);
     case 'location':
-      return thingsAround(locations, literals);
+      return sampleReferences(locations, literals);
     case 'yesNo':
       return [
         { value: false, words: 'no' },
@@ -155,7 +157,7 @@ function answers(
   }
 }
 
-function samplesOfField(
+function sampleField(
   name: string,
   literals: readonly string[],
   form: Form,
@@ -169,11 +171,11 @@ function samplesOfField(
       : field;
   if (!asked) return [none];
   const mustBeGiven = key === undefined && 'required' in asked && asked.required === true;
-  const given = answers(asked, literals, reference);
+  const given = sampleAnswers(asked, literals, reference);
   return mustBeGiven && given.length > 0 ? given : [...given, none];
 }
 
-function samplesOfFact(
+function sampleFact(
   name: string,
   literals: readonly string[],
   form: Form | undefined,
@@ -183,15 +185,15 @@ function samplesOfFact(
     case '$amount':
       return form?.amountField === undefined
         ? [none]
-        : [...moneys(numbersAround(literals, '0.01'), configuration.currency), none];
+        : [...moneys(listNumbersAround(literals, '0.01'), configuration.currency), none];
     case '$department':
-      return [...thingsAround(departments, literals), none];
+      return [...sampleReferences(departments, literals), none];
     case '$location':
-      return [...thingsAround(locations, literals), none];
+      return [...sampleReferences(locations, literals), none];
     case '$role':
       return ProfileRole.options.map((value) => ({ value, words: value }));
     case '$level':
-      return [...thingsAround(doaLevels, literals), none];
+      return [...sampleReferences(doaLevels, literals), none];
     case '$priority':
       return Priority.options.map((value) => ({ value, words: value }));
     default:
@@ -212,11 +214,11 @@ export function listSamples(
   // The amount of a request is the value of that field, so one name covers both.
   if (form?.amountField && names.has('$amount')) names.delete(form.amountField);
   const found = [...names].map((name) => {
-    const literals = literalsFor(name, conditions);
+    const literals = listLiterals(name, conditions);
     const samples =
       name.startsWith('$') || !form
-        ? samplesOfFact(name, literals, form, reference)
-        : samplesOfField(name, literals, form, reference);
+        ? sampleFact(name, literals, form, reference)
+        : sampleField(name, literals, form, reference);
     return [name, samples] as const;
   });
   return new Map(found);

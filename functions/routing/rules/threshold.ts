@@ -4,8 +4,8 @@ import { add, compare, fromNumber, isDecimal, subtract } from '#shared/decimal.t
 import { evaluateDecimal, holds } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import type { FormValue } from '#shared/forms/form.ts';
-import { isUnknown, type SettledValue } from '#shared/forms/unknown.ts';
-import { moneyText } from '#shared/money-text.ts';
+import { type EvaluatedValue, isUnknown } from '#shared/forms/unknown.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { formatConditionLabel } from './condition-text.ts';
 
@@ -13,9 +13,9 @@ type Comparison = { readonly name: string; readonly value: string };
 const comparing: ReadonlySet<string> = new Set(['<', '<=', '>', '>=', '=', '!=']);
 
 /** Return every comparison in a condition between one name and one number. */
-function comparisons(expression: Expression): Comparison[] {
+function collectComparisons(expression: Expression): Comparison[] {
   if (!('op' in expression)) return [];
-  const inner = expression.of.flatMap(comparisons);
+  const inner = expression.of.flatMap(collectComparisons);
   if (!comparing.has(expression.op)) return inner;
   const name = expression.of.find((part) => 'field' in part)?.field;
   const literal = expression.of.find((part) => 'value' in part)?.value;
@@ -26,7 +26,7 @@ function comparisons(expression: Expression): Comparison[] {
 }
 
 /** Convert the value to the type in the request, so that the condition is evaluated as with a real answer. */
-function like(given: SettledValue | undefined, value: string, currency: string): FormValue {
+function toSameType(given: EvaluatedValue | undefined, value: string, currency: string): FormValue {
   return typeof given === 'number' ? Number(value) : { amount: value, currency };
 }
 
@@ -34,7 +34,7 @@ function like(given: SettledValue | undefined, value: string, currency: string):
  * Return the nearest number that would change the result of a condition, so that a present step is skipped or a skipped
  * one needed. Undefined if no single number does.
  */
-export function conditionThreshold(
+export function findConditionThreshold(
   condition: Expression,
   facts: Facts,
   reference: Reference,
@@ -44,14 +44,14 @@ export function conditionThreshold(
   const scope = buildConditionScope(facts, reference, at);
   const now = holds(condition, scope, false);
   let nearest: { distance: string; reason: Reason } | undefined;
-  for (const { name, value } of comparisons(condition)) {
+  for (const { name, value } of collectComparisons(condition)) {
     const present = evaluateDecimal({ field: name }, scope);
     if (present === null || isUnknown(present) || name.includes('.')) continue;
     const fact = name.startsWith('$') ? name.slice(1) : undefined;
     const given = fact ? scope.facts?.(fact) : facts.values[name];
     const unit = typeof given === 'number' ? '1' : '0.01';
     for (const candidate of [value, subtract(value, unit), add(value, unit)]) {
-      const tried = like(given, candidate, currency);
+      const tried = toSameType(given, candidate, currency);
       const moved = fact
         ? { ...scope, facts: (one: string) => (one === fact ? tried : scope.facts?.(one)) }
         : { ...scope, values: { ...scope.values, [name]: tried } };
@@ -59,7 +59,7 @@ export function conditionThreshold(
       const distance = subtract(present, candidate).replace('-', '');
       if (nearest && compare(distance, nearest.distance) >= 0) continue;
       const shown =
-        typeof given === 'number' ? candidate : moneyText({ amount: candidate, currency });
+        typeof given === 'number' ? candidate : formatMoneyText({ amount: candidate, currency });
       const seen = { kind: 'condition', name: formatConditionLabel(name, facts), value: shown };
       nearest = {
         distance,

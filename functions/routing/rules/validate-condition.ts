@@ -1,108 +1,68 @@
 import { validateExpression } from '#functions/forms/rules/validate-expression.ts';
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
-import { namesIn, unknownNames } from '#functions/organisation/rules/facts.ts';
+import { findUnknownNames, listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import {
-  formerForms,
-  type Known,
+  listPreviousForms,
   type Reference,
+  type ReferenceContext,
 } from '#functions/organisation/rules/reference.ts';
-import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
-import { isDecimal } from '#shared/decimal.ts';
 import { Priority } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { Expression, Operator } from '#shared/forms/expression.ts';
-import type { Column, Field, Form } from '#shared/forms/form.ts';
+import type { Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
-import { isMoment } from '#shared/moment.ts';
-import { soleReading } from '#shared/numbers/readings.ts';
-import { conditionLabel, conditionWords, parsePathFact } from '#shared/routing/condition-words.ts';
+import {
+  describeCondition,
+  findConditionLabel,
+  parsePathFact,
+} from '#shared/routing/condition-words.ts';
 import { ProfileRole } from '#shared/users/user.ts';
-
-type Literal = Extract<Expression, { value: unknown }>['value'];
-type Asked = Field | Column;
+import {
+  type ConditionField,
+  explainMismatch,
+  explainTooManyDecimals,
+  isNumber,
+  type Literal,
+} from './explain-mismatch.ts';
 
 const comparing = new Set<Operator>(['<', '<=', '>', '>=', '=', '!=', 'in', 'contains']);
 /** Types of fields whose answers may contain a value: texts and multiple choices. */
 const texts = ['text', 'longText', 'email', 'phone', 'link', 'signature'] as const;
-const containing = new Set<Asked['type']>([...texts, 'multiSelect']);
+const containing = new Set<ConditionField['type']>([...texts, 'multiSelect']);
 const joining = new Set<Operator>(['and', 'or', 'not']);
 
 const isEmpty = (value: Literal) =>
   value === null || (typeof value === 'string' && value.trim() === '');
-/** An ambiguous text such as "5.000" is not a number. */
-const isNumber = (value: Literal) =>
-  isDecimal(String(value)) &&
-  (typeof value === 'number' || soleReading(String(value)) !== undefined);
-const isDate = (text: string) => isMoment(`${text}T00:00:00.000Z`);
-
-/** Money is compared in the application's currency: no amount has more decimal places. */
-const tooFine = (text: string, label: string, currency: string) =>
-  fitsCurrency(text, currency)
-    ? undefined
-    : t`Compare ${label} with at most ${currencyDecimals(currency)} decimal places (${currency}).`;
-
 /** Return the field or column of a name in a condition, from each form that has it. */
-function askedBy(name: string, forms: readonly Form[]): Asked[] {
+function findConditionFields(name: string, forms: readonly Form[]): ConditionField[] {
   const [head = '', column] = name.split('.');
   return forms
     .flatMap(listFields)
     .filter(({ key }) => key === head)
-    .flatMap((field): Asked[] => {
+    .flatMap((field): ConditionField[] => {
       if (column === undefined) return [field];
       return field.type === 'table' ? field.columns.filter(({ key }) => key === column) : [];
     });
-}
-
-/** Return the reason why no answer to this field can match the value; undefined if one can. */
-function mismatch(
-  field: Asked,
-  value: Literal,
-  label: string,
-  { departments, locations, configuration }: Reference,
-): string | undefined {
-  const text = String(value);
-  const knows = (things: readonly { id: string }[]) => things.some(({ id }) => id === text);
-  switch (field.type) {
-    case 'number':
-    case 'money':
-    case 'rating':
-    case 'calculated':
-      if (!isNumber(value)) return t`Compare ${label} with a number.`;
-      return 'currency' in field ? tooFine(text, label, configuration.currency) : undefined;
-    case 'date':
-      return isDate(text) ? undefined : t`Compare ${label} with a date.`;
-    case 'dateTime':
-      return isMoment(text) ? undefined : t`Compare ${label} with a day and a time.`;
-    case 'department':
-      return knows(departments) ? undefined : t`There is no such department.`;
-    case 'location':
-      return knows(locations) ? undefined : t`There is no such location.`;
-    case 'checkbox':
-    case 'yesNo':
-      return typeof value === 'boolean' ? undefined : t`Compare ${label} with yes or no.`;
-    case 'select':
-    case 'radio':
-    case 'multiSelect':
-      return field.options.some((option) => option.value === text)
-        ? undefined
-        : t`“${text}” is not a choice of ${label}.`;
-    default:
-      return undefined;
-  }
 }
 
 /**
  * Return an error for each form that lacks the field in a condition. The field is named by its label in a current form,
  * else in a former version, else by its key.
  */
-function whyUnknown(name: string, forms: readonly Form[], known: Known): string[] {
-  const lacking = forms.filter((form) => unknownNames({ field: name }, form).length > 0);
+function explainUnknownName(
+  name: string,
+  forms: readonly Form[],
+  known: ReferenceContext,
+): string[] {
+  const lacking = forms.filter((form) => findUnknownNames({ field: name }, form).length > 0);
   if (lacking.length === 0) return [];
-  const today = conditionLabel(name, { forms: [...forms, ...known.reference.forms] });
+  const today = findConditionLabel(name, { forms: [...forms, ...known.reference.forms] });
   const label =
     today === name
-      ? conditionLabel(name, { forms: lacking.flatMap((form) => formerForms(form, known)) })
+      ? findConditionLabel(name, {
+          forms: lacking.flatMap((form) => listPreviousForms(form, known)),
+        })
       : today;
   const field = label === name ? t`field with the key “${name}”` : t`field “${label}”`;
   return lacking.map((form) => t`The form “${form.name}” has no ${field}.`);
@@ -119,13 +79,13 @@ class ConditionLint {
   }
 
   #label(name: string): string {
-    return conditionLabel(name, { forms: this.#forms });
+    return findConditionLabel(name, { forms: this.#forms });
   }
 
   #words(expression: Expression): string {
     const { departments, locations, doaLevels, categories, configuration } = this.#reference;
     const things = [...departments, ...locations, ...doaLevels, ...categories];
-    return conditionWords(expression, {
+    return describeCondition(expression, {
       isQuoted: true,
       forms: this.#forms,
       things,
@@ -145,7 +105,7 @@ class ConditionLint {
         return knows(doaLevels) ? undefined : t`There is no such approval level.`;
       case '$amount':
         return isNumber(value) && !text.startsWith('-')
-          ? tooFine(text, this.#label(name), configuration.currency)
+          ? explainTooManyDecimals(text, this.#label(name), configuration.currency)
           : t`Compare the amount with a number that is not negative.`;
       case '$department':
         return knows(departments) ? undefined : t`There is no such department.`;
@@ -156,8 +116,8 @@ class ConditionLint {
       case '$priority':
         return Priority.safeParse(value).success ? undefined : t`There is no such priority.`;
       default: {
-        const reasons = askedBy(name, this.#forms).map((field) =>
-          mismatch(field, value, this.#label(name), this.#reference),
+        const reasons = findConditionFields(name, this.#forms).map((field) =>
+          explainMismatch(field, value, this.#label(name), this.#reference),
         );
         return reasons.length > 0 && reasons.every((reason) => reason !== undefined)
           ? reasons[0]
@@ -170,7 +130,7 @@ class ConditionLint {
   #noContainer(name: string): string | undefined {
     const isContainer =
       parsePathFact(name) !== undefined ||
-      askedBy(name, this.#forms).some(({ type }) => containing.has(type));
+      findConditionFields(name, this.#forms).some(({ type }) => containing.has(type));
     return isContainer ? undefined : t`${this.#label(name)} has no text to look in: compare it.`;
   }
 
@@ -189,7 +149,7 @@ class ConditionLint {
     const { of } = expression;
     const [first, ...others] = of;
     const names = of.flatMap((part) => ('field' in part ? [part.field] : []));
-    const [name] = names.length > 0 ? names : namesIn(expression);
+    const [name] = names.length > 0 ? names : listExpressionNames(expression);
     const label = name === undefined ? 'it' : this.#label(name);
     const column = expression.op === 'in' ? undefined : names.find((one) => one.includes('.'));
     if (column !== undefined)
@@ -220,7 +180,7 @@ class ConditionLint {
 
   /** Validate an `expression` that must result in true or false. */
   visit(expression: Expression) {
-    if (namesIn(expression).length === 0) {
+    if (listExpressionNames(expression).length === 0) {
       this.found.add(
         t`“${this.#words(expression)}” is the same for every request. Choose a field to ask for.`,
       );
@@ -239,12 +199,16 @@ class ConditionLint {
 export function validateCondition(
   condition: Expression,
   forms: readonly Form[],
-  known: Known,
+  known: ReferenceContext,
 ): string[] {
   const lint = new ConditionLint(forms, known.reference);
   lint.visit(condition);
   return [
-    ...validateExpression(condition, (name) => whyUnknown(name, forms, known), namesIn),
+    ...validateExpression(
+      condition,
+      (name) => explainUnknownName(name, forms, known),
+      listExpressionNames,
+    ),
     ...lint.found,
   ];
 }

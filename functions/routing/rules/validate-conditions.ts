@@ -1,11 +1,11 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
-import type { Known, Reference } from '#functions/organisation/rules/reference.ts';
+import type { Reference, ReferenceContext } from '#functions/organisation/rules/reference.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { validateCondition } from './validate-condition.ts';
 
 /** Return the newest forms of the categories that a routing serves. */
-export function formsServed(
+export function listServedForms(
   { categoryIds }: RoutingSequence,
   { categories, forms }: Reference,
 ): Form[] {
@@ -22,8 +22,8 @@ export function formsServed(
  * Return the validation errors of a routing's conditions, by field path ("steps.0.condition"). Former form versions
  * provide the names of missing fields.
  */
-export function validateConditions(routing: RoutingSequence, known: Known): Problems {
-  const forms = formsServed(routing, known.reference);
+export function validateConditions(routing: RoutingSequence, known: ReferenceContext): Problems {
+  const forms = listServedForms(routing, known.reference);
   const problems = new ProblemList();
   const lint = (condition: RoutingSequence['condition'], path: string) => {
     for (const reason of condition ? validateCondition(condition, forms, known) : [])

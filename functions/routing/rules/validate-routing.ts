@@ -12,7 +12,7 @@ import type { Form } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
 import { maxApproversPerStage, maxParallel } from './choose-approvers.ts';
-import { formsServed, validateConditions } from './validate-conditions.ts';
+import { listServedForms, validateConditions } from './validate-conditions.ts';
 
 /**
  * Whether a name is free for a routing. Names are unique in the application, compared without case (specification §5).
@@ -29,7 +29,7 @@ class RoutingLint {
   readonly #forms: readonly Form[];
   constructor(routing: RoutingSequence, organisation: Organisation) {
     this.#organisation = organisation;
-    this.#forms = formsServed(routing, organisation.reference);
+    this.#forms = listServedForms(routing, organisation.reference);
   }
 
   /**

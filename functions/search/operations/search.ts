@@ -1,8 +1,12 @@
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { rowShownTo } from '#functions/people/shown-to.ts';
+import { toVisiblePersonRow } from '#functions/people/shown-to.ts';
 import { route } from '#functions/platform/route.ts';
-import { requestRow } from '#functions/requests/request-row.ts';
-import { holdsAll, listSearchWords, typedWords } from '#functions/search/rules/words.ts';
+import { toRequestRow } from '#functions/requests/request-row.ts';
+import {
+  listSearchWords,
+  matchesAllWords,
+  parseTypedWords,
+} from '#functions/search/rules/words.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FoundKind, search, searchComments } from '#shared/search/search-api.ts';
 import type { SearchDeps } from '../deps.ts';
@@ -15,7 +19,7 @@ function findReference(
   text: string,
   limit: number,
 ): Output<typeof search>['reference'] {
-  const typed = typedWords(text);
+  const typed = parseTypedWords(text);
   const kinds: Readonly<Record<FoundKind, readonly Named[]>> = {
     category: reference.categories,
     form: reference.forms,
@@ -28,7 +32,7 @@ function findReference(
   };
   const items = Object.entries(kinds).flatMap(([kind, named]) =>
     named
-      .filter(({ name }) => typed.length > 0 && holdsAll(listSearchWords(name), typed))
+      .filter(({ name }) => typed.length > 0 && matchesAllWords(listSearchWords(name), typed))
       .map(({ id, name }) => ({ kind: kind as FoundKind, id, name })),
   );
   return items.slice(0, limit);
@@ -48,9 +52,9 @@ export const searchRoute = route(search, async ({ query, actor }, deps: SearchDe
   ]);
   const now = deps.now();
   return {
-    requests: found.requests.map((request) => requestRow(request, reference, now)),
+    requests: found.requests.map((request) => toRequestRow(request, reference, now)),
     more: found.more,
-    people: people.items.map((person) => rowShownTo(actor, person)),
+    people: people.items.map((person) => toVisiblePersonRow(actor, person)),
     reference: isAdministrator ? findReference(reference, q, limit) : [],
   };
 });

@@ -1,9 +1,9 @@
 import { foldName } from '#shared/fold-name.ts';
 import { cutText } from '#shared/text.ts';
-import { isOfNumber, isUnspaced } from './words.ts';
+import { isRequestNumber, unspacedScripts } from './words.ts';
 
 /** Part of an excerpt. A hit covers only the typed part of a word. */
-export type Piece = { readonly text: string; readonly isHit: boolean };
+export type ExcerptPart = { readonly text: string; readonly isHit: boolean };
 /** Position of a hit in a text, in UTF-16 units. */
 type Span = readonly [from: number, to: number];
 
@@ -27,9 +27,9 @@ function measureTypedPart(word: string, typed: readonly string[]): number {
 }
 
 /** Return the hits in a word that starts at `at`. In scripts without spaces, a hit may be anywhere in it. */
-function hitsIn(word: string, at: number, typed: readonly string[]): Span[] {
+function findWordHits(word: string, at: number, typed: readonly string[]): Span[] {
   const zeros = /^0+(?=\d)/.exec(word)?.[0].length ?? 0;
-  if (!isUnspaced.test(word)) {
+  if (!unspacedScripts.test(word)) {
     const length = measureTypedPart(word.slice(zeros), typed);
     return length > 0 ? [[at + zeros, at + zeros + length]] : [];
   }
@@ -46,10 +46,10 @@ function hitsIn(word: string, at: number, typed: readonly string[]): Span[] {
 /** The number of a request is a single word. All other text is split at characters that are no letters or digits. */
 const hitsOf = (text: string, typed: readonly string[]): Span[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: chunk, index }) => {
-    const whole = isOfNumber(foldName(chunk)) ? hitsIn(chunk, index, typed) : [];
+    const whole = isRequestNumber(foldName(chunk)) ? findWordHits(chunk, index, typed) : [];
     if (whole.length > 0) return whole;
     return [...chunk.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap((word) =>
-      hitsIn(word[0], index + word.index, typed),
+      findWordHits(word[0], index + word.index, typed),
     );
   });
 
@@ -63,13 +63,13 @@ function findExcerptStart(text: string, first: number): number {
 
 /**
  * Return the excerpt of a text around its hits, in parts that the screen joins. `typed`: prefixes of words from
- * `typedWords`.
+ * `parseTypedWords`.
  */
-export function buildExcerpt(text: string, typed: readonly string[]): Piece[] {
+export function buildExcerpt(text: string, typed: readonly string[]): ExcerptPart[] {
   const hits = hitsOf(text, typed);
   const start = findExcerptStart(text, hits[0]?.[0] ?? 0);
   const end = start + cutText(text.slice(start), shownAtMost).length;
-  const pieces: Piece[] = start > 0 ? [{ text: '…', isHit: false }] : [];
+  const pieces: ExcerptPart[] = start > 0 ? [{ text: '…', isHit: false }] : [];
   let at = start;
   for (const [from, to] of hits.filter(([from]) => from < end)) {
     pieces.push({ text: text.slice(at, from), isHit: false });

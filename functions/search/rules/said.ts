@@ -1,10 +1,10 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { Comment } from '#shared/requests/comment.ts';
-import { type DecidedWith, isDecidedWith } from '#shared/requests/decided-with.ts';
+import { isTextEventType, type TextEventType } from '#shared/requests/decided-with.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 /** Text that a person wrote on a request, alone or with a decision. */
-export type Said = {
+export type AuthoredText = {
   readonly requestId: string;
   readonly applicationId: string;
   readonly by: PersonRef;
@@ -13,23 +13,23 @@ export type Said = {
   /** Only for a separate comment. */
   readonly commentId?: string;
   /** Only for a comment with a decision: the decision and its event number. */
-  readonly act?: DecidedWith;
+  readonly act?: TextEventType;
   readonly seq?: number;
 };
 
-export const saidAlone = ({
+export const textFromComment = ({
   requestId,
   applicationId,
   by,
   at,
   text,
   commentId,
-}: Comment): Said => ({
+}: Comment): AuthoredText => ({
   ...{ requestId, applicationId, by, at, text, commentId },
 });
 
 /** Return the comment of a decision event; undefined for any other event, or without a comment. */
-export function saidWith({
+export function textFromEvent({
   requestId,
   applicationId,
   by,
@@ -37,7 +37,7 @@ export function saidWith({
   comment: text,
   type,
   seq,
-}: Event): Said | undefined {
-  if (!by || !text || !isDecidedWith(type)) return undefined;
+}: Event): AuthoredText | undefined {
+  if (!by || !text || !isTextEventType(type)) return undefined;
   return { requestId, applicationId, by, at, text, act: type, seq };
 }

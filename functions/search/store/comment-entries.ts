@@ -1,22 +1,22 @@
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import { formatKey, type Item, type Table } from '#functions/platform/table/table.ts';
 import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
 import {
   commentKey,
+  commentTextsQuery,
   eventKey,
-  inRequest,
   participantKey,
   participants,
-  saidOn,
+  requestItemKey,
 } from '#functions/requests/store/keys.ts';
-import { type Said, saidAlone, saidWith } from '#functions/search/rules/said.ts';
-import { commentWordsAtMost, listSearchWords } from '#functions/search/rules/words.ts';
+import { type AuthoredText, textFromComment, textFromEvent } from '#functions/search/rules/said.ts';
+import { listSearchWords, maxCommentWords } from '#functions/search/rules/words.ts';
 import { Comment, type Participant } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { type Scope, saidKey } from './keys.ts';
+import { commentWordKey, type Scope } from './keys.ts';
 import { readCommentText, type StoredCommentText } from './said-items.ts';
-import { hasBegun } from './word-entries.ts';
+import { isInitiator } from './word-entries.ts';
 
 /**
  * Return the index entries from the words of a comment to it. `folded`: all of these words, for a search by several
@@ -24,16 +24,16 @@ import { hasBegun } from './word-entries.ts';
  */
 function buildCommentEntries({ said, place }: StoredCommentText, scopes: readonly Scope[]): Item[] {
   const { requestId, at } = said;
-  const words = listSearchWords(said.text, commentWordsAtMost);
+  const words = listSearchWords(said.text, maxCommentWords);
   const entry = { requestId, place, at };
   const folded = words.join(' ');
   return scopes.flatMap((scope) =>
-    words.map((word) => withKeys(saidKey(scope, word, entry), { ...entry, folded })),
+    words.map((word) => addKeys(commentWordKey(scope, word, entry), { ...entry, folded })),
   );
 }
 
 const saidBy = (comment: Comment): StoredCommentText => ({
-  said: saidAlone(comment),
+  said: textFromComment(comment),
   place: commentKey(comment.requestId, comment.at, comment.commentId).sk,
 });
 
@@ -44,10 +44,12 @@ const saidBy = (comment: Comment): StoredCommentText => ({
  */
 export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>) {
   const saidOnRequest = async (requestId: string) =>
-    (await table.queryAll(saidOn(requestId))).flatMap((item) => readCommentText(item) ?? []);
+    (await table.queryAll(commentTextsQuery(requestId))).flatMap(
+      (item) => readCommentText(item) ?? [],
+    );
 
   /** Return everybody who now takes part in the request, and the administrators. */
-  const scopesOf = async ({ requestId, applicationId }: Said): Promise<Scope[]> => {
+  const scopesOf = async ({ requestId, applicationId }: AuthoredText): Promise<Scope[]> => {
     const parts = await table.queryAll(participants(requestId));
     return [
       { applicationId },
@@ -62,7 +64,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
       const [one] = images;
       if (!one) return;
       const { requestId } = one.said;
-      const stored = await table.get(inRequest(requestId, one.place), { consistent: true });
+      const stored = await table.get(requestItemKey(requestId, one.place), { consistent: true });
       const present = stored ? saidBy(parseStored(Comment, stored)) : undefined;
       const scopes = await scopesOf(one.said);
       const now = present ? buildCommentEntries(present, scopes) : [];
@@ -76,7 +78,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
 
     /** Update the index for a decision. Its comment never changes. */
     async followDecision(event: Event): Promise<void> {
-      const said = saidWith(event);
+      const said = textFromEvent(event);
       if (!said) return;
       const place = eventKey(event.requestId, event.seq).sk;
       const entries = buildCommentEntries({ said, place }, await scopesOf(said));
@@ -114,7 +116,7 @@ export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>)
      */
     async addAgain(part: Participant): Promise<void> {
       const { userId, applicationId, requestId } = part;
-      const scopes = [{ userId }, ...(hasBegun(part) ? [{ applicationId }] : [])];
+      const scopes = [{ userId }, ...(isInitiator(part) ? [{ applicationId }] : [])];
       const entries = (await saidOnRequest(requestId)).flatMap((one) =>
         buildCommentEntries(one, scopes),
       );

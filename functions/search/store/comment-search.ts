@@ -1,27 +1,27 @@
 import * as z from 'zod';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { inRequest } from '#functions/requests/store/keys.ts';
-import { buildExcerpt, type Piece } from '#functions/search/rules/excerpt.ts';
-import type { Said } from '#functions/search/rules/said.ts';
+import { requestItemKey } from '#functions/requests/store/keys.ts';
+import { buildExcerpt, type ExcerptPart } from '#functions/search/rules/excerpt.ts';
+import type { AuthoredText } from '#functions/search/rules/said.ts';
 import {
-  commentWordsAtMost,
-  holdsAll,
   listSearchWords,
-  typedWords,
+  matchesAllWords,
+  maxCommentWords,
+  parseTypedWords,
 } from '#functions/search/rules/words.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { type Scope, saidBeginning } from './keys.ts';
-import { propose } from './propose.ts';
+import { commentsByPrefixQuery, type Scope } from './keys.ts';
+import { searchEntries } from './propose.ts';
 import { readCommentText } from './said-items.ts';
-import { type Searcher, visibleAmong } from './visible-among.ts';
+import { loadVisibleRequests, type Searcher } from './visible-among.ts';
 
 export type CommentSearch = ReturnType<typeof commentSearch>;
 /** A comment found by a search, its request, and the excerpt to show. */
 export type FoundComment = {
-  readonly said: Said;
+  readonly said: AuthoredText;
   readonly request: Request;
-  readonly excerpt: readonly Piece[];
+  readonly excerpt: readonly ExcerptPart[];
 };
 type Found = { readonly comments: FoundComment[]; readonly more: boolean };
 
@@ -47,27 +47,31 @@ export function commentSearch(table: Table) {
      * and the searcher's parts. `more`: there may be others.
      */
     async find(searcher: Searcher, text: string, limit: number): Promise<Found> {
-      const typed = typedWords(text);
+      const typed = parseTypedWords(text);
       const { userId, applicationId, isAdministrator } = searcher;
       if (typed.length === 0) return { comments: [], more: false };
       const scope: Scope = isAdministrator ? { applicationId } : { userId };
-      const { entries, more } = await propose(typed, commentWordsAtMost, async (word, atMost) => {
-        const read = await table.query(saidBeginning(scope, word), { limit: atMost });
-        return { entries: read.items.map((item) => parsePart(Entry, item)), more: read.more };
-      });
+      const { entries, more } = await searchEntries(
+        typed,
+        maxCommentWords,
+        async (word, atMost) => {
+          const read = await table.query(commentsByPrefixQuery(scope, word), { limit: atMost });
+          return { entries: read.items.map((item) => parsePart(Entry, item)), more: read.more };
+        },
+      );
       const latest = [...entries].sort((a, b) => b.at.localeCompare(a.at)).slice(0, candidates);
-      const { visible, others } = await visibleAmong(
+      const { visible, others } = await loadVisibleRequests(
         table,
         searcher,
         latest.map(({ requestId }) => requestId),
-        latest.map(({ requestId, place }) => inRequest(requestId, place)),
+        latest.map(({ requestId, place }) => requestItemKey(requestId, place)),
       );
       const comments = others
         .flatMap((item) => readCommentText(item) ?? [])
         .flatMap(({ said }): FoundComment[] => {
           const request = visible.get(said.requestId);
-          const words = listSearchWords(said.text, commentWordsAtMost);
-          if (!request || !holdsAll(words, typed)) return [];
+          const words = listSearchWords(said.text, maxCommentWords);
+          if (!request || !matchesAllWords(words, typed)) return [];
           return [{ said, request, excerpt: buildExcerpt(said.text, typed) }];
         })
         .sort((a, b) => b.said.at.localeCompare(a.said.at));

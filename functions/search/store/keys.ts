@@ -1,6 +1,6 @@
 import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
-import { firstCharacters } from '#shared/text.ts';
+import { takeCharacters } from '#shared/text.ts';
 
 /** Requests covered by a search: those in which a person takes part, or (for administrators) all. */
 export type Scope =
@@ -11,17 +11,17 @@ export type Scope =
 type Of = 'WORDS' | 'SAID';
 const partition = (scope: Scope, of: Of, word: string) =>
   scope.userId === undefined
-    ? `APP#${scope.applicationId}#${of}#${firstCharacters(word, 1)}`
+    ? `APP#${scope.applicationId}#${of}#${takeCharacters(word, 1)}`
     : `USER#${scope.userId}#${of}`;
 
 /** Query for the entries of words with this prefix. For each word, the latest request is first. */
-export const wordsBeginning = (scope: Scope, beginning: string): Query => ({
+export const wordsByPrefixQuery = (scope: Scope, beginning: string): Query => ({
   pk: partition(scope, 'WORDS', beginning),
   prefix: beginning,
 });
 
 /** Query for the entries of words in comments with this prefix. */
-export const saidBeginning = (scope: Scope, beginning: string): Query => ({
+export const commentsByPrefixQuery = (scope: Scope, beginning: string): Query => ({
   pk: partition(scope, 'SAID', beginning),
   prefix: beginning,
 });
@@ -46,7 +46,7 @@ export const wordKey = (
 /**
  * `place`: sort key of the comment in its request. `at`: time of writing. For each word, the latest comment is first.
  */
-export const saidKey = (
+export const commentWordKey = (
   scope: Scope,
   word: string,
   said: { readonly requestId: string; readonly place: string; readonly at: string },

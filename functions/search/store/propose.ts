@@ -1,4 +1,4 @@
-import { holdsAll, listSearchWords } from '#functions/search/rules/words.ts';
+import { listSearchWords, matchesAllWords } from '#functions/search/rules/words.ts';
 
 /** Result for a word. `name` is unique among the results. `folded` is the whole searchable text. */
 type Entry = { readonly name: string; readonly folded: string };
@@ -17,7 +17,7 @@ const readFurther = 400;
  * @param typed beginnings of words, the longest first
  * @param textWords number of words by which a text is found
  */
-export async function propose<E extends Entry>(
+export async function searchEntries<E extends Entry>(
   typed: readonly string[],
   textWords: number,
   lookUp: (word: string, limit: number) => Promise<LookedUp<E>>,
@@ -30,7 +30,7 @@ export async function propose<E extends Entry>(
   const taken = fewest ?? (isCommon ? await lookUp(longest, readFurther) : read[0]);
   const { entries, more } = taken ?? { entries: [], more: false };
   const fitting = entries.filter(({ folded }) =>
-    holdsAll(listSearchWords(folded, textWords), typed),
+    matchesAllWords(listSearchWords(folded, textWords), typed),
   );
   return { entries: [...new Map(fitting.map((entry) => [entry.name, entry])).values()], more };
 }

@@ -2,7 +2,7 @@ import { readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { participatedBy } from '#functions/requests/store/keys.ts';
-import { partRow } from '#functions/requests/store/request-rows.ts';
+import { participantRow } from '#functions/requests/store/request-rows.ts';
 import { commentEntries } from './comment-entries.ts';
 import { wordEntries } from './word-entries.ts';
 
@@ -25,7 +25,7 @@ export async function rebuildWords(table: Table, userId: string): Promise<number
       table,
       [participatedBy(userId)],
       { limit: atOnce, cursor },
-      (items) => parseRows(table, partRow, items),
+      (items) => parseRows(table, participantRow, items),
     );
     await Promise.all(page.items.flatMap((part) => [words.add([part]), comments.addAgain(part)]));
     count += page.items.length;

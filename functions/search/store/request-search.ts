@@ -3,15 +3,15 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import {
-  holdsAll,
   listSearchWords,
-  typedWords,
-  wordsAtMost,
+  matchesAllWords,
+  maxSearchWords,
+  parseTypedWords,
 } from '#functions/search/rules/words.ts';
 import type { Request } from '#shared/requests/request.ts';
-import { parseRequestRank, type Scope, wordsBeginning } from './keys.ts';
-import { propose } from './propose.ts';
-import { type Searcher, visibleAmong } from './visible-among.ts';
+import { parseRequestRank, type Scope, wordsByPrefixQuery } from './keys.ts';
+import { searchEntries } from './propose.ts';
+import { loadVisibleRequests, type Searcher } from './visible-among.ts';
 
 export type RequestSearch = ReturnType<typeof requestSearch>;
 type Found = { readonly requests: Request[]; readonly more: boolean };
@@ -35,10 +35,10 @@ export function requestSearch(table: Table) {
     typed: readonly string[],
   ): Promise<Request[]> => {
     const ids = entries.map(({ requestId }) => requestId);
-    const { visible } = await visibleAmong(table, searcher, ids);
+    const { visible } = await loadVisibleRequests(table, searcher, ids);
     return ids
       .flatMap((id) => visible.get(id) ?? [])
-      .filter((request) => holdsAll(listSearchWords(foldRequestText(request)), typed));
+      .filter((request) => matchesAllWords(listSearchWords(foldRequestText(request)), typed));
   };
 
   return {
@@ -48,12 +48,12 @@ export function requestSearch(table: Table) {
      * common. One call reads the requests. `more`: there may be others.
      */
     async find(searcher: Searcher, text: string, limit: number): Promise<Found> {
-      const typed = typedWords(text);
+      const typed = parseTypedWords(text);
       const { userId, applicationId, isAdministrator } = searcher;
       if (typed.length === 0) return { requests: [], more: false };
       const scope: Scope = isAdministrator ? { applicationId } : { userId };
-      const { entries, more } = await propose(typed, wordsAtMost, async (word, atMost) => {
-        const read = await table.query(wordsBeginning(scope, word), { limit: atMost });
+      const { entries, more } = await searchEntries(typed, maxSearchWords, async (word, atMost) => {
+        const read = await table.query(wordsByPrefixQuery(scope, word), { limit: atMost });
         return { entries: read.items.map((item) => parsePart(Entry, item)), more: read.more };
       });
       const wholeWords = ({ folded }: Entry) => {
@@ -68,7 +68,8 @@ export function requestSearch(table: Table) {
         }))
         .sort((a, b) => b.whole - a.whole || b.rank - a.rank);
       const judged = await judge(searcher, ranked.slice(0, candidates), typed);
-      const isByTitle = ({ title }: Request) => (holdsAll(listSearchWords(title), typed) ? 0 : 1);
+      const isByTitle = ({ title }: Request) =>
+        matchesAllWords(listSearchWords(title), typed) ? 0 : 1;
       const requests = judged.sort((a, b) => isByTitle(a) - isByTitle(b));
       return {
         requests: requests.slice(0, limit),

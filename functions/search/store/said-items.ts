@@ -1,12 +1,12 @@
 import { readStored } from '#functions/platform/table/stored-item.ts';
 import type { Key } from '#functions/platform/table/table.ts';
 import { isComment, isEvent } from '#functions/requests/store/keys.ts';
-import { type Said, saidAlone, saidWith } from '#functions/search/rules/said.ts';
+import { type AuthoredText, textFromComment, textFromEvent } from '#functions/search/rules/said.ts';
 import { Comment } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 
 /** Text of a comment, with its sort key in the request. */
-export type StoredCommentText = { readonly said: Said; readonly place: string };
+export type StoredCommentText = { readonly said: AuthoredText; readonly place: string };
 
 /** Return the text of a comment, or of a decision event; undefined for any other item. */
 export function readCommentText(
@@ -14,6 +14,6 @@ export function readCommentText(
 ): StoredCommentText | undefined {
   const comment = isComment(item) ? readStored(Comment, item).data : undefined;
   const event = isEvent(item) ? readStored(Event, item).data : undefined;
-  const said = comment ? saidAlone(comment) : event && saidWith(event);
+  const said = comment ? textFromComment(comment) : event && textFromEvent(event);
   return said && { said, place: item.sk };
 }

@@ -3,7 +3,7 @@ import type { Item, Key, Table } from '#functions/platform/table/table.ts';
 import { formatKey } from '#functions/platform/table/table.ts';
 import { canSee } from '#functions/requests/rules/views/rights.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
-import { partRow, requestRow } from '#functions/requests/store/request-rows.ts';
+import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
 import type { Request } from '#shared/requests/request.ts';
 
 /** Person who searches. */
@@ -17,7 +17,7 @@ export type Searcher = {
  * Return the requests that a person may see in their stored state, by id, with additional items from the same call.
  * Except for administrators, it reads their part in each.
  */
-export async function visibleAmong(
+export async function loadVisibleRequests(
   table: Table,
   { userId, applicationId, isAdministrator }: Searcher,
   requestIds: Iterable<string>,
@@ -34,7 +34,7 @@ export async function visibleAmong(
     return items.filter((item) => names.has(formatKey(item)));
   };
   const requests = parseRows(table, requestRow, among(heads)).flatMap((head) => head ?? []);
-  const taken = parseRows(table, partRow, among(parts)).flatMap((part) => part ?? []);
+  const taken = parseRows(table, participantRow, among(parts)).flatMap((part) => part ?? []);
   const isSeen = (request: Request) =>
     request.applicationId === applicationId &&
     canSee(

@@ -1,4 +1,4 @@
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { formatKey, type Item, type Table } from '#functions/platform/table/table.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
 import { listSearchWords } from '#functions/search/rules/words.ts';
@@ -7,13 +7,13 @@ import { type Scope, wordKey } from './keys.ts';
 
 /** Each request has exactly one of these parts from start to end. */
 const begins: ReadonlySet<string> = new Set(['requester', 'raiser']);
-export const hasBegun = ({ parts }: Pick<Participant, 'parts'>): boolean =>
+export const isInitiator = ({ parts }: Pick<Participant, 'parts'>): boolean =>
   parts.some((part) => begins.has(part));
 
 /** Return the scopes of a part: its person, and for the person who began the request also the administrators. */
 const scopesOf = (part: Participant): Scope[] => [
   { userId: part.userId },
-  ...(hasBegun(part) ? [{ applicationId: part.applicationId }] : []),
+  ...(isInitiator(part) ? [{ applicationId: part.applicationId }] : []),
 ];
 
 /** Return the index entries from the words of a request to it, for a participant. */
@@ -21,7 +21,7 @@ function buildWordEntries(part: Participant): Item[] {
   const { requestId, folded } = part;
   const words = listSearchWords(folded);
   return scopesOf(part).flatMap((scope) =>
-    words.map((word) => withKeys(wordKey(scope, word, part), { requestId, folded })),
+    words.map((word) => addKeys(wordKey(scope, word, part), { requestId, folded })),
   );
 }
 
@@ -43,7 +43,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
       const kept = new Set(now.map(formatKey));
       // Administrators find a request while it exists, even if the person who began it no longer takes part.
       const isThere =
-        before && !after && hasBegun(before)
+        before && !after && isInitiator(before)
           ? (await table.get(requestKey(before.requestId))) !== undefined
           : false;
       const own = new Set(before ? [wordKey({ userId: before.userId }, '', before).pk] : []);

@@ -3,21 +3,21 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { type PendingChange, pendingUpdate } from '#functions/people/pending-change.ts';
-import { answerOnce } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import {
-  type DueMove,
-  dueMoves,
+  type DueChange,
+  listDueChanges,
   reschedule,
 } from '#functions/requests/rules/commands/reschedule.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Request } from '#shared/requests/request.ts';
 import {
-  type MovedDue,
-  type Moves,
+  type DueTimeChange,
+  type DueTimeChanges,
   placeLocation,
   rescheduleRequests,
 } from '#shared/sla/sla-api.ts';
@@ -32,7 +32,7 @@ const maxConcurrency = 8;
 type From = string | undefined;
 type Wanted = (request: Request) => boolean;
 /** Whether a request has a running timer. */
-export const isTimed: Wanted = ({ dueAt }) => dueAt !== null;
+export const hasDueTime: Wanted = ({ dueAt }) => dueAt !== null;
 
 /** Return a filter for requests at locations whose calendar differs between the two sets of reference data. */
 export function hasOtherCalendar(before: Reference, after: Reference): Wanted {
@@ -44,10 +44,13 @@ export function hasOtherCalendar(before: Reference, after: Reference): Wanted {
     known.set(locationId, found);
     return found;
   };
-  return (request) => isTimed(request) && differs(request.locationId);
+  return (request) => hasDueTime(request) && differs(request.locationId);
 }
 
-const movedDues = ({ requestId, number, title }: Request, moves: readonly DueMove[]): MovedDue[] =>
+const movedDues = (
+  { requestId, number, title }: Request,
+  moves: readonly DueChange[],
+): DueTimeChange[] =>
   moves.map(({ name, before, after }) => ({
     requestId,
     number,
@@ -58,12 +61,12 @@ const movedDues = ({ requestId, number, title }: Request, moves: readonly DueMov
   }));
 
 /** Process one page of open requests. A cursor means that more exist. */
-async function eachOpen(
+async function processOpenRequests(
   { lists, applicationId, now }: SlaDeps,
   isWanted: Wanted,
   cursor: From,
-  work: (request: Request) => Promise<MovedDue[]>,
-): Promise<Moves> {
+  work: (request: Request) => Promise<DueTimeChange[]>,
+): Promise<DueTimeChanges> {
   const page = await lists.inReview(applicationId, now(), { limit: perCall, cursor }, isWanted);
   const moves = (await mapLimited(page.items, maxConcurrency, work)).flat();
   return {
@@ -79,24 +82,24 @@ export const previewMoves = (
   after: Reference,
   isWanted: Wanted,
   cursor: From,
-): Promise<Moves> =>
-  eachOpen(deps, isWanted, cursor, async (request) => {
+): Promise<DueTimeChanges> =>
+  processOpenRequests(deps, isWanted, cursor, async (request) => {
     const record = await deps.requests.find(deps.applicationId, request.requestId);
-    return record ? movedDues(request, dueMoves(record, after)) : [];
+    return record ? movedDues(request, listDueChanges(record, after)) : [];
   });
 
 /** Update open requests to the current calendars. Their events wake the machine, which starts a new wait. */
-export const moveDues = (
+export const rescheduleOpenRequests = (
   deps: SlaDeps,
   by: PersonRef,
   isWanted: Wanted,
   cursor: From,
-): Promise<Moves> =>
-  eachOpen(deps, isWanted, cursor, async (request) => {
-    let moves: readonly DueMove[] = [];
+): Promise<DueTimeChanges> =>
+  processOpenRequests(deps, isWanted, cursor, async (request) => {
+    let moves: readonly DueChange[] = [];
     await deps.requests.change(deps.applicationId, request.requestId, (record) =>
-      withOrganisation(deps, (organisation) => {
-        moves = dueMoves(record, organisation.reference);
+      decideWithOrganisation(deps, (organisation) => {
+        moves = listDueChanges(record, organisation.reference);
         return reschedule(record, { at: deps.now(), by, organisation });
       }),
     );
@@ -104,7 +107,7 @@ export const moveDues = (
   });
 
 type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string | undefined } };
-export type Changed<T> = Moves & { item: T; saved: boolean };
+export type Changed<T> = DueTimeChanges & { item: T; saved: boolean };
 
 /**
  * Preview or save a change of a calendar item, with the due times it moves. A new item is compared with its absence, so
@@ -131,7 +134,7 @@ export async function changeCalendar<K extends CalendarKind>(
   return {
     item: saved,
     saved: true,
-    ...(await moveDues(deps, personRef(actor), isWanted, undefined)),
+    ...(await rescheduleOpenRequests(deps, personRef(actor), isWanted, undefined)),
   };
 }
 
@@ -146,7 +149,7 @@ export const placeLocationRoute = route(
 
 /** Safe to call at any time: requests that already follow the current calendars stay unchanged. */
 export const rescheduleRequestsRoute = route(rescheduleRequests, (call, deps: SlaDeps) =>
-  answerOnce(deps, call, rescheduleRequests.response, () =>
-    moveDues(deps, personRef(call.actor), isTimed, call.body.cursor),
+  runIdempotently(deps, call, rescheduleRequests.response, () =>
+    rescheduleOpenRequests(deps, personRef(call.actor), hasDueTime, call.body.cursor),
   ),
 );

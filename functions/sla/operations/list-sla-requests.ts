@@ -1,6 +1,6 @@
 import { route } from '#functions/platform/route.ts';
-import { requestRow } from '#functions/requests/request-row.ts';
-import { requestDue } from '#functions/sla/rules/due.ts';
+import { toRequestRow } from '#functions/requests/request-row.ts';
+import { calculateRequestDue } from '#functions/sla/rules/due.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import type { SlaDeps } from '../deps.ts';
@@ -13,8 +13,8 @@ export const listSlaRequestsRoute = route(
     const known = await reference.load(applicationId);
     const at = now();
     const isWanted = (request: Request) =>
-      requestDue(request, known, at)?.state === wanted[query.state];
+      calculateRequestDue(request, known, at)?.state === wanted[query.state];
     const { items, ...rest } = await lists.inReview(applicationId, at, query, isWanted);
-    return { ...rest, items: items.map((request) => requestRow(request, known, at)) };
+    return { ...rest, items: items.map((request) => toRequestRow(request, known, at)) };
   },
 );

@@ -1,11 +1,11 @@
-import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/present-names.ts';
 import { route } from '#functions/platform/route.ts';
 import { reassignOne } from '#functions/requests/reassign-one.ts';
 import { remind } from '#functions/requests/rules/commands/remind.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { actOnTasks, callFor } from '#functions/requests/task-outcome.ts';
-import { loadVisible, requestOfTask } from '#functions/requests/visible-request.ts';
-import { taskDue } from '#functions/sla/rules/due.ts';
+import { actOnTasks, buildTaskCall } from '#functions/requests/task-outcome.ts';
+import { findTaskRequestId, loadVisible } from '#functions/requests/visible-request.ts';
+import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { listEscalations } from '#shared/escalations/escalations-api.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
@@ -35,10 +35,10 @@ export const listTasksAtRiskRoute = route(
       (!locationId || task.locationId === locationId) &&
       (!assigneeId || task.assignee.userId === assigneeId);
     const toRow = (task: Task, request: Request) => {
-      const due = isWanted(task, request) ? taskDue(task, known, at) : undefined;
+      const due = isWanted(task, request) ? calculateTaskDue(task, known, at) : undefined;
       const isShown = due && (show !== 'atRisk' || due.state !== 'onTime');
       return isShown
-        ? withPresentNames({ ...task, departmentId: request.departmentId, due }, known)
+        ? updateNames({ ...task, departmentId: request.departmentId, due }, known)
         : undefined;
     };
     const isNarrowed = [categoryId, departmentId, locationId, assigneeId].some(Boolean);
@@ -61,7 +61,7 @@ export const listEscalationsRoute = route(
 export const reassignTasksRoute = route(reassignTasks, async (call, deps: SlaDeps) => {
   const { taskIds, toUserId, comments } = call.body;
   const reassignTask = (taskId: string) =>
-    reassignOne(deps, callFor(call, taskId), { taskId, toUserId, comments });
+    reassignOne(deps, buildTaskCall(call, taskId), { taskId, toUserId, comments });
   return { outcomes: await actOnTasks(taskIds, reassignTask) };
 });
 
@@ -71,11 +71,11 @@ export const remindTasksRoute = route(remindTasks, async (call, deps: SlaDeps) =
   const isAdmin = call.actor.isAdministrator;
   const remindOne = async (taskId: string) => {
     const of = {
-      requestId: await requestOfTask(deps, taskId),
+      requestId: await findTaskRequestId(deps, taskId),
       taskId,
       types: ['reminded'] as const,
     };
-    return runCommand(deps, callFor(call, taskId), of, (record, by) =>
+    return runCommand(deps, buildTaskCall(call, taskId), of, (record, by) =>
       remind(record, { ...by, taskId, comments, isAdmin }),
     );
   };

@@ -1,7 +1,7 @@
 import {
+  findRoutingsWithStep,
   type ItemRules,
   joinUseNames,
-  routingsUsing,
 } from '#functions/organisation/items/reference-kind.ts';
 import { ProblemList } from '#functions/organisation/rules/problems.ts';
 import { validatePolicy, validateSlaTemplate } from '#functions/sla/rules/validate-sla.ts';
@@ -12,7 +12,7 @@ import type { RoutingStep } from '#shared/routing/sequence.ts';
 type Switched = { readonly id: string; readonly isActive: boolean };
 
 /** Refuse to deactivate an item that routings use. */
-function unlessUsed<T extends Switched>(item: T, usedBy: readonly Use[]) {
+function refuseSwitchOffInUse<T extends Switched>(item: T, usedBy: readonly Use[]) {
   const problems = new ProblemList();
   problems.expect(
     item.isActive || usedBy.length === 0,
@@ -31,9 +31,9 @@ export const templateKind: ItemRules<'SLA'> = {
   list: ({ slaTemplates }) => slaTemplates,
   validate: (template, { reference }) => ({
     ...validateSlaTemplate(template),
-    ...unlessUsed(template, routingsUsing(reference, usedAsTemplate(template.id))),
+    ...refuseSwitchOffInUse(template, findRoutingsWithStep(reference, usedAsTemplate(template.id))),
   }),
-  usedBy: ({ id }, reference) => routingsUsing(reference, usedAsTemplate(id)),
+  usedBy: ({ id }, reference) => findRoutingsWithStep(reference, usedAsTemplate(id)),
 };
 
 export const policyKind: ItemRules<'ESCALATION'> = {
@@ -42,7 +42,10 @@ export const policyKind: ItemRules<'ESCALATION'> = {
   list: ({ escalationPolicies }) => escalationPolicies,
   validate: (policy, organisation) => ({
     ...validatePolicy(policy, organisation),
-    ...unlessUsed(policy, routingsUsing(organisation.reference, usedAsPolicy(policy.id))),
+    ...refuseSwitchOffInUse(
+      policy,
+      findRoutingsWithStep(organisation.reference, usedAsPolicy(policy.id)),
+    ),
   }),
-  usedBy: ({ id }, reference) => routingsUsing(reference, usedAsPolicy(id)),
+  usedBy: ({ id }, reference) => findRoutingsWithStep(reference, usedAsPolicy(id)),
 };

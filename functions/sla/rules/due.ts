@@ -1,6 +1,6 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { between } from '#functions/organisation/rules/working-time.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { Calendar, Due } from '#shared/sla/calendar.ts';
 import type { Task } from '#shared/tasks/task.ts';
@@ -8,7 +8,7 @@ import type { Task } from '#shared/tasks/task.ts';
 /** Share of the target time after which an item is due soon. */
 const soonShare = 0.75;
 
-export type Clocked = {
+export type TimedItem = {
   readonly dueAt: string;
   readonly targetSeconds: number;
   /** Whether the clock is paused, because the request is returned. */
@@ -16,12 +16,12 @@ export type Clocked = {
 };
 
 /** Return the state of a due time at `now`, in working time. */
-export function dueView(
+export function calculateDue(
   now: string,
-  { dueAt, targetSeconds, paused = false }: Clocked,
+  { dueAt, targetSeconds, paused = false }: TimedItem,
   calendar: Calendar,
 ): Due {
-  const leftSeconds = between(now, dueAt, calendar);
+  const leftSeconds = countWorkingSeconds(now, dueAt, calendar);
   const share = targetSeconds > 0 ? (targetSeconds - leftSeconds) / targetSeconds : 1;
   const used = Math.min(1, Math.max(0, share));
   const state = paused
@@ -35,20 +35,24 @@ export function dueView(
 }
 
 /** Return the state of an open task's due time; undefined if it has none or the task isn't open. */
-export function taskDue(task: Task, reference: Reference, now: string): Due | undefined {
+export function calculateTaskDue(task: Task, reference: Reference, now: string): Due | undefined {
   const { dueAt, targetSeconds } = task;
   if (task.status !== 'Pending' || dueAt === null || targetSeconds === null) return undefined;
   const calendar = effectiveCalendar(task.locationId, reference);
-  return dueView(now, { dueAt, targetSeconds }, calendar);
+  return calculateDue(now, { dueAt, targetSeconds }, calendar);
 }
 
 /** Return the due state of a request in review, by its open stage that is due first; undefined without a due stage. */
-export function requestDue(request: Request, reference: Reference, now: string): Due | undefined {
+export function calculateRequestDue(
+  request: Request,
+  reference: Reference,
+  now: string,
+): Due | undefined {
   const { dueAt } = request;
   if (request.status !== 'InReview' || dueAt === null) return undefined;
   const segment = request.path
     .flat()
     .find((candidate) => candidate.state === 'open' && candidate.dueAt === dueAt);
   const calendar = effectiveCalendar(request.locationId, reference);
-  return dueView(now, { dueAt, targetSeconds: segment?.targetSeconds ?? 0 }, calendar);
+  return calculateDue(now, { dueAt, targetSeconds: segment?.targetSeconds ?? 0 }, calendar);
 }

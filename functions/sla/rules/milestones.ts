@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { add } from '#functions/organisation/rules/working-time.ts';
+import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
 import type { Calendar, SlaTemplate } from '#shared/sla/calendar.ts';
@@ -36,21 +36,21 @@ export function planMilestones({
   calendar,
 }: Timing): Schedule {
   if (targetSeconds === null) return { dueAt: null, milestones: [] };
-  const dueAt = add(openedAt, targetSeconds, calendar);
+  const dueAt = addWorkingSeconds(openedAt, targetSeconds, calendar);
   const warnings = [...new Set(template?.warnAtPercent)].map((percent) => ({
     kind: 'remind' as const,
-    at: add(openedAt, Math.floor((targetSeconds * percent) / 100), calendar),
+    at: addWorkingSeconds(openedAt, Math.floor((targetSeconds * percent) / 100), calendar),
     percent,
   }));
   const breach = { kind: 'breach' as const, at: dueAt };
   const reminders = [...new Set(template?.remindAfter)].map((after) => ({
     kind: 'remind' as const,
-    at: add(dueAt, after, calendar),
+    at: addWorkingSeconds(dueAt, after, calendar),
     after,
   }));
   const escalations = levels.map(({ after }, level) => ({
     kind: 'escalate' as const,
-    at: add(dueAt, after, calendar),
+    at: addWorkingSeconds(dueAt, after, calendar),
     level,
   }));
   // The sort is stable, so at equal times the breach precedes its consequences.
@@ -70,7 +70,7 @@ const isNameless = ({ kind, percent, after }: Moment) =>
  * Add identities to the milestones of a stage. If the template still has the same number of warnings (or reminders
  * after the breach), they are matched in order.
  */
-function withIdentities(milestones: readonly Milestone[], renewed: readonly Milestone[]) {
+function assignMilestoneIds(milestones: readonly Milestone[], renewed: readonly Milestone[]) {
   const breach = milestones.findIndex(({ kind }) => kind === 'breach');
   const isWarning = (n: number) => breach < 0 || n < breach;
   const names = {
@@ -98,7 +98,7 @@ export function renewMilestones(
   renewed: readonly Milestone[],
   at: string,
 ): Pick<Stage, 'milestones' | 'nextMilestone'> {
-  const known = withIdentities(milestones, renewed);
+  const known = assignMilestoneIds(milestones, renewed);
   const fired = known.slice(0, nextMilestone);
   const done = new Set(fired.map(identity));
   const pending = new Set(known.slice(nextMilestone).map(identity));

@@ -1,4 +1,4 @@
-import { locationLine } from '#functions/organisation/rules/effective-calendar.ts';
+import { listLocationAncestors } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
@@ -34,7 +34,7 @@ export function validateHoliday(holiday: Holiday, { reference }: Organisation): 
   const problems = new ProblemList();
   const { locationId } = holiday;
   problems.expect(
-    locationId === null || locationLine(reference, locationId).length > 0,
+    locationId === null || listLocationAncestors(reference, locationId).length > 0,
     'locationId',
     t`There is no such location.`,
   );
@@ -51,7 +51,7 @@ export function validatePlace(location: Location, { reference }: Organisation): 
     'businessHoursId',
     t`There are no such business hours.`,
   );
-  const line = locationLine(reference, parentId);
+  const line = listLocationAncestors(reference, parentId);
   problems.expect(parentId === null || line.length > 0, 'parentId', t`There is no such location.`);
   problems.expect(
     line.every((above) => above.id !== id),

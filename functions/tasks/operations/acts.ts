@@ -1,4 +1,4 @@
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { route } from '#functions/platform/route.ts';
 import { reassignOne } from '#functions/requests/reassign-one.ts';
 import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
@@ -7,7 +7,7 @@ import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
 import { updateTaskStatus } from '#functions/requests/rules/commands/update-status.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { requestOfTask } from '#functions/requests/visible-request.ts';
+import { findTaskRequestId } from '#functions/requests/visible-request.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import {
@@ -28,12 +28,12 @@ export const addApproverRoute = route(addApproverEndpoint, async (call, deps: Ta
   const { taskId, approverId, ...rest } = call.body;
   const asked = { ...rest, taskId, userId: approverId, isAdmin, newId: deps.newId };
   const of = {
-    requestId: await requestOfTask(deps, taskId),
+    requestId: await findTaskRequestId(deps, taskId),
     taskId,
     types: ['approver-added'] as const,
   };
   return runCommand(deps, call, of, (record, by) =>
-    withOrganisation(deps, (organisation) =>
+    decideWithOrganisation(deps, (organisation) =>
       addApprover(record, { ...by, ...asked, organisation }),
     ),
   );
@@ -43,7 +43,7 @@ export const askInformationRoute = route(askInformationEndpoint, async (call, de
   const { taskId } = call.params;
   const asked = { taskId, text: call.body.text, commentId: deps.newId() };
   const of = {
-    requestId: await requestOfTask(deps, taskId),
+    requestId: await findTaskRequestId(deps, taskId),
     taskId,
     types: ['information-asked'] as const,
   };
@@ -58,12 +58,14 @@ export const escalateTaskRoute = route(escalateTask, async (call, deps: TasksDep
   const { taskId } = call.params;
   const asked = { ...call.body, taskId, isAdmin: call.actor.isAdministrator, newId: deps.newId };
   const of = {
-    requestId: await requestOfTask(deps, taskId),
+    requestId: await findTaskRequestId(deps, taskId),
     taskId,
     types: ['escalated'] as const,
   };
   return runCommand(deps, call, of, (record, by) =>
-    withOrganisation(deps, (organisation) => escalate(record, { ...by, ...asked, organisation })),
+    decideWithOrganisation(deps, (organisation) =>
+      escalate(record, { ...by, ...asked, organisation }),
+    ),
   );
 });
 
@@ -75,7 +77,7 @@ export const updateTaskStatusRoute = route(updateTaskStatusEndpoint, (call, deps
   const { newId } = deps;
   const of = { requestId, taskId: asked.taskId, types };
   return runCommand(deps, call, of, (record, by) =>
-    withOrganisation(deps, (organisation) =>
+    decideWithOrganisation(deps, (organisation) =>
       updateTaskStatus(record, { ...by, ...asked, organisation, newId }),
     ),
   );
@@ -85,13 +87,13 @@ export const updateTaskRoute = route(updateTask, async (call, deps: TasksDeps) =
   const { taskId } = call.params;
   const { newId } = deps;
   const { requestId: named, ...asked } = call.body;
-  const requestId = await requestOfTask(deps, taskId);
+  const requestId = await findTaskRequestId(deps, taskId);
   if (named !== undefined && named !== requestId)
     throw new AppError('input.invalid', t`Some fields need attention.`, {
       fields: { requestId: [t`The task is part of another request.`] },
     });
   return runCommand(deps, call, { requestId, taskId, types }, (record, by) =>
-    withOrganisation(deps, (organisation) =>
+    decideWithOrganisation(deps, (organisation) =>
       updateTaskStatus(record, { ...by, ...asked, taskId, organisation, newId }),
     ),
   );
@@ -103,8 +105,10 @@ export const deleteTaskRoute = route(deleteTask, async (call, deps: TasksDeps) =
   const { toUserId, reviewRemarks } = call.query;
   const comments = reviewRemarks ?? (isAdmin ? t`Reassigned by an administrator.` : '');
   const asked = { taskId, toUserId, comments, isAdmin, newId: deps.newId };
-  const requestId = await requestOfTask(deps, taskId);
+  const requestId = await findTaskRequestId(deps, taskId);
   return runCommand(deps, call, { requestId, taskId, types: ['reassigned'] }, (record, by) =>
-    withOrganisation(deps, (organisation) => reassign(record, { ...by, ...asked, organisation })),
+    decideWithOrganisation(deps, (organisation) =>
+      reassign(record, { ...by, ...asked, organisation }),
+    ),
   );
 });

@@ -1,10 +1,13 @@
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import { decisionEvents } from '#functions/requests/rules/commands/decide.ts';
-import { decideByLink, receiptByLink } from '#functions/requests/rules/commands/decide-by-link.ts';
-import { linkState } from '#functions/requests/rules/views/link-state.ts';
+import {
+  decideByLink,
+  findLinkReceipt,
+} from '#functions/requests/rules/commands/decide-by-link.ts';
+import { findLinkState } from '#functions/requests/rules/views/link-state.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { loadVisible, noTask } from '#functions/requests/visible-request.ts';
+import { loadVisible, taskNotFoundError } from '#functions/requests/visible-request.ts';
 import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -14,13 +17,13 @@ import {
   getDecisionLink,
 } from '#shared/tasks/decision-links-api.ts';
 import type { TasksDeps } from '../deps.ts';
-import { taskDetails } from './details.ts';
+import { loadTaskDetails } from './details.ts';
 
 /**
  * Return the caller's sign-in time, ISO 8601: the earlier of the token's time and the stored one. A pool that renews
  * refresh tokens may return the time of the last renewal (decision 66). Undefined: not in the token.
  */
-async function signedInSince(
+async function findSignInTime(
   { signIns }: Pick<TasksDeps, 'signIns'>,
   { userId, signIn, signedInAt }: Actor,
 ): Promise<string | undefined> {
@@ -33,7 +36,7 @@ async function signedInSince(
  * A decision link of the actor. Whoever else opens it learns nothing but that it is somebody else's.
  * @throws decision-link.not-found, decision-link.not-yours
  */
-async function ownLink({ table }: TasksDeps, actor: Actor, link: string) {
+async function loadOwnLink({ table }: TasksDeps, actor: Actor, link: string) {
   const found = await decisionLinkStore(table).find(actor.applicationId, link);
   if (!found)
     throw new AppError('decision-link.not-found', t`This link is not known, or no longer.`);
@@ -48,32 +51,32 @@ async function ownLink({ table }: TasksDeps, actor: Actor, link: string) {
 export const getDecisionLinkRoute = route(
   getDecisionLink,
   async ({ params, actor }, deps: TasksDeps) => {
-    const link = await ownLink(deps, actor, params.link);
+    const link = await loadOwnLink(deps, actor, params.link);
     const { taskId, requestId } = link;
     const [record, reference, signedInAt] = await Promise.all([
-      loadVisible(deps, actor, requestId, noTask),
+      loadVisible(deps, actor, requestId, taskNotFoundError),
       deps.reference.recent(actor.applicationId),
-      signedInSince(deps, actor),
+      findSignInTime(deps, actor),
     ]);
     const at = deps.now();
-    const details = await taskDetails(deps, { record, taskId, actor, reference, now: at });
+    const details = await loadTaskDetails(deps, { record, taskId, actor, reference, now: at });
     const use = { at, reference, signedInAt, mayDecide: details.can.decide };
-    return { ...details, link: linkState(record, link, use) };
+    return { ...details, link: findLinkState(record, link, use) };
   },
 );
 
 /** A link that was already used returns its first response, whatever the call contains now. */
 export const decideByLinkRoute = route(decideByLinkEndpoint, async (call, deps: TasksDeps) => {
   const { params, body, actor } = call;
-  const link = await ownLink(deps, actor, params.link);
+  const link = await loadOwnLink(deps, actor, params.link);
   const [reference, signedInAt] = await Promise.all([
     deps.reference.recent(actor.applicationId),
-    signedInSince(deps, actor),
+    findSignInTime(deps, actor),
   ]);
   const of = { ...link, types: [decisionEvents[body.outcome]] };
   let decided: Receipt | undefined;
   const receipt = await runCommand(deps, call, of, (record, by) => {
-    decided = receiptByLink(record, link);
+    decided = findLinkReceipt(record, link);
     const use = { at: by.at, reference, signedInAt };
     return decided ? null : decideByLink(record, link, { ...by, ...body, use });
   });

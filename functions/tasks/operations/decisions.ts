@@ -5,8 +5,8 @@ import {
   decisionEvents,
 } from '#functions/requests/rules/commands/decide.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { actOnTasks, callFor } from '#functions/requests/task-outcome.ts';
-import { requestOfTask } from '#functions/requests/visible-request.ts';
+import { actOnTasks, buildTaskCall } from '#functions/requests/task-outcome.ts';
+import { findTaskRequestId } from '#functions/requests/visible-request.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { decideTasks } from '#shared/tasks/task-acts-api.ts';
@@ -25,7 +25,7 @@ function assertOwnName({ actor }: CallContext, userId: string): void {
 async function decideTask(deps: TasksDeps, call: CallContext, userId: string, asked: Asked) {
   assertOwnName(call, userId);
   const { taskId, outcome } = asked;
-  const requestId = await requestOfTask(deps, taskId);
+  const requestId = await findTaskRequestId(deps, taskId);
   const of = { requestId, taskId, types: [decisionEvents[outcome]] };
   return runCommand(deps, call, of, (record, by) => decide(record, { ...by, ...asked }));
 }
@@ -54,6 +54,6 @@ export const decideTasksRoute = route(decideTasks, async (call, deps: TasksDeps)
   const { userId, taskIds, outcome, comments } = call.body;
   assertOwnName(call, userId);
   const decideOne = (taskId: string) =>
-    decideTask(deps, callFor(call, taskId), userId, { taskId, outcome, comments });
+    decideTask(deps, buildTaskCall(call, taskId), userId, { taskId, outcome, comments });
   return { outcomes: await actOnTasks(taskIds, decideOne) };
 });

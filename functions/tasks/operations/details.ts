@@ -1,20 +1,20 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/present-names.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { withOrganisation } from '#functions/organisation/with-organisation.ts';
+import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import { decideInLanguage } from '#functions/requests/decide-in-language.ts';
-import { requestDetails } from '#functions/requests/request-details.ts';
-import { unbound } from '#functions/requests/rules/commands/add-approver.ts';
-import { escalatesTo } from '#functions/requests/rules/commands/escalate.ts';
-import { type Recipient, whoGets } from '#functions/requests/rules/commands/who-gets.ts';
+import { buildRequestDetails } from '#functions/requests/request-details.ts';
+import { removeAuthorityCheck } from '#functions/requests/rules/commands/add-approver.ts';
+import { previewEscalation } from '#functions/requests/rules/commands/escalate.ts';
+import { findRecipient, type Recipient } from '#functions/requests/rules/commands/who-gets.ts';
 import { findTask } from '#functions/requests/rules/record/find-task.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';
 import { taskRights } from '#functions/requests/rules/views/rights.ts';
 import { loadTask, toViewer } from '#functions/requests/visible-request.ts';
-import { taskDue } from '#functions/sla/rules/due.ts';
+import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -31,16 +31,16 @@ type Asked = {
 };
 
 /** Return a task with its request, as the actor may see them, with the actor's rights. */
-export async function taskDetails(
+export async function loadTaskDetails(
   deps: Pick<TasksDeps, 'directory' | 'namesIn' | 'applicationId'>,
   { record, taskId, actor, reference, now }: Asked,
 ): Promise<TaskDetails> {
   const { task, stage } = findTask(record, taskId);
-  const due = taskDue(task, reference, now);
+  const due = calculateTaskDue(task, reference, now);
   const isOpen = task.status === 'Pending' && stage.status === 'Open';
   return decideInLanguage(deps, reference, (organisation) => ({
-    task: isOpen ? withPresentNames(due ? { ...task, due } : task, reference) : task,
-    details: requestDetails(record, organisation, actor, now),
+    task: isOpen ? updateNames(due ? { ...task, due } : task, reference) : task,
+    details: buildRequestDetails(record, organisation, actor, now),
     can: taskRights(record, { task, stage }, toViewer(actor)),
     ...(isOpen && { effects: decisionEffects(record, task, { organisation, at: now }) }),
   }));
@@ -53,7 +53,7 @@ export const getTaskRoute = route(
       loadTask(deps, actor, taskId),
       deps.reference.recent(actor.applicationId),
     ]);
-    return taskDetails(deps, { record, taskId, actor, reference, now: deps.now() });
+    return loadTaskDetails(deps, { record, taskId, actor, reference, now: deps.now() });
   },
   { version: ({ details }) => details.request.version },
 );
@@ -67,7 +67,7 @@ const whyForbidden = {
 } as const;
 
 /** Return a refusal of the command as a notice, because the caller is only choosing a person. */
-function unlessRefused(find: () => Answer): Answer {
+function refusalToNotice(find: () => Answer): Answer {
   try {
     return find();
   } catch (error) {
@@ -95,17 +95,17 @@ export const taskRecipientRoute = route(taskRecipient, async (call, deps: TasksD
     throw new AppError('input.invalid', why, { fields: { userId: [why] } });
   }
   const at = deps.now();
-  return withOrganisation(deps, (organisation) =>
-    unlessRefused(() => {
+  return decideWithOrganisation(deps, (organisation) =>
+    refusalToNotice(() => {
       if (act === 'escalate') {
         const asked = { taskId: task.taskId, isAdmin: actor.isAdministrator, newId: deps.newId };
         const by = { userId: actor.userId, name: actor.name };
-        const escalation = escalatesTo(record, { ...asked, by, at, organisation });
+        const escalation = previewEscalation(record, { ...asked, by, at, organisation });
         const [to, ...others] = escalation.to;
         return { to, others, shares: escalation.shares, notice: '' };
       }
-      const asked = act === 'reassign' ? stage : unbound(stage);
-      return answerOf(whoGets(record, asked, userId, 'userId', { organisation, at }));
+      const asked = act === 'reassign' ? stage : removeAuthorityCheck(stage);
+      return answerOf(findRecipient(record, asked, userId, 'userId', { organisation, at }));
     }),
   );
 });

@@ -1,10 +1,10 @@
-import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
-import { type Actor, refusal } from '#functions/platform/actor.ts';
+import { updateNames } from '#functions/organisation/rules/present-names.ts';
+import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
 import { loadVisible } from '#functions/requests/visible-request.ts';
-import { assertDays } from '#functions/service/assert-days.ts';
-import { taskDue } from '#functions/sla/rules/due.ts';
+import { assertDayRange } from '#functions/service/assert-days.ts';
+import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -27,7 +27,7 @@ type Needed = Pick<TasksDeps, 'reference' | 'tasks' | 'now'>;
  * Open tasks store the path of their request. For ended tasks the path is read again, because the request has
  * progressed.
  */
-async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
+async function loadTaskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
   const ended = tasks.filter(({ status }) => status !== 'Pending');
   const [known, paths] = await Promise.all([
     deps.reference.recent(app),
@@ -37,21 +37,21 @@ async function taskRows(deps: Needed, app: string, tasks: readonly Task[]): Prom
   return tasks.map((task) => {
     if (task.status !== 'Pending')
       return { ...task, path: withoutDue(paths.get(task.requestId) ?? task.path) };
-    const due = taskDue(task, known, at);
-    return withPresentNames(due ? { ...task, due } : task, known);
+    const due = calculateTaskDue(task, known, at);
+    return updateNames(due ? { ...task, due } : task, known);
   });
 }
 
 /** @throws actor.forbidden, actor.second-factor-missing */
 function assertAdministrator(actor: Actor): void {
   if (!actor.isAdministrator)
-    throw refusal(actor, t`Only administrators see other people's tasks.`);
+    throw forbiddenError(actor, t`Only administrators see other people's tasks.`);
 }
 
 /** Return a page of tasks in the form for lists, with the current state of their due times. */
 const taskPage = async (deps: Needed, app: string, page: Promise<Page<Task>>) => {
   const { items, ...rest } = await page;
-  return { ...rest, items: await taskRows(deps, app, items) };
+  return { ...rest, items: await loadTaskRows(deps, app, items) };
 };
 
 export const listTasksRoute = route(listTasks, async ({ query, actor }, deps: TasksDeps) => {
@@ -113,7 +113,7 @@ export const tasksPaginatedRoute = route(
 export const tasksByDateRangeRoute = route(
   tasksByDateRange,
   ({ query, actor }, deps: TasksDeps) => {
-    assertDays(query);
+    assertDayRange(query);
     return taskPage(deps, actor.applicationId, deps.tasks.between(actor.userId, query, query));
   },
 );

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
-import { withPresentNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/present-names.ts';
 import { versionKey } from '#functions/organisation/store/reference-keys.ts';
-import { renamedAmong, renamedKeys } from '#functions/organisation/store/renamed-people.ts';
+import {
+  buildRenamedKeys,
+  pickRenamedPeople,
+} from '#functions/organisation/store/renamed-people.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { readPart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';
@@ -20,7 +23,7 @@ const isStage = ({ pk, sk }: Key) => pk.startsWith('REQUEST#') && sk.startsWith(
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 /** A task with its stage, and with the form and answers of its request if readable. */
-export type AskedTask = {
+export type MailTask = {
   readonly task: Task;
   readonly stage: Stage;
   readonly asked?: { readonly form: Form; readonly values: FormValues } | undefined;
@@ -70,7 +73,7 @@ export function askedTasks(table: Table) {
   return {
     async find(
       which: readonly Pick<Task, 'requestId' | 'taskId'>[],
-    ): Promise<ReadonlyMap<string, AskedTask>> {
+    ): Promise<ReadonlyMap<string, MailTask>> {
       const keys = which.map(({ requestId, taskId }) => taskKey(requestId, taskId));
       const tasks = parseRows(table, taskRow, await table.getAll(keys)).flatMap(
         (task) => task ?? [],
@@ -79,7 +82,7 @@ export function askedTasks(table: Table) {
       const app = tasks[0]?.applicationId ?? '';
       const people = tasks.flatMap((one) => [one.requester, one.raisedBy, one.insteadOf]);
       const found = await table.getAll([
-        ...[...stageKeys.values(), ...renamedKeys(app, people)],
+        ...[...stageKeys.values(), ...buildRenamedKeys(app, people)],
         ...new Map(tasks.map((one) => [one.requestId, requestKey(one.requestId)])).values(),
         ...new Map(
           tasks.map(({ requestId, round }) => [
@@ -89,7 +92,7 @@ export function askedTasks(table: Table) {
         ).values(),
       ]);
       const answers = await answersOf(app, tasks, found);
-      const renamed = renamedAmong(app, found);
+      const renamed = pickRenamedPeople(app, found);
       const stages = new Map(
         parseRows(table, stageRow, found.filter(isStage)).flatMap((stage) =>
           stage ? [[stage.stageId, stage] as const] : [],
@@ -103,7 +106,7 @@ export function askedTasks(table: Table) {
                 [
                   task.taskId,
                   {
-                    task: withPresentNames(task, { renamed }),
+                    task: updateNames(task, { renamed }),
                     stage,
                     asked: answers.get(task.taskId),
                   },
@@ -115,4 +118,4 @@ export function askedTasks(table: Table) {
     },
   };
 }
-export type AskedTasks = ReturnType<typeof askedTasks>;
+export type MailTasks = ReturnType<typeof askedTasks>;

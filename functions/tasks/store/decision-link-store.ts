@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { withKeys } from '#functions/platform/table/access-patterns.ts';
+import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { KnownLink } from '#functions/requests/rules/commands/decide-by-link.ts';
@@ -11,7 +11,7 @@ import { decisionLinkKey } from './decision-links-keys.ts';
 export type DecisionLinkStore = ReturnType<typeof decisionLinkStore>;
 
 /** Days after the mail in which its link can decide. */
-export const linkValidFor = 7;
+export const linkValidityDays = 7;
 /** Days for which a link is stored, so that its page can explain that it has expired. */
 const keptFor = 60;
 const dayMs = 24 * 3600 * 1000;
@@ -36,13 +36,13 @@ export function decisionLinkStore(table: Table) {
     /** Create a link for each of these tasks in their order, with one write each. `at`: ms since the epoch. */
     async make(tasks: readonly Of[], at: number): Promise<string[]> {
       const links = tasks.map((task) => ({ task, link: randomBytes(32).toString('hex') }));
-      const [madeAt, validUntil] = [at, at + linkValidFor * dayMs].map((moment) =>
+      const [madeAt, validUntil] = [at, at + linkValidityDays * dayMs].map((moment) =>
         new Date(moment).toISOString(),
       );
       const expiresAt = Math.floor((at + keptFor * dayMs) / 1000);
       await table.store(
         links.map(({ task: { applicationId, requestId, taskId, assignee }, link }) => ({
-          put: withKeys(decisionLinkKey(hashOf(link)), {
+          put: addKeys(decisionLinkKey(hashOf(link)), {
             ...{ applicationId, requestId, taskId, userId: assignee.userId },
             ...{ madeAt, validUntil, expiresAt },
           }),

@@ -1,4 +1,4 @@
-import { never } from '#functions/platform/table/access-patterns.ts';
+import { maxInstant } from '#functions/platform/table/access-patterns.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/table/cursor.ts';
 import type { Page, PageRequest } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
@@ -7,7 +7,7 @@ import * as requestKeys from '#functions/requests/store/keys.ts';
 import { requestRow, stageRow } from '#functions/requests/store/request-rows.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { Task } from '#shared/tasks/task.ts';
-import { knownTasks } from './known-tasks.ts';
+import { taskRequestCache } from './known-tasks.ts';
 import { taskKey } from './tasks-keys.ts';
 
 /** Open tasks that are due in this period, bounds included. An undefined bound means no limit. */
@@ -32,7 +32,7 @@ const isBefore = (a: Item, b: Item) => (placeOf(a) < placeOf(b) ? -1 : 1);
 
 /** Open tasks of an application by due time. Stages are in several sorted partitions, which are merged. */
 export function dueTasks(table: Table) {
-  const { remember } = knownTasks(table);
+  const { remember } = taskRequestCache(table);
 
   /** Return the next stages in order, and whether more exist. */
   async function nextStages(app: string, from: string, until: string, size: number) {
@@ -81,7 +81,7 @@ export function dueTasks(table: Table) {
     async page<T>(
       app: string,
       { limit, cursor }: PageRequest,
-      { from = '0', until = never }: Due,
+      { from = '0', until = maxInstant }: Due,
       { toRow, sieve }: Shown<T>,
     ): Promise<Page<T>> {
       // All ranges are parts of one list, so a cursor of one is valid in all.

@@ -6,7 +6,7 @@ const maxKnown = 10_000;
 const known = new WeakMap<Table, Map<string, string>>();
 
 /** Cache of the request of each task that was read here, because a person who sees tasks is likely to decide one. */
-export function knownTasks(table: Table) {
+export function taskRequestCache(table: Table) {
   const requestIds = known.get(table) ?? new Map<string, string>();
   known.set(table, requestIds);
   return {

@@ -1,14 +1,14 @@
-import { monthsBack } from '#functions/platform/table/months.ts';
+import { listMonthsNewestFirst } from '#functions/platform/table/months.ts';
 import { readNested } from '#functions/platform/table/nested-page.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import * as requestKeys from '#functions/requests/store/keys.ts';
-import { type Days, firstMonth, requestRow } from '#functions/requests/store/request-rows.ts';
+import { type DayRange, firstMonth, requestRow } from '#functions/requests/store/request-rows.ts';
 import type { PathSegments } from '#shared/requests/path.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
-import { knownTasks } from './known-tasks.ts';
+import { taskRequestCache } from './known-tasks.ts';
 import * as taskKeys from './tasks-keys.ts';
 
 export type TaskLists = ReturnType<typeof taskLists>;
@@ -24,7 +24,7 @@ const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
 
 /** Lists of tasks, each served by one key: those of a person, those of a request, and all open ones. */
 export function taskLists(table: Table) {
-  const { remember } = knownTasks(table);
+  const { remember } = taskRequestCache(table);
   const parse = (items: readonly Item[]) => {
     const tasks = parseRows(table, kind, items);
     remember(tasks.filter((task) => task !== undefined));
@@ -59,7 +59,7 @@ export function taskLists(table: Table) {
         sieve: !!status,
       }),
 
-    between: (userId: string, { from, to }: Days, page: PageRequest): Promise<Page<Task>> =>
+    between: (userId: string, { from, to }: DayRange, page: PageRequest): Promise<Page<Task>> =>
       readPage(
         table,
         [{ ...taskKeys.taskHistory(userId), between: [from, `${to}\uffff`] }],
@@ -68,7 +68,7 @@ export function taskLists(table: Table) {
       ),
 
     /** Return all tasks that a person received in a period. */
-    async everyBetween(userId: string, { from, to }: Days): Promise<Task[]> {
+    async everyBetween(userId: string, { from, to }: DayRange): Promise<Task[]> {
       const query = { ...taskKeys.taskHistory(userId), between: [from, `${to}\uffff`] as const };
       return parse(await table.queryAll(query)).flatMap((task) => task ?? []);
     },
@@ -89,8 +89,8 @@ export function taskLists(table: Table) {
 
     /** List all open tasks of the application, by the time at which their request was raised, newest first. */
     async everybodysOpen(app: string, now: string, page: PageRequest): Promise<Page<Task>> {
-      const queries = monthsBack(await firstMonth(table, app), now.slice(0, 7)).map((month) =>
-        requestKeys.requestsOfStatus(app, 'InReview', month),
+      const queries = listMonthsNewestFirst(await firstMonth(table, app), now.slice(0, 7)).map(
+        (month) => requestKeys.requestsOfStatus(app, 'InReview', month),
       );
       return readNested(table, queries, page, { rowsOf: openBelow, idOf: ({ taskId }) => taskId });
     },

@@ -24,7 +24,7 @@ export class RedirectedError extends Error {
 
   constructor(request: { redirectUri: string; state: string }, error: string, description: string) {
     super(description);
-    this.location = backTo(request, { error, error_description: description });
+    this.location = buildRedirectUrl(request, { error, error_description: description });
   }
 }
 
@@ -65,10 +65,10 @@ export function grantCode(
   cookie?: string,
 ): Reply {
   const code = codes.put({ ...request, userId: user.sub });
-  return redirect(backTo(request, { code }), cookie);
+  return redirect(buildRedirectUrl(request, { code }), cookie);
 }
 
-function backTo(
+function buildRedirectUrl(
   request: { redirectUri: string; state: string },
   query: Record<string, string>,
 ): string {

@@ -27,22 +27,22 @@ export function answerLogin(login: Login, call: Call): Reply {
   const form = new URLSearchParams(call.body);
   const email = form.get('username') ?? '';
   const first: LoginStep = { kind: 'password', email };
-  if (!sameSecret(form.get('csrf') ?? '', readCookie(call, csrfCookie))) {
+  if (!isSameSecret(form.get('csrf') ?? '', readCookie(call, csrfCookie))) {
     return show(login, call, first, 'This page had expired. Please try again.');
   }
   try {
-    const result = takeStep(login.pool, form);
+    const result = handleStep(login.pool, form);
     if ('kind' in result) return show(login, call, result);
     const session = login.pool.browserSessions.put({ userId: result.sub });
     return grantCode(login.codes, request, result, privateCookie(sessionCookie, session));
   } catch (error) {
     if (!(error instanceof PoolError)) throw error;
-    return show(login, call, stepAgain(login.pool, form) ?? first, error.message);
+    return show(login, call, repeatStep(login.pool, form) ?? first, error.message);
   }
 }
 
 /** Process one step. Return the person who is now signed in, or the next step. */
-function takeStep(pool: UserPool, form: URLSearchParams): User | LoginStep {
+function handleStep(pool: UserPool, form: URLSearchParams): User | LoginStep {
   const session = form.get('session') ?? '';
   const code = form.get('code');
   const newPassword = form.get('newPassword');
@@ -52,15 +52,15 @@ function takeStep(pool: UserPool, form: URLSearchParams): User | LoginStep {
     return forgetFailures(pool, known);
   }
   if (newPassword !== null) {
-    return stepAfter(pool, replacePassword(pool, session, { NEW_PASSWORD: newPassword }));
+    return findNextStep(pool, replacePassword(pool, session, { NEW_PASSWORD: newPassword }));
   }
-  return stepAfter(
+  return findNextStep(
     pool,
     checkPassword(pool, form.get('username') ?? '', form.get('password') ?? ''),
   );
 }
 
-function stepAfter(pool: UserPool, user: User): User | LoginStep {
+function findNextStep(pool: UserPool, user: User): User | LoginStep {
   const userId = user.sub;
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     const session = pool.challenges.put({ step: 'NEW_PASSWORD_REQUIRED', userId });
@@ -80,7 +80,7 @@ const forgetFailures = (pool: UserPool, user: User) =>
   user.failures > 0 ? saveUser(pool, { ...user, failures: 0 }) : user;
 
 /** Return the same step again after a wrong code or a weak password, as long as its session is valid. */
-function stepAgain(pool: UserPool, form: URLSearchParams): LoginStep | undefined {
+function repeatStep(pool: UserPool, form: URLSearchParams): LoginStep | undefined {
   const session = form.get('session') ?? '';
   const challenge = pool.challenges.get(session);
   if (challenge?.step === 'SOFTWARE_TOKEN_MFA') return { kind: 'code', session };
@@ -100,7 +100,7 @@ function show(login: Login, call: Call, step: LoginStep, refusal?: string): Repl
   return page(200, body, privateCookie(csrfCookie, csrf));
 }
 
-function sameSecret(given: string, known: string): boolean {
+function isSameSecret(given: string, known: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(known)];
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
 }

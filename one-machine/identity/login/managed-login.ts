@@ -87,7 +87,7 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
 }
 
 /** Return the OpenID discovery document of the pool. */
-export const discovery = (issuer: string, jwksUri: string, domain: string): Reply =>
+export const discoveryDocument = (issuer: string, jwksUri: string, domain: string): Reply =>
   json(200, {
     issuer,
     jwks_uri: jwksUri,

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { withPassword } from '../check-password.ts';
-import { mail } from '../codes.ts';
+import { setPassword } from '../check-password.ts';
+import { sendPoolMessage } from '../codes.ts';
 import { temporaryPassword } from '../password.ts';
 import { addressTaken, invalidParameter, PoolError } from '../pool-error.ts';
-import { askBeforeSignUp, askForInvitation } from '../triggers.ts';
+import { invokeCustomMessage, invokePreSignUp } from '../triggers.ts';
 import {
   Attributes,
   attributeList,
   cleanEmail,
   describeMfa,
   describeUser,
+  filterWritable,
   newUser,
-  writable,
 } from '../user.ts';
 import { endAllSignIns, operation, requireUser, saveUser } from '../user-pool.ts';
 
@@ -33,18 +33,22 @@ export const adminCreateUser = operation(
     const password = request.TemporaryPassword ?? temporaryPassword();
     const person =
       existing ??
-      newUser(request.Username, writable(request.UserAttributes, 'administrator'), pool.now());
+      newUser(
+        request.Username,
+        filterWritable(request.UserAttributes, 'administrator'),
+        pool.now(),
+      );
     if (existing && existing.status !== 'FORCE_CHANGE_PASSWORD') {
       throw new PoolError('UnsupportedUserStateException', 'User is confirmed already');
     }
-    if (!existing) await askBeforeSignUp(pool, 'PreSignUp_AdminCreateUser', person);
+    if (!existing) await invokePreSignUp(pool, 'PreSignUp_AdminCreateUser', person);
     const user = saveUser(
       pool,
-      withPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
+      setPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
     );
     if (request.MessageAction !== 'SUPPRESS') {
-      const invitation = await askForInvitation(pool, user, request.ClientMetadata);
-      await mail(pool, user.email, invitation, password);
+      const invitation = await invokeCustomMessage(pool, user, request.ClientMetadata);
+      await sendPoolMessage(pool, user.email, invitation, password);
     }
     return { User: describeUser(user) };
   },
@@ -83,7 +87,7 @@ export const adminUserGlobalSignOut = operation(Named, (pool, request) => {
 export const adminSetUserPassword = operation(
   Named.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
   (pool, request) => {
-    const user = withPassword(pool, requireUser(pool, request.Username), request.Password);
+    const user = setPassword(pool, requireUser(pool, request.Username), request.Password);
     saveUser(pool, { ...user, status: request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD' });
     return {};
   },
@@ -98,7 +102,10 @@ export const adminUpdateUserAttributes = operation(
   Named.extend({ UserAttributes: Attributes }),
   (pool, request) => {
     const user = requireUser(pool, request.Username);
-    const { email = user.email, ...changed } = writable(request.UserAttributes, 'administrator');
+    const { email = user.email, ...changed } = filterWritable(
+      request.UserAttributes,
+      'administrator',
+    );
     const holder = pool.store.find(email);
     if (holder && holder.sub !== user.sub) {
       throw addressTaken();

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import {
-  refuseFailure,
-  refuseLocked,
-  refuseStale,
-  refuseUnusable,
-  withChosenPassword,
+  assertCanSignIn,
+  assertNotLocked,
+  assertTemporaryPasswordValid,
+  recordAndRefuseFailure,
+  setChosenPassword,
 } from '../check-password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
-import { proves } from '../srp.ts';
+import { verifyProof } from '../srp.ts';
 import { totpStep } from '../totp.ts';
-import { type User, writable } from '../user.ts';
+import { filterWritable, type User } from '../user.ts';
 import {
   type OpenChallenge,
   operation,
@@ -57,27 +57,27 @@ function provePassword(pool: UserPool, given: Responses) {
     timestamp: given.TIMESTAMP ?? '',
     signature: given.PASSWORD_CLAIM_SIGNATURE ?? '',
   };
-  const right = proves(challenge.srp, proof);
+  const right = verifyProof(challenge.srp, proof);
   const user = pool.store.find(challenge.userId);
   if (!user) throw notAuthorized();
   // Check the lock again: challenges opened before the lock must not allow further guesses.
-  refuseLocked(pool, user);
-  if (!right) refuseFailure(pool, user);
-  refuseUnusable(user);
-  refuseStale(pool, user);
+  assertNotLocked(pool, user);
+  if (!right) recordAndRefuseFailure(pool, user);
+  assertCanSignIn(user);
+  assertTemporaryPasswordValid(pool, user);
   return nextStep(pool, user);
 }
 
 /** Replace the temporary password with the person's own. */
 export function replacePassword(pool: UserPool, session: string, given: Responses): User {
   const user = userAtChallenge(pool, session, 'NEW_PASSWORD_REQUIRED');
-  const known = withChosenPassword(pool, user, given.NEW_PASSWORD ?? '');
+  const known = setChosenPassword(pool, user, given.NEW_PASSWORD ?? '');
   pool.challenges.take(session);
   const prefix = 'userAttributes.';
   const attributes = Object.entries(given)
     .filter(([name]) => name.startsWith(prefix))
     .map(([Name, Value]) => ({ Name: Name.slice(prefix.length), Value }));
-  const { email: _, ...changed } = writable(attributes, 'person');
+  const { email: _, ...changed } = filterWritable(attributes, 'person');
   return saveUser(pool, {
     ...known,
     status: 'CONFIRMED',
@@ -111,8 +111,8 @@ export function userAtChallenge(
   const challenge = pool.challenges.get(session);
   const user = challenge?.step === step ? pool.store.find(challenge.userId) : undefined;
   if (!user) throw notAuthorized('Invalid session for the user, session is expired.');
-  refuseLocked(pool, user);
-  refuseUnusable(user);
+  assertNotLocked(pool, user);
+  assertCanSignIn(user);
   return user;
 }
 
@@ -120,7 +120,7 @@ export function userAtChallenge(
 export function useTotp(pool: UserPool, user: User, code: string): User {
   const step = totpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
   if (step === null) {
-    refuseFailure(
+    recordAndRefuseFailure(
       pool,
       user,
       new PoolError('CodeMismatchException', 'Invalid code received for user'),

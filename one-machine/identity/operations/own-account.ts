@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { refuseFailure, refuseLocked, withChosenPassword } from '../check-password.ts';
+import { assertNotLocked, recordAndRefuseFailure, setChosenPassword } from '../check-password.ts';
 import { sendCode, useCode } from '../codes.ts';
 import { addressTaken, invalidParameter } from '../pool-error.ts';
-import { matches } from '../srp.ts';
-import { Attributes, attributeList, cleanEmail, describeMfa, writable } from '../user.ts';
+import { matchesVerifier } from '../srp.ts';
+import { Attributes, attributeList, cleanEmail, describeMfa, filterWritable } from '../user.ts';
 import { endAllSignIns, operation, saveUser } from '../user-pool.ts';
 
 const Signed = z.object({ AccessToken: z.string() });
@@ -30,11 +30,11 @@ export const changePassword = operation(
   Signed.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    refuseLocked(pool, user);
-    if (!matches(pool.poolName, user.sub, request.PreviousPassword, user.password)) {
-      refuseFailure(pool, user);
+    assertNotLocked(pool, user);
+    if (!matchesVerifier(pool.poolName, user.sub, request.PreviousPassword, user.password)) {
+      recordAndRefuseFailure(pool, user);
     }
-    saveUser(pool, withChosenPassword(pool, user, request.ProposedPassword));
+    saveUser(pool, setChosenPassword(pool, user, request.ProposedPassword));
     return {};
   },
 );
@@ -44,7 +44,7 @@ export const updateUserAttributes = operation(
   Signed.extend({ UserAttributes: Attributes }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    const { email: asked, ...changed } = writable(request.UserAttributes, 'person');
+    const { email: asked, ...changed } = filterWritable(request.UserAttributes, 'person');
     const email = asked === undefined ? user.email : cleanEmail(asked);
     const attributes = { ...user.attributes, ...changed };
     if (email === user.email) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { withChosenPassword } from '../check-password.ts';
-import { deliveredTo, mismatch, sendCode, useCode } from '../codes.ts';
+import { setChosenPassword } from '../check-password.ts';
+import { codeMismatchError, describeDelivery, sendCode, useCode } from '../codes.ts';
 import { requireStrong } from '../password.ts';
 import { cleanEmail } from '../user.ts';
 import { endAllSignIns, operation, requireClient, saveUser } from '../user-pool.ts';
@@ -15,7 +15,7 @@ export const forgotPassword = operation(Named, async (pool, request) => {
   return {
     CodeDeliveryDetails: reachable
       ? await sendCode(pool, user, 'reset')
-      : deliveredTo(cleanEmail(request.Username)),
+      : describeDelivery(cleanEmail(request.Username)),
   };
 });
 
@@ -27,9 +27,9 @@ export const confirmForgotPassword = operation(
     requireStrong(request.Password, pool.settings.password);
     const user = pool.store.find(request.Username);
     // Return the same error for an unknown person and for a person who did not request a code.
-    if (!user?.enabled || !user.codes.reset) throw mismatch();
+    if (!user?.enabled || !user.codes.reset) throw codeMismatchError();
     const known = useCode(pool, user, 'reset', request.ConfirmationCode);
-    saveUser(pool, withChosenPassword(pool, { ...known, status: 'CONFIRMED' }, request.Password));
+    saveUser(pool, setChosenPassword(pool, { ...known, status: 'CONFIRMED' }, request.Password));
     endAllSignIns(pool, user.sub);
     return {};
   },

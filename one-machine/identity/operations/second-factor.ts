@@ -59,7 +59,7 @@ const Preference = z.object({
     .optional(),
 });
 
-function prefer(pool: UserPool, user: User, asked: z.output<typeof Preference>) {
+function applyPreference(pool: UserPool, user: User, asked: z.output<typeof Preference>) {
   const enabled = asked.SoftwareTokenMfaSettings?.Enabled ?? user.totp.enabled;
   if (enabled && !user.totp.secret) {
     throw new PoolError(
@@ -74,7 +74,8 @@ function prefer(pool: UserPool, user: User, asked: z.output<typeof Preference>) 
 
 export const setUserMfaPreference = operation(
   Preference.extend({ AccessToken: z.string() }),
-  async (pool, request) => prefer(pool, await pool.tokens.bearer(request.AccessToken), request),
+  async (pool, request) =>
+    applyPreference(pool, await pool.tokens.bearer(request.AccessToken), request),
 );
 
 /**
@@ -83,5 +84,5 @@ export const setUserMfaPreference = operation(
  */
 export const adminSetUserMfaPreference = operation(
   Preference.extend({ Username: z.string() }),
-  (pool, request) => prefer(pool, requireUser(pool, request.Username), request),
+  (pool, request) => applyPreference(pool, requireUser(pool, request.Username), request),
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkPassword, refuseLocked, strangersId, strangersVerifier } from '../check-password.ts';
+import { assertNotLocked, checkPassword, fakeUserId, fakeVerifier } from '../check-password.ts';
 import { invalidParameter } from '../pool-error.ts';
 import { openChallenge } from '../srp.ts';
 import { ownAccountScope } from '../tokens.ts';
@@ -29,7 +29,7 @@ export const initiateAuth = operation(Start, async (pool, request) => {
       };
     case 'USER_SRP_AUTH':
       requireFlow(pool, 'ALLOW_USER_SRP_AUTH');
-      return askForProof(pool, given.USERNAME ?? '', given.SRP_A ?? '');
+      return startSrpChallenge(pool, given.USERNAME ?? '', given.SRP_A ?? '');
     case 'USER_PASSWORD_AUTH':
       requireFlow(pool, 'ALLOW_USER_PASSWORD_AUTH');
       return nextStep(pool, checkPassword(pool, given.USERNAME ?? '', given.PASSWORD ?? ''));
@@ -101,11 +101,11 @@ function requireFlow(pool: UserPool, flow: string): void {
   }
 }
 
-function askForProof(pool: UserPool, name: string, clientPublic: string) {
+function startSrpChallenge(pool: UserPool, name: string, clientPublic: string) {
   const user = pool.store.find(name);
-  if (user) refuseLocked(pool, user);
-  const userId = user?.sub ?? strangersId(pool, name);
-  const { salt, verifier } = user?.password ?? strangersVerifier(pool, name);
+  if (user) assertNotLocked(pool, user);
+  const userId = user?.sub ?? fakeUserId(pool, name);
+  const { salt, verifier } = user?.password ?? fakeVerifier(pool, name);
   const srp = openChallenge(verifier, clientPublic);
   const session = pool.challenges.put({ step: 'PASSWORD_VERIFIER', userId, srp });
   return {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { withPassword } from '../check-password.ts';
-import { deliveredTo, expiredCode, sendCode, useCode } from '../codes.ts';
-import { refuseKnown } from '../password.ts';
+import { setPassword } from '../check-password.ts';
+import { describeDelivery, expiredCodeError, sendCode, useCode } from '../codes.ts';
+import { assertNotKnownPassword } from '../password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
-import { askBeforeSignUp } from '../triggers.ts';
-import { Attributes, cleanEmail, newUser, writable } from '../user.ts';
+import { invokePreSignUp } from '../triggers.ts';
+import { Attributes, cleanEmail, filterWritable, newUser } from '../user.ts';
 import { operation, requireClient, saveUser } from '../user-pool.ts';
 
 const Named = z.object({ ClientId: z.string(), Username: z.string() });
@@ -18,17 +18,17 @@ export const signUp = operation(
     if (!z.email().max(254).safeParse(request.Username.trim()).success) {
       throw invalidParameter('Username should be an email.');
     }
-    const attributes = writable(request.UserAttributes, 'person');
-    const user = withPassword(
+    const attributes = filterWritable(request.UserAttributes, 'person');
+    const user = setPassword(
       pool,
       newUser(request.Username, attributes, pool.now()),
       request.Password,
     );
-    refuseKnown(pool.settings, 'SIGN_UP', request.Password);
+    assertNotKnownPassword(pool.settings, 'SIGN_UP', request.Password);
     if (pool.store.find(user.email)) {
       throw new PoolError('UsernameExistsException', 'User already exists');
     }
-    await askBeforeSignUp(pool, 'PreSignUp_SignUp', user);
+    await invokePreSignUp(pool, 'PreSignUp_SignUp', user);
     const details = await sendCode(pool, saveUser(pool, user), 'confirm');
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: details };
   },
@@ -41,7 +41,7 @@ export const confirmSignUp = operation(
     const user = pool.store.find(request.Username);
     // Return the same error for an unknown and a confirmed person, so that the answer does not reveal who has an
     // account.
-    if (user?.status !== 'UNCONFIRMED') throw expiredCode();
+    if (user?.status !== 'UNCONFIRMED') throw expiredCodeError();
     const known = useCode(pool, user, 'confirm', request.ConfirmationCode);
     saveUser(pool, {
       ...known,
@@ -59,6 +59,6 @@ export const resendConfirmationCode = operation(Named, async (pool, request) => 
   return {
     CodeDeliveryDetails: isWaiting
       ? await sendCode(pool, user, 'confirm')
-      : deliveredTo(cleanEmail(request.Username)),
+      : describeDelivery(cleanEmail(request.Username)),
   };
 });

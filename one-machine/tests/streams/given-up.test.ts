@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { openDatabase } from '#one-machine/table/database.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import {
-  handedBy,
   items,
+  listRecords,
   mapping,
   type StreamRig,
   startStreamRig,
-  within,
+  waitOptions,
 } from '#one-machine/tests/support/stream-rig.ts';
 
 let rig: StreamRig;
@@ -37,12 +37,12 @@ test('a record that always fails is isolated as a dead letter, and all others ar
   const handled: string[] = [];
   for (let n = 1; n <= 10; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await rig.follow([mapping({ reportsItems: false })], async (_name, event) => {
-    const handed = items(handedBy(event));
+    const handed = items(listRecords(event));
     if (handed.includes('REQUEST#1 EVENT#7')) throw new Error('poison');
     handled.push(...handed);
   });
-  await vi.waitFor(() => expect(new Set(handled).size).toBe(9), within);
-  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  await vi.waitFor(() => expect(new Set(handled).size).toBe(9), waitOptions);
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), waitOptions);
   expect(deadLetters()[0]).toEqual({
     requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
     DDBStreamBatchInfo: {
@@ -53,7 +53,7 @@ test('a record that always fails is isolated as a dead letter, and all others ar
     },
   });
   await rig.put('REQUEST#1', 'EVENT#11');
-  await vi.waitFor(() => expect(handled).toContain('REQUEST#1 EVENT#11'), within);
+  await vi.waitFor(() => expect(handled).toContain('REQUEST#1 EVENT#11'), waitOptions);
 });
 
 test('a record that has failed for too long becomes a dead letter', async () => {
@@ -65,7 +65,7 @@ test('a record that has failed for too long becomes a dead letter', async () => 
     throw new Error('not now');
   });
   await rig.put('REQUEST#1');
-  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), waitOptions);
   expect(deadLetters()[0]?.requestContext.condition).toBe('RecordAgeExceeded');
   expect(calls).toBeGreaterThan(0);
 });
@@ -76,9 +76,9 @@ test('records stored before the machine was off for days are delivered and do no
   database.exec('UPDATE _stream_records SET created_at = created_at - 3 * 86400');
   const seen: string[] = [];
   await rig.follow([mapping({ maxAge: 3_600_000 })], async (_name, event) => {
-    seen.push(...items(handedBy(event)));
+    seen.push(...items(listRecords(event)));
   });
-  await vi.waitFor(() => expect(seen).toHaveLength(40), within);
+  await vi.waitFor(() => expect(seen).toHaveLength(40), waitOptions);
   expect(deadLetters()).toEqual([]);
 });
 
@@ -89,5 +89,5 @@ test('an answer that is not a partial batch response counts as a failure', async
   );
   await rig.follow([mapping()], async () => ({ batchItemFailures: [{ itemIdentifier: 'x' }] }));
   await rig.put('REQUEST#1');
-  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), within);
+  await vi.waitFor(() => expect(deadLetters()).toHaveLength(1), waitOptions);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runUntilKilled } from '#one-machine/tests/support/kill-rounds.ts';
-import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
+import { listRecords, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 
 const follower = join(import.meta.dirname, '../support/stream-follower.ts');
 
@@ -19,7 +19,7 @@ test('after a kill at any time, every change is processed at least once and few 
   onTestFinished(() => rig.stop());
   const handled = readFileSync(join(data, 'handled'), 'utf8').split('\n').slice(0, -1);
   await rig.follow([mapping()], async (_name, event) => {
-    handled.push(...handedBy(event).map(({ item }) => item));
+    handled.push(...listRecords(event).map(({ item }) => item));
   });
   await vi.waitFor(() => {
     const seen = new Set(handled);
@@ -37,7 +37,7 @@ test('a processed batch whose position was not saved before a crash is delivered
   await first.put('REQUEST#1');
   // The function does its work and then never answers, like in a crash.
   await first.follow([mapping()], async (_name, event) => {
-    seen.push(...handedBy(event).map(({ item }) => item));
+    seen.push(...listRecords(event).map(({ item }) => item));
     await new Promise(() => undefined);
   });
   await vi.waitFor(() => expect(seen).toEqual(['REQUEST#1 #']));
@@ -45,7 +45,7 @@ test('a processed batch whose position was not saved before a crash is delivered
   const second = await startStreamRig({ data });
   onTestFinished(() => second.stop());
   await second.follow([mapping()], async (_name, event) => {
-    seen.push(...handedBy(event).map(({ item }) => item));
+    seen.push(...listRecords(event).map(({ item }) => item));
   });
   await vi.waitFor(() => expect(seen).toEqual(['REQUEST#1 #', 'REQUEST#1 #']));
 }, 20_000);

@@ -2,13 +2,13 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#one-machine/table/database.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import {
-  type Handed,
-  handedBy,
+  type DeliveredRecord,
   items,
+  listRecords,
   mapping,
   type StreamRig,
   startStreamRig,
-  within,
+  waitOptions,
 } from '#one-machine/tests/support/stream-rig.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 
@@ -22,7 +22,7 @@ test("a change is delivered in Lambda's format", async () => {
   const events: unknown[] = [];
   await rig.follow([mapping()], async (_name, event) => void events.push(event));
   await rig.put('REQUEST#1', 'EVENT#1');
-  await vi.waitFor(() => expect(events).toHaveLength(1), within);
+  await vi.waitFor(() => expect(events).toHaveLength(1), waitOptions);
   expect(events[0]).toEqual({
     Records: [
       {
@@ -49,10 +49,13 @@ test('only records that match the filter are delivered', async () => {
   const seen: string[] = [];
   const filters = [{ dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } } }];
   await rig.follow([mapping({ filters, lanes: 1 })], async (_name, event) => {
-    seen.push(...items(handedBy(event)));
+    seen.push(...items(listRecords(event)));
   });
   for (const sk of ['#', 'EVENT#1', 'TASK#1', 'EVENT#2']) await rig.put('REQUEST#1', sk);
-  await vi.waitFor(() => expect(seen).toEqual(['REQUEST#1 EVENT#1', 'REQUEST#1 EVENT#2']), within);
+  await vi.waitFor(
+    () => expect(seen).toEqual(['REQUEST#1 EVENT#1', 'REQUEST#1 EVENT#2']),
+    waitOptions,
+  );
 });
 
 test('changes of one item arrive in order, and a slow item does not block other lanes', async () => {
@@ -60,19 +63,19 @@ test('changes of one item arrive in order, and a slow item does not block other 
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const seen: Handed[] = [];
+  const seen: DeliveredRecord[] = [];
   await rig.follow([mapping({ lanes: 4, batchSize: 5 })], async (_name, event) => {
-    const handed = handedBy(event);
+    const handed = listRecords(event);
     if (items(handed).some((item) => item.startsWith('SLOW'))) await gate;
     seen.push(...handed);
   });
   await rig.put('SLOW');
   for (let n = 0; n < 60; n++) await rig.put(`REQUEST#${n % 12}`);
   // At least the lanes without the slow item are finished while it still waits.
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(20), within);
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(20), waitOptions);
   expect(items(seen)).not.toContain('SLOW #');
   release();
-  await vi.waitFor(() => expect(seen).toHaveLength(61), within);
+  await vi.waitFor(() => expect(seen).toHaveLength(61), waitOptions);
   for (const item of new Set(items(seen))) {
     const order = seen
       .filter((handed) => handed.item === item)
@@ -86,24 +89,24 @@ test('items of one partition may overtake each other, as in Lambda', async () =>
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const seen: Handed[] = [];
+  const seen: DeliveredRecord[] = [];
   await rig.follow([mapping({ lanes: 4, batchSize: 5 })], async (_name, event) => {
-    const handed = handedBy(event);
+    const handed = listRecords(event);
     if (items(handed).includes('REQUEST#1 EVENT#1')) await gate;
     seen.push(...handed);
   });
   for (let n = 1; n <= 30; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(5), within);
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThanOrEqual(5), waitOptions);
   expect(items(seen)).not.toContain('REQUEST#1 EVENT#1');
   release();
-  await vi.waitFor(() => expect(seen).toHaveLength(30), within);
+  await vi.waitFor(() => expect(seen).toHaveLength(30), waitOptions);
 });
 
 test('a record reported as failed is delivered again with those after it, but not those before', async () => {
   const calls: string[][] = [];
   for (let n = 1; n <= 4; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await rig.follow([mapping({ bisect: false, lanes: 1 })], async (_name, event) => {
-    const handed = handedBy(event);
+    const handed = listRecords(event);
     calls.push(handed.map(({ sequence }) => sequence));
     const failed = calls.length === 1 ? handed.slice(2) : [];
     return { batchItemFailures: failed.map(({ sequence }) => ({ itemIdentifier: sequence })) };
@@ -114,7 +117,7 @@ test('a record reported as failed is delivered again with those after it, but no
         ['1', '2', '3', '4'],
         ['3', '4'],
       ]),
-    within,
+    waitOptions,
   );
 });
 
@@ -124,10 +127,10 @@ test('a slow consumer does not delay other consumers', async () => {
   const { maxRetries: _unlimited, ...stuck } = mapping({ id: 'Stuck', functionName: 'stuck' });
   await rig.follow([stuck, mapping()], async (name, event) => {
     if (name === 'stuck') throw new Error('never');
-    seen.push(...items(handedBy(event)));
+    seen.push(...items(listRecords(event)));
   });
   for (let n = 0; n < 30; n++) await rig.put(`REQUEST#${n}`);
-  await vi.waitFor(() => expect(seen).toHaveLength(30), within);
+  await vi.waitFor(() => expect(seen).toHaveLength(30), waitOptions);
 });
 
 test.each(['drop', 'repeat', 'reorder'] as const)(
@@ -137,37 +140,37 @@ test.each(['drop', 'repeat', 'reorder'] as const)(
     const streams = await rig.follow(
       [mapping({ lanes: 1, batchSize: 2 })],
       async (_name, event) => {
-        seen.push(...items(handedBy(event)));
+        seen.push(...items(listRecords(event)));
       },
     );
     const all = Array.from({ length: 12 }, (_, n) => `REQUEST#${n} #`);
     await rig.put('REQUEST#0');
-    await vi.waitFor(() => expect(seen).toHaveLength(1), within);
+    await vi.waitFor(() => expect(seen).toHaveLength(1), waitOptions);
     streams.fault(fault, 3);
     for (let n = 1; n < 12; n++) await rig.put(`REQUEST#${n}`);
-    await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set(all)), within);
+    await vi.waitFor(() => expect(new Set(seen)).toEqual(new Set(all)), waitOptions);
     if (fault === 'drop') expect(seen).toEqual(all);
-    else await vi.waitFor(() => expect(seen.length).toBeGreaterThan(12), within);
+    else await vi.waitFor(() => expect(seen.length).toBeGreaterThan(12), waitOptions);
   },
 );
 
 test('after a stop each consumer continues at its position', async () => {
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
-    seen.push(...items(handedBy(event)));
+    seen.push(...items(listRecords(event)));
   };
   const first = await rig.follow([mapping()], invoke);
   for (let n = 0; n < 20; n++) await rig.put(`REQUEST#${n}`);
-  await vi.waitFor(() => expect(seen).toHaveLength(20), within);
+  await vi.waitFor(() => expect(seen).toHaveLength(20), waitOptions);
   await first.stop();
   for (let n = 20; n < 30; n++) await rig.put(`REQUEST#${n}`);
   const second = await rig.follow([mapping()], invoke);
-  await vi.waitFor(() => expect(seen).toHaveLength(30), within);
+  await vi.waitFor(() => expect(seen).toHaveLength(30), waitOptions);
   await second.stop();
   // A different number of lanes reassigns items. Records may be repeated but not lost.
   await rig.put('REQUEST#30');
   await rig.follow([mapping({ lanes: 2 })], invoke);
-  await vi.waitFor(() => expect(new Set(seen).size).toBe(31), within);
+  await vi.waitFor(() => expect(new Set(seen).size).toBe(31), waitOptions);
 });
 
 test('records that all consumers have processed are removed, others are not', async () => {
@@ -183,13 +186,13 @@ test('records that all consumers have processed are removed, others are not', as
   });
   const slow = mapping({ id: 'Slow', functionName: 'slow', lanes: 1, batchSize: 1 });
   await rig.follow([slow, mapping()], async (name, event) => {
-    if (name === 'slow' && handedBy(event)[0]?.sequence === '20') await gate;
+    if (name === 'slow' && listRecords(event)[0]?.sequence === '20') await gate;
   });
   for (let n = 0; n < 40; n++) await rig.put(`REQUEST#${n}`);
-  await vi.waitFor(() => expect(left()[0]).toBe(15), within);
+  await vi.waitFor(() => expect(left()[0]).toBe(15), waitOptions);
   expect(left()).toHaveLength(26);
   release();
-  await vi.waitFor(() => expect(left()).toEqual([36, 37, 38, 39, 40]), within);
+  await vi.waitFor(() => expect(left()).toEqual([36, 37, 38, 39, 40]), waitOptions);
 });
 
 test('a mapping that would run differently is refused with its name', async () => {
@@ -210,14 +213,14 @@ test('the stream of an external DynamoDB is read through its API', async () => {
   onTestFinished(() => far.stop());
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
-    seen.push(...items(handedBy(event)));
+    seen.push(...items(listRecords(event)));
   };
   const first = await far.follow([mapping()], invoke);
   const all = Array.from({ length: 40 }, (_, n) => `REQUEST#${n} #`);
   for (let n = 0; n < 30; n++) await far.put(`REQUEST#${n}`);
-  await vi.waitFor(() => expect(new Set(seen).size).toBe(30), within);
+  await vi.waitFor(() => expect(new Set(seen).size).toBe(30), waitOptions);
   await first.stop();
   await far.follow([mapping()], invoke);
   for (let n = 30; n < 40; n++) await far.put(`REQUEST#${n}`);
-  await vi.waitFor(() => expect([...seen].sort()).toEqual([...all].sort()), within);
+  await vi.waitFor(() => expect([...seen].sort()).toEqual([...all].sort()), waitOptions);
 });

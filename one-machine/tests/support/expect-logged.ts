@@ -17,7 +17,7 @@ export function mayBeLogged(...patterns: readonly RegExp[]): void {
 }
 
 /** Check a line of standard error. Returns whether it was expected. */
-export function heard(line: string): boolean {
+export function recordLogLine(line: string): boolean {
   if (line.trim() === '') return true;
   const known = expected.filter(({ pattern }) => pattern.test(line));
   for (const one of known) one.seen = true;
@@ -29,7 +29,7 @@ export function heard(line: string): boolean {
  * At the end of each test, after all that it stops.
  * @throws Error naming what was logged and not expected, or expected and not logged
  */
-export function settleLogged(): void {
+export function assertExpectedLogs(): void {
   const said = unexpected.splice(0);
   const missed = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
   expected = [];

@@ -20,7 +20,7 @@ export function runtimeLog(line: string): void {
 }
 
 /** Return the lines in a product's logs that report a problem, each with its file name. */
-export function troubleIn(data: string): string[] {
+export function listLoggedErrors(data: string): string[] {
   const folder = join(data, 'logs');
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((file) => {

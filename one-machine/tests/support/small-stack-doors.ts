@@ -2,7 +2,7 @@
 const pool = { Ref: 'Pool' };
 
 /** Public endpoints of the smallest stack: sign-in, the routes, and the site with its headers. */
-export const doors = {
+export const publicResources = {
   Pool: {
     Type: 'AWS::Cognito::UserPool',
     Properties: { UsernameAttributes: ['email'], AutoVerifiedAttributes: ['email'] },

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are CloudFormation's.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doors } from './small-stack-doors.ts';
+import { publicResources } from './small-stack-doors.ts';
 
 type Resources = Record<string, { Type: string; Properties?: unknown; Condition?: string }>;
 
@@ -156,7 +156,7 @@ export const smallStack: Resources = {
       StateMachineName: 'routing',
     },
   },
-  ...doors,
+  ...publicResources,
 };
 
 /** Write a stack into `folder` like CDK, with a function that returns its event and environment. */

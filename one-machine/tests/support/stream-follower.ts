@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { handedBy, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
+import { listRecords, mapping, startStreamRig } from '#one-machine/tests/support/stream-rig.ts';
 
 /**
  * A runtime that tests kill: `node stream-follower.ts DATA ROUND` writes items without end and prints each one that the
@@ -11,7 +11,7 @@ const rig = await startStreamRig({ data });
 await rig.follow([mapping()], async (_name, event) => {
   appendFileSync(
     join(data, 'handled'),
-    handedBy(event)
+    listRecords(event)
       .map(({ item }) => `${item}\n`)
       .join(''),
   );

@@ -23,19 +23,20 @@ const Record = z.object({
 const Event = z.object({ Records: z.array(Record) });
 
 /** A record delivered to a function: the item and its sequence number. */
-export type Handed = { item: string; sequence: string };
+export type DeliveredRecord = { item: string; sequence: string };
 
 /** Return the records of an event of the table's stream. */
-export const handedBy = (event: unknown): Handed[] =>
+export const listRecords = (event: unknown): DeliveredRecord[] =>
   Event.parse(event).Records.map(({ dynamodb }) => ({
     item: `${dynamodb.Keys.pk.S} ${dynamodb.Keys.sk.S}`,
     sequence: dynamodb.SequenceNumber,
   }));
 
-export const items = (handed: readonly Handed[]): string[] => handed.map(({ item }) => item);
+export const items = (handed: readonly DeliveredRecord[]): string[] =>
+  handed.map(({ item }) => item);
 
 /** Longest time that a test waits for a delivery. */
-export const within = { timeout: 15_000, interval: 10 };
+export const waitOptions = { timeout: 15_000, interval: 10 };
 
 /** Return a mapping with this product's settings, unless overridden. */
 export const mapping = (changes: Partial<EventSource> = {}): EventSource => ({

@@ -1,11 +1,11 @@
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../../fold-name.ts';
 import type { ActivityKind } from '../process-case.ts';
-import { byCase, readTransitions } from './events-of-cases.ts';
-import { type GatheredLog, type LogProblem, mostEventsOfCase, mostProblems } from './gather-log.ts';
+import { groupEventsByCase, readTransitions } from './events-of-cases.ts';
+import { type GatheredLog, type LogProblem, maxEventsPerCase, maxProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
-import { type LogMapping, mostActivities } from './mapping.ts';
-import { classifyActivities, type Place } from './meaning-of-activities.ts';
+import { type LogMapping, maxActivities } from './mapping.ts';
+import { type ActivityCounts, classifyActivities } from './meaning-of-activities.ts';
 import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
 
@@ -92,12 +92,12 @@ function mapActivities({ names, count, events }: GatheredLog, { activities }: Lo
     return { ...more, name, as, kind, leaveOut, count };
   };
   const found = names.activity.texts.map((name, n) => activityOf(name, counts[n] ?? 0));
-  if (found.length <= mostActivities) return found;
+  if (found.length <= maxActivities) return found;
   const hasRule = ({ name }: LogActivity) => rules.has(foldName(name));
   // Sort activities with a rule first, then by frequency, then by first occurrence in the log.
   const told = found
     .toSorted((a, b) => Number(hasRule(b)) - Number(hasRule(a)) || b.count - a.count)
-    .slice(0, mostActivities - 1);
+    .slice(0, maxActivities - 1);
   const isTold = new Set(told);
   const rest = found.reduce((sum, one) => sum + (isTold.has(one) ? 0 : one.count), 0);
   const others = activityOf(otherActivities, rest);
@@ -108,13 +108,13 @@ function mapActivities({ names, count, events }: GatheredLog, { activities }: Lo
  * Create the requests of a log one by one: those that can be stored, numbered from 0. `problems`: the first refused
  * rows and requests; `refusedRequests`: number of requests without events, or with too many.
  */
-export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
+export function buildLogCases(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
   const named = mapActivities(log, mapping);
   const transitions = readTransitions(log, mapping);
   const isKept = (event: number) => named[events.activity.get(event)]?.leaveOut === false;
   const isTaken = (event: number) => transitions.isCounted(event) && isKept(event);
-  const eventsOf = byCase(log, isTaken);
+  const eventsOf = groupEventsByCase(log, isTaken);
   const pairs = pairStarts(log, mapping, transitions, isKept);
   let notTaken = 0;
   for (let n = 0; n < log.count; n += 1) if (!isTaken(n)) notTaken += 1;
@@ -125,19 +125,19 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
   const kept: number[] = [];
   for (const [n, { place }] of log.cases.entries()) {
     const { length } = eventsOf(n);
-    if (length > 0 && length <= mostEventsOfCase) kept.push(n);
+    if (length > 0 && length <= maxEventsPerCase) kept.push(n);
     else {
       refusedRequests += 1;
       const reason =
         length === 0
           ? t`The whole request: no event of it is left.`
-          : t`The whole request: it has more than ${mostEventsOfCase} events.`;
-      if (problems.length < mostProblems) problems.push({ place, caseId: log.caseIds[n], reason });
+          : t`The whole request: it has more than ${maxEventsPerCase} events.`;
+      if (problems.length < maxProblems) problems.push({ place, caseId: log.caseIds[n], reason });
     }
   }
   const inTime = (of: number) =>
     [...eventsOf(of)].sort((a, b) => events.at.get(a) - events.at.get(b) || a - b);
-  const places = new Map<string, Place>();
+  const places = new Map<string, ActivityCounts>();
   let repeated = 0;
   for (const of of kept) {
     const inOrder = inTime(of);
@@ -214,4 +214,4 @@ export function casesOfLog(log: GatheredLog, mapping: LogMapping) {
     caseAt,
   };
 }
-export type LogCases = ReturnType<typeof casesOfLog>;
+export type LogCases = ReturnType<typeof buildLogCases>;

@@ -19,7 +19,7 @@ export const standardNames: Readonly<Record<LogField, readonly string[]>> = {
   outcome: ['case:outcome', 'case:status', 'case:result'],
 };
 /** Column headings in English, German, French, Spanish, and SAP, without case and punctuation, most reliable first. */
-export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
+export const columnPatterns: Readonly<Record<LogField, readonly RegExp[]>> = {
   caseId: [
     /^(case|trace|vorgangs?|falls?|prozessinstanz|ticket|request|antrags?|process ?instance)( ?(id|key|no|number|nr|nummer|name|identifier))?$/,
     /^case concept name$/,
@@ -61,10 +61,10 @@ export const columnWords: Readonly<Record<LogField, readonly RegExp[]>> = {
   outcome: [/^(outcome|result|ergebnis|final ?status|case ?status)$/],
 };
 /** True if the name of a time column means an end. */
-export const saysEnd = (column: string): boolean =>
-  /^(complet|end|finish|abschluss)/.test(plainName(column));
+export const isEndColumn = (column: string): boolean =>
+  /^(complet|end|finish|abschluss)/.test(normalizeColumnName(column));
 /** Normalize the name of a column: lower case, without punctuation. */
-export const plainName = (column: string) =>
+export const normalizeColumnName = (column: string) =>
   column
     .replace(/^case:/, '')
     .replace(/([a-zäöü])([A-Z])/g, '$1 $2')

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { textEncoding } from '#shared/text-encoding.ts';
-import { unreadable } from './log-row.ts';
+import { detectTextEncoding } from '#shared/text-encoding.ts';
+import { unreadableLogError } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
 
 /** First bytes of a file, uncompressed. `isWhole`: they contain the complete file. */
@@ -31,7 +31,7 @@ function declaredEncoding(bytes: Uint8Array): LogEncoding | undefined {
  * declaration of UTF-8 is ignored if the bytes are invalid UTF-8.
  */
 function detectEncoding(bytes: Uint8Array): LogEncoding {
-  const seen = textEncoding(bytes);
+  const seen = detectTextEncoding(bytes);
   if (seen.startsWith('utf-16')) return seen;
   const declared = declaredEncoding(bytes) ?? 'utf-8';
   return declared === 'utf-8' ? seen : declared;
@@ -49,6 +49,6 @@ export function refuseZip(first: Uint8Array): void {
   if (!zipMark.every((byte, n) => first[n] === byte)) return;
   const names = new TextDecoder('windows-1252').decode(first.subarray(0, 4096));
   if (/\[Content_Types\]\.xml|xl\//.test(names))
-    throw unreadable(t`This is a spreadsheet. Save its sheet as CSV, and send that.`);
-  throw unreadable(t`This is a ZIP file. Unpack it, and send the log in it.`);
+    throw unreadableLogError(t`This is a spreadsheet. Save its sheet as CSV, and send that.`);
+  throw unreadableLogError(t`This is a ZIP file. Unpack it, and send the log in it.`);
 }

@@ -15,7 +15,7 @@ const transitionOf = (text: string): Transition | undefined =>
   transitions.find((one) => words[one].test(text.trim().toLowerCase()));
 
 /** True if the texts are only starts, completions, and aborts of work, and include the first two. */
-export function sayTransitions(texts: readonly string[]): boolean {
+export function areTransitions(texts: readonly string[]): boolean {
   const found = new Set(texts.map(transitionOf));
   return !found.has(undefined) && found.has('start') && found.has('complete');
 }
@@ -51,7 +51,10 @@ export function readTransitions({ names, count, events }: GatheredLog, mapping: 
 export type Transitions = ReturnType<typeof readTransitions>;
 
 /** Return the event numbers of each case, in the order of the log. */
-export function byCase({ count, events, cases }: GatheredLog, isTaken: (event: number) => boolean) {
+export function groupEventsByCase(
+  { count, events, cases }: GatheredLog,
+  isTaken: (event: number) => boolean,
+) {
   const starts = new Uint32Array(cases.length + 1);
   for (let n = 0; n < count; n += 1)
     if (isTaken(n)) {

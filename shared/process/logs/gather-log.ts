@@ -1,8 +1,8 @@
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../../fold-name.ts';
 import type { LogHandlers, LogRow } from './log-row.ts';
-import { unreadable } from './log-row.ts';
-import { type LogMapping, longestText, mostNames } from './mapping.ts';
+import { unreadableLogError } from './log-row.ts';
+import { type LogMapping, maxActivityNames, maxTextLength } from './mapping.ts';
 import { mergeAmounts } from './merge-amounts.ts';
 import { joinMoment, momentReader, splitZone } from './read-moment.ts';
 
@@ -10,9 +10,9 @@ import { joinMoment, momentReader, splitZone } from './read-moment.ts';
 const mostEvents = 3_000_000;
 const mostCases = 300_000;
 /** Maximum number of events in one stored request. */
-export const mostEventsOfCase = 1000;
+export const maxEventsPerCase = 1000;
 /** Maximum number of refused rows listed. All are counted. */
-export const mostProblems = 1000;
+export const maxProblems = 1000;
 
 /**
  * Reason why a row is refused, or a case, with the `place` of its first row. `place`: row or trace, as {@link LogRow}.
@@ -24,7 +24,7 @@ export type LogProblem = {
 };
 
 /** Number each distinct text in order of appearance. Texts that are equal after `fold` share a number. */
-function dictionary(fold = (text: string) => text) {
+function createDictionary(fold = (text: string) => text) {
   const numbers = new Map<string, number>();
   const byFold = new Map<string, number>();
   const texts: string[] = [];
@@ -50,13 +50,13 @@ export const cleanText = (text: string): string =>
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
 const cut = (text: string) =>
-  text.length > longestText ? text.slice(0, longestText).toWellFormed() : text;
+  text.length > maxTextLength ? text.slice(0, maxTextLength).toWellFormed() : text;
 
 const ofCase = ['title', 'category', 'department', 'amount', 'outcome'] as const;
 type OfCase = Partial<Record<(typeof ofCase)[number], string>>;
 
 /** Hash a text to a number. A collision within one request is practically impossible. */
-function numberFor(text: string): number {
+function hashText(text: string): number {
   let [high, low] = [0x9e3779b9, 0x41c6ce57];
   for (let n = 0; n < text.length; n += 1) {
     const unit = text.charCodeAt(n);
@@ -86,12 +86,12 @@ function growing() {
 export function gatherLog(mapping: LogMapping) {
   const { columns } = mapping;
   const momentAt = momentReader(mapping.moments, mapping.timeZone, mapping.momentPattern);
-  const caseIds = dictionary();
+  const caseIds = createDictionary();
   const names = {
-    activity: dictionary(foldName),
-    role: dictionary(foldName),
-    person: dictionary(),
-    lifecycle: dictionary(),
+    activity: createDictionary(foldName),
+    role: createDictionary(foldName),
+    person: createDictionary(),
+    lifecycle: createDictionary(),
   };
   const cases: { readonly place: number; readonly says: OfCase }[] = [];
   const events = {
@@ -120,7 +120,7 @@ export function gatherLog(mapping: LogMapping) {
   };
   const refuse = (problem: LogProblem) => {
     refused += 1;
-    if (problems.length < mostProblems) problems.push(problem);
+    if (problems.length < maxProblems) problems.push(problem);
   };
   const textOf = (row: LogRow, column: string | undefined) => {
     const text = column === undefined ? undefined : row.get(column);
@@ -129,10 +129,10 @@ export function gatherLog(mapping: LogMapping) {
   const caseOf = (row: LogRow): number | string => {
     const caseId = textOf(row, columns.caseId);
     if (caseId === '') return t`It names no request: “${columns.caseId}” is empty.`;
-    if (caseId.length > longestText)
-      return t`The name of its request is longer than ${longestText} characters.`;
+    if (caseId.length > maxTextLength)
+      return t`The name of its request is longer than ${maxTextLength} characters.`;
     const at = caseIds.numberOf(caseId);
-    if (at >= mostCases) throw unreadable(t`This log has more than ${mostCases} requests.`);
+    if (at >= mostCases) throw unreadableLogError(t`This log has more than ${mostCases} requests.`);
     cases[at] ??= { place: row.place, says: {} };
     if (mapping.format === 'xes' && cases[at].place !== row.place) joined.add(at);
     const { says } = cases[at];
@@ -173,12 +173,14 @@ export function gatherLog(mapping: LogMapping) {
       if (at === undefined) return refuse({ place, caseId, reason: noMoment(written) });
       const { activity: activities } = names;
       const number = activities.numberOf(activity);
-      if (number >= mostNames)
-        throw unreadable(
-          t`“${columns.activity}” has more than ${mostNames} different values. Is it the right column?`,
+      if (number >= maxActivityNames)
+        throw unreadableLogError(
+          t`“${columns.activity}” has more than ${maxActivityNames} different values. Is it the right column?`,
         );
       if (count >= mostEvents)
-        throw unreadable(t`This log has more than ${mostEvents / 1_000_000} million events.`);
+        throw unreadableLogError(
+          t`This log has more than ${mostEvents / 1_000_000} million events.`,
+        );
       events.case.push(count, found);
       events.at.push(count, at);
       events.activity.push(count, number);
@@ -186,7 +188,7 @@ export function gatherLog(mapping: LogMapping) {
         events[field].push(count, optional(row, field));
       if (columns.instance !== undefined) {
         const instance = textOf(row, columns.instance);
-        events.instance.push(count, instance === '' ? -1 : numberFor(instance));
+        events.instance.push(count, instance === '' ? -1 : hashText(instance));
       }
       if (columns.startedAt !== undefined)
         events.startedAt.push(count, momentAt(textOf(row, columns.startedAt)) ?? Number.NaN);

@@ -1,11 +1,11 @@
 import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
-import { columnWords, plainName, saysEnd, standardNames } from './column-words.ts';
-import { sayTransitions } from './events-of-cases.ts';
+import { columnPatterns, isEndColumn, normalizeColumnName, standardNames } from './column-words.ts';
+import { areTransitions } from './events-of-cases.ts';
 import { guessTimeOfDay } from './guess-time-of-day.ts';
-import { areMoments, lackZone, likeliestFormat } from './likeliest-format.ts';
+import { areMoments, findLikeliestFormat, lackZone } from './likeliest-format.ts';
 import { type LogField, type LogMapping, logFields } from './mapping.ts';
-import { bareAmount, readAmount } from './read-amount.ts';
-import { caseMark, isClassifier, namedByPlace, traceName } from './xes-names.ts';
+import { normalizeAmount, readAmount } from './read-amount.ts';
+import { casePrefix, isClassifier, isUnnamedTrace, traceName } from './xes-names.ts';
 
 export type Sample = {
   readonly format: LogMapping['format'];
@@ -16,16 +16,16 @@ export type Sample = {
 };
 
 /** True if the values of a column can be of this field. An empty column always fits. */
-function fits(field: LogField, values: readonly string[]): boolean {
+function fitsField(field: LogField, values: readonly string[]): boolean {
   if (values.length === 0) return true;
   if (field === 'at' || field === 'startedAt') return areMoments(values, true);
-  if (field !== 'amount') return field !== 'caseId' || !values.every(namedByPlace);
+  if (field !== 'amount') return field !== 'caseId' || !values.every(isUnnamedTrace);
   const read = values.filter((value) => [true, false].some((comma) => readAmount(value, comma)));
   return read.length * 2 > values.length;
 }
 
 /** True if the numbers increase by one per row. They are row numbers and do not identify requests. */
-function countsRows(values: readonly string[]): boolean {
+function isRowCounter(values: readonly string[]): boolean {
   const numbers = values.map(Number);
   return (
     values.length > 2 && numbers.every((one, n) => n === 0 || one === (numbers[n - 1] ?? 0) + 1)
@@ -36,18 +36,18 @@ function countsRows(values: readonly string[]): boolean {
  * Return the column whose name matches best. For requests, return undefined if several match equally: a person then has
  * to choose.
  */
-function byName(
+function findColumnByName(
   field: LogField,
   columns: readonly string[],
   valuesOf: Sample['valuesOf'],
 ): string | undefined {
-  for (const one of columnWords[field]) {
-    const found = columns.filter((column) => one.test(plainName(column)));
+  for (const one of columnPatterns[field]) {
+    const found = columns.filter((column) => one.test(normalizeColumnName(column)));
     if (field !== 'caseId') {
       if (found[0] !== undefined) return found[0];
       continue;
     }
-    const likely = found.filter((column) => !countsRows(valuesOf(column)));
+    const likely = found.filter((column) => !isRowCounter(valuesOf(column)));
     if (likely.length > 1) return undefined;
     if (likely[0] !== undefined) return likely[0];
   }
@@ -56,30 +56,30 @@ function byName(
 
 /** Another time column contains starts only if the name of the first one means ends. */
 const isStartOf = (column: string, at: string | undefined) =>
-  at !== undefined && (standardNames.startedAt.includes(column) || saysEnd(at));
+  at !== undefined && (standardNames.startedAt.includes(column) || isEndColumn(at));
 
 const isTold = (values: readonly string[]) => values.length > 0 && areMoments(values, false);
 
 function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<LogField, string>> {
   const taken = new Set<string>();
   const found: Partial<Record<LogField, string>> = {};
-  const isOfCase = (column: string) => format === 'csv' || column.startsWith(caseMark);
+  const isOfCase = (column: string) => format === 'csv' || column.startsWith(casePrefix);
   for (const field of logFields) {
     const canBe = (column: string) =>
       !taken.has(column) &&
       (field !== 'caseId' || isOfCase(column)) &&
       (field !== 'activity' || format === 'csv' || !isOfCase(column)) &&
       (field !== 'startedAt' || isStartOf(column, found.at)) &&
-      fits(field, valuesOf(column));
+      fitsField(field, valuesOf(column));
     const free = columns.filter(canBe);
     const chosen =
       standardNames[field].find((name) => free.includes(name)) ??
       (field === 'activity' ? free.find(isClassifier) : undefined) ??
       (field === 'timeOfDay'
         ? found.at && guessTimeOfDay({ columns, valuesOf }, found.at)
-        : byName(field, free, valuesOf)) ??
+        : findColumnByName(field, free, valuesOf)) ??
       (field === 'lifecycle'
-        ? free.find((column) => sayTransitions(valuesOf(column)))
+        ? free.find((column) => areTransitions(valuesOf(column)))
         : undefined) ??
       // Fall back to any column with times for `at`, regardless of its name, and to the trace name of an XES for
       // `caseId`.
@@ -99,14 +99,14 @@ export type LogQuestion = 'moments' | 'timeZone' | 'amounts' | 'amountOf';
  * Guess the formats of times and amounts in the chosen columns. `asked`: ambiguous formats, for which the guess is the
  * first one.
  */
-export function guessReading(
+export function guessFormats(
   { format, allOf }: Pick<Sample, 'format' | 'allOf'>,
   columns: { readonly at?: string | undefined; readonly amount?: string | undefined },
 ) {
   const values = (column: string | undefined) => (column === undefined ? [] : allOf(column));
   const moments = values(columns.at);
-  const { format: moment, ties } = likeliestFormat(moments);
-  const amounts = format === 'csv' ? values(columns.amount).map(bareAmount) : [];
+  const { format: moment, ties } = findLikeliestFormat(moments);
+  const amounts = format === 'csv' ? values(columns.amount).map(normalizeAmount) : [];
   const mark = findDecimalMark(amounts);
   const isDoubtful = (amount: string) => {
     const { '.': point, ',': comma } = numberReadings(amount);
@@ -126,7 +126,7 @@ export function guessMapping(
   given: Pick<LogMapping, 'encoding' | 'delimiter' | 'hasHead' | 'timeZone'>,
 ) {
   const columns = guessColumns(sample);
-  const { asked, ties, guess } = guessReading(sample, columns);
+  const { asked, ties, guess } = guessFormats(sample, columns);
   return { asked, ties, guess: { ...given, format: sample.format, columns, ...guess } };
 }
 export type GuessedMapping = ReturnType<typeof guessMapping>['guess'];

@@ -1,7 +1,7 @@
-import { columnWords, plainName } from './column-words.ts';
-import { numberOfColumn } from './csv-names.ts';
+import { columnPatterns, normalizeColumnName } from './column-words.ts';
+import { parseColumnNumber } from './csv-names.ts';
 import type { Sample } from './guess-mapping.ts';
-import { likeliestFormat } from './likeliest-format.ts';
+import { findLikeliestFormat } from './likeliest-format.ts';
 import { joinMoment, momentReader } from './read-moment.ts';
 
 /** Names of durations, whose values look like times of day. */
@@ -9,16 +9,19 @@ const durations =
   /dura|dauer|elapsed|process|bearbeit|handling|lead|cycle|wait|warte|work|arbeit|lauf|spent|effort/;
 /** Return a heading without the word for day or time. */
 const whatOf = (column: string) =>
-  plainName(column).replace(/ ?(time of day|date|day|time|datum|tag|uhrzeit|zeit|uhr)$/, '');
+  normalizeColumnName(column).replace(
+    / ?(time of day|date|day|time|datum|tag|uhrzeit|zeit|uhr)$/,
+    '',
+  );
 
 /**
  * Return the pattern for times of day, or undefined if the name does not fit. Plain digits count only with a fitting
  * name.
  */
 function looksLikeTimes(column: string): RegExp | undefined {
-  if (numberOfColumn(column) !== undefined) return /:/;
-  const name = plainName(column);
-  const isNamed = columnWords.timeOfDay.some((one) => one.test(name)) && !durations.test(name);
+  if (parseColumnNumber(column) !== undefined) return /:/;
+  const name = normalizeColumnName(column);
+  const isNamed = columnPatterns.timeOfDay.some((one) => one.test(name)) && !durations.test(name);
   return isNamed ? /[:.h]|^\d{4,6}$/ : undefined;
 }
 
@@ -32,7 +35,7 @@ export function guessTimeOfDay(
   at: string,
 ): string | undefined {
   const days = valuesOf(at);
-  const momentAt = momentReader(likeliestFormat(days).format, 'UTC');
+  const momentAt = momentReader(findLikeliestFormat(days).format, 'UTC');
   const isTime = (day: string, time: string) =>
     momentAt(joinMoment(day.trim(), time.trim())) !== undefined;
   const onlyDays = days.filter((day) => isTime(day, '12:34'));

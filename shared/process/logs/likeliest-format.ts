@@ -9,7 +9,7 @@ const formats: readonly MomentFormat[] = [
 const mostTried = 200;
 
 /** Create a reader of times. Unknown zones are reported only when the file is read. */
-function reader(format: MomentFormat) {
+function createMomentReader(format: MomentFormat) {
   const momentAt = momentReader(format, 'UTC');
   // Small numbers are not seconds since 1970. As spreadsheet days they are from 1954 to 2119.
   const isOther = (value: string) =>
@@ -28,9 +28,9 @@ function reader(format: MomentFormat) {
  * Return the format that can read most of the values, and their number. `ties`: formats that read equally many values
  * but with different results, so that the choice is unclear. If the first values are ambiguous, all values are used.
  */
-export function likeliestFormat(values: readonly string[]) {
+export function findLikeliestFormat(values: readonly string[]) {
   const countIn = (format: MomentFormat, some: readonly string[]) => {
-    const read = reader(format);
+    const read = createMomentReader(format);
     return some.filter((value) => read(value) !== undefined).length;
   };
   const best = (among: readonly MomentFormat[], some: readonly string[]) => {
@@ -43,7 +43,7 @@ export function likeliestFormat(values: readonly string[]) {
     first.formats.length > 1 && first.most > 0 && values.length > mostTried
       ? best(first.formats, values)
       : first;
-  const readers = equal.map(reader);
+  const readers = equal.map(createMomentReader);
   const isTie =
     most > 0 &&
     equal.length > 1 &&
@@ -61,7 +61,7 @@ export function likeliestFormat(values: readonly string[]) {
 
 /** True if the values can be times. Numbers of days are accepted only if the column name means a time. */
 export function areMoments(values: readonly string[], isNamed: boolean): boolean {
-  const { format, most, tried } = likeliestFormat(values);
+  const { format, most, tried } = findLikeliestFormat(values);
   return most * 2 > tried && (isNamed || format !== 'serial');
 }
 

@@ -1,7 +1,7 @@
-import { casesOfLog, type LogActivity, type LogCase, type LogCases } from './cases-of-log.ts';
+import { buildLogCases, type LogActivity, type LogCase, type LogCases } from './cases-of-log.ts';
 import type { LogStart } from './decode-log.ts';
 import { gatherLog } from './gather-log.ts';
-import { guessMapping, guessReading, type LogQuestion } from './guess-mapping.ts';
+import { guessFormats, guessMapping, type LogQuestion } from './guess-mapping.ts';
 import { isMoment } from './likeliest-format.ts';
 import type { LogHandlers } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
@@ -15,7 +15,7 @@ const mostSamples = 200;
 const shown = 10;
 
 /** Read the start of a log as far as possible. It may be cut, and errors are reported later. */
-function readTo(
+function readLogStart(
   { text, isWhole }: LogStart,
   format: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'>,
   handlers: LogHandlers,
@@ -45,20 +45,20 @@ function addAmountQuestion<Guessed extends { readonly asked: readonly LogQuestio
 type CsvShape = Pick<LogMapping, 'delimiter' | 'hasHead'>;
 
 /** Result of the analysis of a file's start: columns with sample values, a guessed mapping, and open questions. */
-export function lookAtStart(
+export function analyzeStart(
   start: LogStart,
   { timeZone, ...chosen }: { readonly timeZone: string } & Partial<CsvShape>,
 ) {
   const format = { hasHead: true, ...sniffLog(start.text), ...chosen };
   const rows: ((column: string) => string | undefined)[] = [];
-  const columns = readTo(start, format, {
+  const columns = readLogStart(start, format, {
     onRow: ({ get }) => {
       rows.push(get);
     },
     onEmptyCase: () => undefined,
   });
   if (format.format === 'csv' && chosen.hasHead === undefined && columns.some(isMoment))
-    return lookAtStart(start, { timeZone, ...chosen, hasHead: false });
+    return analyzeStart(start, { timeZone, ...chosen, hasHead: false });
   const valuesIn = (some: typeof rows) => (column: string) =>
     some.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
   const valuesOf = valuesIn(rows.slice(0, mostSamples));
@@ -74,17 +74,20 @@ export function lookAtStart(
 }
 
 /** Guess the formats of the times and amounts in the chosen columns. */
-export function readingOfStart(
+export function guessStartFormats(
   start: LogStart,
   mapping: Pick<LogMapping, 'format' | 'delimiter' | 'hasHead'> & {
     readonly columns: { readonly [Field in 'caseId' | 'at' | 'amount']?: string | undefined };
   },
 ) {
   const rows: ((column: string) => string | undefined)[] = [];
-  readTo(start, mapping, { onRow: ({ get }) => rows.push(get), onEmptyCase: () => undefined });
+  readLogStart(start, mapping, {
+    onRow: ({ get }) => rows.push(get),
+    onEmptyCase: () => undefined,
+  });
   const allOf = (column: string) =>
     rows.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
-  const reading = guessReading({ format: mapping.format, allOf }, mapping.columns);
+  const reading = guessFormats({ format: mapping.format, allOf }, mapping.columns);
   return addAmountQuestion(reading, rows, mapping.columns);
 }
 
@@ -101,9 +104,9 @@ export type Preview = {
 /** Preview the start of a file with a mapping. */
 export function previewLog(start: LogStart, mapping: LogMapping): Preview {
   const log = gatherLog(mapping);
-  readTo(start, mapping, log.handlers);
+  readLogStart(start, mapping, log.handlers);
   const gathered = log.result();
-  const found = casesOfLog(gathered, mapping);
+  const found = buildLogCases(gathered, mapping);
   const cases = Array.from({ length: Math.min(shown, found.count) }, (_, n) => found.caseAt(n));
   const { refused: refusedRows, rows } = gathered;
   const refused = found.problems.slice(0, 3);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChosenTimeZone, Id } from '#shared/fields.ts';
-import { compilePattern, longestPattern, patternNeeded } from '../moment-pattern.ts';
+import { compilePattern, maxPatternLength, patternRequiredMessage } from '../moment-pattern.ts';
 import { ActivityKind } from '../process-case.ts';
 
 /** Fields of a request that a column or attribute can provide. The first three are required. */
@@ -46,26 +46,26 @@ export const delimiters = [',', ';', '\t', '|'] as const;
 
 const Column = z.string().min(1).max(200);
 /** Maximum length of stored texts of a log. Longer texts are cut, but longer case names are refused. */
-export const longestText = 120;
+export const maxTextLength = 120;
 /** Maximum number of activities. The rarest ones beyond it are merged. */
-export const mostActivities = 200;
+export const maxActivities = 200;
 /** Maximum number of different values in an activity column. A column with more is not one. */
-export const mostNames = 10_000;
+export const maxActivityNames = 10_000;
 
 /** Maximum number of people who can be marked as systems. */
-export const mostSystems = 50;
+export const maxSystems = 50;
 
 /**
  * New name for an activity, its kind, or its exclusion. Activities with the same name are merged. `ends`: a request is
  * finished if this is its last event; `step`: the routing step that it decides. Both are guessed if absent.
  */
 export const ActivityRule = z.strictObject({
-  name: z.string().min(1).max(longestText),
-  as: z.string().trim().min(1).max(longestText).optional(),
+  name: z.string().min(1).max(maxTextLength),
+  as: z.string().trim().min(1).max(maxTextLength).optional(),
   kind: ActivityKind,
   leaveOut: z.boolean().default(false),
   ends: z.boolean().optional(),
-  step: z.string().trim().max(longestText).optional(),
+  step: z.string().trim().max(maxTextLength).optional(),
 });
 export type ActivityRule = z.infer<typeof ActivityRule>;
 
@@ -73,7 +73,7 @@ export type ActivityRule = z.infer<typeof ActivityRule>;
 const MomentPattern = z
   .string()
   .min(1)
-  .max(longestPattern)
+  .max(maxPatternLength)
   .check(({ value, issues }) => {
     const compiled = compilePattern(value);
     if ('problem' in compiled)
@@ -118,21 +118,21 @@ export const mappingShape = z.strictObject({
   /** Default: first. */
   amountOf: AmountChoice.optional(),
   /** Rules by activity. Activities without a rule keep their names, and their kind is guessed from them. */
-  activities: z.array(ActivityRule).max(mostActivities).default([]),
+  activities: z.array(ActivityRule).max(maxActivities).default([]),
   /** Location whose calendar defines working time; null: the whole organisation. */
   locationId: Id.nullable().default(null),
   /** Names in the log that are systems, not people. Their events count as automatic and are stored without a person. */
-  systems: z.array(z.string().trim().min(1).max(longestText)).max(mostSystems).default([]),
+  systems: z.array(z.string().trim().min(1).max(maxTextLength)).max(maxSystems).default([]),
   /** Whether people are stored as Person 1, Person 2, because figures need no names. */
   pseudonyms: z.boolean().default(true),
 });
 /** Fields of a mapping draft other than its columns and format. */
-export const mappingRest = mappingShape.omit({ columns: true, format: true });
+export const mappingOptionsShape = mappingShape.omit({ columns: true, format: true });
 export const LogMapping = mappingShape.check(({ value, issues }) => {
   if (value.moments !== 'pattern' || value.momentPattern !== undefined) return;
   issues.push({
     ...{ code: 'custom', path: ['momentPattern'], input: undefined },
-    message: patternNeeded,
+    message: patternRequiredMessage,
   });
 });
 export type LogMapping = z.infer<typeof LogMapping>;

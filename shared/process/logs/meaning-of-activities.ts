@@ -2,7 +2,7 @@ import type { LogActivity } from './cases-of-log.ts';
 import { isWeakSubmission } from './guess-kind.ts';
 
 /** Number of occurrences of an activity, and of requests in which it was first or last. */
-export type Place = { count: number; first: number; last: number };
+export type ActivityCounts = { count: number; first: number; last: number };
 
 /**
  * Minimum share of requests that must end with an activity for it to count as an end, if its name does not mean an end.
@@ -20,10 +20,11 @@ const refuses = new Set(['rejected', 'withdrawn']);
 export function classifyActivities(
   activities: readonly LogActivity[],
   hasRule: (activity: LogActivity) => boolean,
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, ActivityCounts>,
   requests: number,
 ): LogActivity[] {
-  const placeOf = ({ as }: LogActivity): Place => places.get(as) ?? { count: 0, first: 0, last: 0 };
+  const placeOf = ({ as }: LogActivity): ActivityCounts =>
+    places.get(as) ?? { count: 0, first: 0, last: 0 };
   const kinds = activities.map((one) => {
     const { count, first } = placeOf(one);
     const isLater = !hasRule(one) && isWeakSubmission(one.name) && first * 2 < count;

@@ -1,7 +1,7 @@
 import { add, compare } from '../../decimal.ts';
 import type { LogMapping } from './mapping.ts';
 import { readAmount } from './read-amount.ts';
-import { caseMark } from './xes-names.ts';
+import { casePrefix } from './xes-names.ts';
 
 /**
  * Combine the amounts of a request's events, in log order, into its amount, in the log's format. Amounts that cannot be
@@ -9,7 +9,7 @@ import { caseMark } from './xes-names.ts';
  */
 export function mergeAmounts({ columns, decimalComma, ...mapping }: LogMapping) {
   // A value shared by all events of a request is stored once.
-  const isOfCase = columns.amount?.startsWith(caseMark) === true;
+  const isOfCase = columns.amount?.startsWith(casePrefix) === true;
   const amountOf = isOfCase ? 'first' : (mapping.amountOf ?? 'first');
   const written = (amount: string) => (decimalComma ? amount.replace('.', ',') : amount);
   return (before: string | undefined, text: string): string => {

@@ -1,12 +1,12 @@
-import { byCase, type Transitions } from './events-of-cases.ts';
-import { type GatheredLog, mostEventsOfCase } from './gather-log.ts';
+import { groupEventsByCase, type Transitions } from './events-of-cases.ts';
+import { type GatheredLog, maxEventsPerCase } from './gather-log.ts';
 import type { LogMapping } from './mapping.ts';
 
 /**
  * Maximum number of starts of one request. A request with more than twice its possible completions has no usable
  * starts.
  */
-const mostStarts = 2 * mostEventsOfCase;
+const mostStarts = 2 * maxEventsPerCase;
 
 /** Return the index of the matching start among the open ones, sorted by time, or -1. */
 function findStart(
@@ -46,7 +46,7 @@ export function pairStarts(
   const hasInstances = columns.instance !== undefined;
   const arePaired = havePairs && !hasColumn;
   const isStart = (event: number) => isOfPair(event, 'start') && isKept(event);
-  const helpersOf = byCase(
+  const helpersOf = groupEventsByCase(
     log,
     (event) => arePaired && (isStart(event) || (isOfPair(event, 'abort') && isKept(event))),
   );

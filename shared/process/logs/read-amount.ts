@@ -13,7 +13,7 @@ const behind = new RegExp(` *(?:${code}|${sign})$`, 'iu');
  * Normalize an amount in accounting notation to a number with a point or a comma and a leading minus: "1'234.50" is
  * 1234.50, "CHF 99.-" 99.00, "(99.00)" and "99.00-" -99.00, "1.234,50 €" 1.234,50.
  */
-export function bareAmount(text: string): string {
+export function normalizeAmount(text: string): string {
   const plain = text.replace(/\s+/g, ' ').replaceAll('−', '-').trim();
   const number = plain.replace(before, '$1').replace(behind, '');
   const inside = /^\((.+)\)$/.exec(number)?.[1]?.replace(before, '$1').replace(behind, '');
@@ -27,7 +27,7 @@ export function bareAmount(text: string): string {
  * `decimalComma`: 1.150,30 instead of 1,150.30.
  */
 export function readAmount(text: string, decimalComma: boolean): string | undefined {
-  const plain = bareAmount(text);
+  const plain = normalizeAmount(text);
   const [group, point] = decimalComma ? ['.', ','] : [',', '.'];
   const parts = plain.split(point);
   const [whole = '', rest = ''] = parts;
@@ -36,14 +36,14 @@ export function readAmount(text: string, decimalComma: boolean): string | undefi
     .replace(/^\+/, '')
     .replace(/^-?$/, (none) => (rest === '' ? none : `${none}0`));
   if (parts.length > 2 || !/^-?\d{1,15}$/.test(digits) || !/^\d{0,30}$/.test(rest))
-    return exponent(plain);
-  if (rest.length > 6) return exponent(`${digits}.${rest}`);
+    return parseExponent(plain);
+  if (rest.length > 6) return parseExponent(`${digits}.${rest}`);
   const amount = rest === '' ? digits : `${digits}.${rest}`;
   return /^-0+(\.0+)?$/.test(amount) ? amount.slice(1) : amount;
 }
 
 /** 2.685E1, and more digits than are stored. */
-function exponent(text: string): string | undefined {
+function parseExponent(text: string): string | undefined {
   if (!/^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/.test(text)) return undefined;
   const value = Number(text);
   if (!Number.isFinite(value) || Math.abs(value) >= 1e15) return undefined;

@@ -1,8 +1,8 @@
 import Papa from 'papaparse';
 import * as z from 'zod';
 import { t } from '#shared/language/t.ts';
-import { nameByNumber } from './csv-names.ts';
-import { type LogHandlers, type LogReader, unreadable } from './log-row.ts';
+import { formatColumnName } from './csv-names.ts';
+import { type LogHandlers, type LogReader, unreadableLogError } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
 
 /** Maximum length of a row in characters. A longer one means that a quotation mark was not closed. */
@@ -16,7 +16,7 @@ const Read = z.object({
 });
 
 /** A log needs at least a request, an activity, and a time. Rows with fewer cells before its heading row are titles. */
-export const fewestColumns = 3;
+export const minColumns = 3;
 /** Maximum number of title rows that are skipped. */
 const mostTitles = 10;
 
@@ -24,7 +24,7 @@ const mostTitles = 10;
 function nameColumns(heads: readonly string[]): string[] {
   const names: string[] = [];
   for (const [n, head] of heads.entries()) {
-    const name = head.trim().slice(0, 150) || nameByNumber(n + 1);
+    const name = head.trim().slice(0, 150) || formatColumnName(n + 1);
     names.push(names.includes(name) ? `${name} (${n + 1})` : name);
   }
   return names;
@@ -55,7 +55,7 @@ export function readCsv(
 
   const takeHead = (cells: readonly string[]) => {
     if (cells.length > mostColumns)
-      throw unreadable(t`The first row has more than ${mostColumns} columns.`);
+      throw unreadableLogError(t`The first row has more than ${mostColumns} columns.`);
     columns = nameColumns(hasHead ? cells : cells.map(() => ''));
     indexOf = new Map(columns.map((name, n) => [name, n]));
   };
@@ -72,7 +72,7 @@ export function readCsv(
   };
   const takeCells = (row: Row) => {
     if (columns) return takeRow(row);
-    if (row.cells.filter((cell) => cell.trim() !== '').length >= fewestColumns) {
+    if (row.cells.filter((cell) => cell.trim() !== '').length >= minColumns) {
       titles = [];
       return takeRow(row);
     }
@@ -84,7 +84,9 @@ export function readCsv(
     const [bad] = errors;
     if (bad) {
       const row = place + (bad.row ?? 0) + 1;
-      throw unreadable(t`A quotation mark is not closed, or stands inside a cell, in row ${row}.`);
+      throw unreadableLogError(
+        t`A quotation mark is not closed, or stands inside a cell, in row ${row}.`,
+      );
     }
     for (const cells of data) {
       place += 1;
@@ -93,7 +95,7 @@ export function readCsv(
     }
     left = text.slice(meta.cursor);
     if (left.length > longestRow)
-      throw unreadable(
+      throw unreadableLogError(
         t`Row ${place + 1} is longer than a million characters: a quotation mark may be missing.`,
       );
   };
@@ -109,7 +111,7 @@ export function readCsv(
     end() {
       take(left.replace(/\r\n?/g, '\n'), true);
       takeTitles();
-      if (!columns) throw unreadable(t`This file is empty.`);
+      if (!columns) throw unreadableLogError(t`This file is empty.`);
     },
     columns: () => columns ?? [],
   };

@@ -1,6 +1,6 @@
 import { ChosenTimeZone } from '#shared/fields.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { momentOfWall } from '#shared/zone-clock.ts';
+import { wallToEpochMs } from '#shared/zone-clock.ts';
 import { compilePattern } from '../moment-pattern.ts';
 import type { MomentFormat } from './mapping.ts';
 import { monthByName } from './month-names.ts';
@@ -11,7 +11,7 @@ type Ahead = (wall: number) => number;
 const zoneOf =
   (timeZone: string): Ahead =>
   (wall) =>
-    wall - momentOfWall(timeZone, wall);
+    wall - wallToEpochMs(timeZone, wall);
 
 /**
  * UTC offsets in hours by abbreviation: those of RFC 2822 and of Europe. Others, such as BST and IST, are ambiguous.
@@ -21,7 +21,7 @@ const hoursAhead: Readonly<Record<string, number>> = {
   ...{ MSK: 3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
 };
 
-function zoneByName(name: string): Ahead | undefined {
+function findZone(name: string): Ahead | undefined {
   const hours = lookUp(hoursAhead, name.toUpperCase());
   if (hours !== undefined) return () => hours * 3_600_000;
   return name.includes('/') && ChosenTimeZone.safeParse(name).success ? zoneOf(name) : undefined;
@@ -34,10 +34,10 @@ const mostNames = 1000;
  * Create a lookup of zones by abbreviation such as CET or by name such as Europe/Zurich. It returns undefined for other
  * names.
  */
-function zoneFinder(): (name: string) => Ahead | undefined {
+function createZoneFinder(): (name: string) => Ahead | undefined {
   const known = new Map<string, Ahead | undefined>();
   return (name) => {
-    if (!known.has(name) && known.size < mostNames) known.set(name, zoneByName(name));
+    if (!known.has(name) && known.size < mostNames) known.set(name, findZone(name));
     return known.get(name);
   };
 }
@@ -87,7 +87,7 @@ const latest = Date.UTC(2200, 0, 1);
 const isLikely = (at: number) => at >= earliest && at < latest;
 
 /** Convert an offset such as +01:00 to milliseconds. */
-function aheadBy(text: string): number {
+function parseUtcOffsetMs(text: string): number {
   const [, sign, hours, minutes = '0'] = /([+-])(\d{1,2}?):?(\d{2})?$/.exec(text) ?? [];
   if (sign === undefined) return 0;
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
@@ -143,9 +143,9 @@ export function momentReader(
       const wall = parseSerialDate(text);
       return wall === undefined ? undefined : wall - own(wall);
     };
-  const zoneNamed = zoneFinder();
+  const zoneNamed = createZoneFinder();
   const aheadAt = (wall: number, offset?: string, name?: string): number | undefined => {
-    if (offset !== undefined) return aheadBy(offset);
+    if (offset !== undefined) return parseUtcOffsetMs(offset);
     return (name === undefined ? own : zoneNamed(name))?.(wall);
   };
   const toMoment = (said: Said): number | undefined => {
@@ -231,7 +231,7 @@ const midnight = /[T ]+(?:0?0:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)$/i;
 const noDay = /^(?:1899-12-30|30\.12\.1899|12\/30\/1899)[T ]+/;
 
 /** Convert 93015 to 09:30:15, for programs that store times as numbers. Fewer than four digits are ambiguous. */
-function withColons(time: string): string {
+function insertColons(time: string): string {
   if (!/^\d{4,6}$/.test(time)) return time;
   const digits = time.length === 5 ? `0${time}` : time;
   return (digits.match(/../g) ?? []).join(':');
@@ -240,5 +240,5 @@ function withColons(time: string): string {
 /** Join a day and a time of day from two columns into one text. Without a time, return the day. */
 export function joinMoment(day: string, time: string): string {
   if (time === '') return day;
-  return `${day.replace(midnight, '')} ${withColons(time.replace(noDay, ''))}`;
+  return `${day.replace(midnight, '')} ${insertColons(time.replace(noDay, ''))}`;
 }

@@ -1,13 +1,13 @@
 import sax from 'sax';
 import { t } from '#shared/language/t.ts';
-import { type LogHandlers, type LogReader, type LogRow, unreadable } from './log-row.ts';
+import { type LogHandlers, type LogReader, type LogRow, unreadableLogError } from './log-row.ts';
 import {
-  caseMark,
+  casePrefix,
   classifierColumn,
   classifierKeys,
   extensionPrefixes,
+  formatTraceName,
   localName,
-  nameByPlace,
   traceName,
 } from './xes-names.ts';
 
@@ -32,7 +32,7 @@ type Attributes = Map<string, string>;
 type Written = Readonly<Record<string, unknown>>;
 
 /** Create the reader for a log's header: global attributes and classifiers. */
-function xesHead() {
+function createXesHead() {
   const prefixes = extensionPrefixes();
   const defaults = { trace: new Map<string, string>(), event: new Map<string, string>() };
   const known = new Set<string>();
@@ -50,7 +50,7 @@ function xesHead() {
     rowOf(number: number, ofTrace: Attributes, ofEvent: Attributes): LogRow {
       const ofEventOrAll = (key: string) => ofEvent.get(key) ?? defaults.event.get(key);
       const ofCase = (key: string) =>
-        ofTrace.get(key) ?? ofEvent.get(`${caseMark}${key}`) ?? defaults.trace.get(key);
+        ofTrace.get(key) ?? ofEvent.get(`${casePrefix}${key}`) ?? defaults.trace.get(key);
       return {
         place: number,
         get: (column) => {
@@ -59,10 +59,10 @@ function xesHead() {
             const values = keys.map((key) => ofEventOrAll(key) ?? '');
             return values.every((value) => value === '') ? undefined : values.join('+');
           }
-          if (!column.startsWith(caseMark)) return ofEventOrAll(column);
-          const found = ofCase(column.slice(caseMark.length));
+          if (!column.startsWith(casePrefix)) return ofEventOrAll(column);
+          const found = ofCase(column.slice(casePrefix.length));
           // A trace without a name is named by its position in the log. An event outside of traces has no name.
-          return column === traceName && !found && number > 0 ? nameByPlace(number) : found;
+          return column === traceName && !found && number > 0 ? formatTraceName(number) : found;
         },
       };
     },
@@ -78,7 +78,7 @@ function xesHead() {
  */
 export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
   const parser = sax.parser(true, { trim: false, normalize: false });
-  const head = xesHead();
+  const head = createXesHead();
   const open: string[] = [];
   const seen = new Set<string>();
   let globals: Attributes | undefined;
@@ -93,7 +93,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     if (key === '' || into.size >= mostAttributes) return;
     into.set(key, value);
     if (into === globals) head.known.add(key);
-    else if (seen.size < mostAttributes) seen.add(into === trace ? `${caseMark}${key}` : key);
+    else if (seen.size < mostAttributes) seen.add(into === trace ? `${casePrefix}${key}` : key);
   };
   /** Return the attribute map of the open element, if it has one. */
   const holder = (): Attributes | undefined => {
@@ -112,10 +112,12 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     const { key: called, value: said, scope } = attributes;
     const inside = open.at(-1);
     if (open.length === 0) {
-      if (name !== 'log') throw unreadable(t`This XML is no XES: it does not begin with a log.`);
+      if (name !== 'log')
+        throw unreadableLogError(t`This XML is no XES: it does not begin with a log.`);
       isLog = true;
     }
-    if (open.length >= deepest) throw unreadable(t`Its elements lie too deep in each other.`);
+    if (open.length >= deepest)
+      throw unreadableLogError(t`Its elements lie too deep in each other.`);
     if (name === 'trace' && inside === 'log') {
       traces += 1;
       events = 0;
@@ -153,11 +155,13 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
   };
   parser.ondoctype = (doctype) => {
     if (/<!ENTITY/i.test(doctype))
-      throw unreadable(t`An XES with declarations of its own is not read.`);
+      throw unreadableLogError(t`An XES with declarations of its own is not read.`);
   };
   parser.onerror = (error) => {
     const [why = ''] = error.message.split('\n');
-    throw unreadable(t`This XML is broken in line ${parser.line + 1}: ${why.toLowerCase()}.`);
+    throw unreadableLogError(
+      t`This XML is broken in line ${parser.line + 1}: ${why.toLowerCase()}.`,
+    );
   };
   return {
     push(text) {
@@ -165,7 +169,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     },
     end() {
       parser.close();
-      if (!isLog) throw unreadable(t`This file is empty.`);
+      if (!isLog) throw unreadableLogError(t`This file is empty.`);
     },
     columns: () => [...new Set([traceName, ...seen, ...head.classifiers.keys()])],
   };

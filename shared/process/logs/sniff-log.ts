@@ -1,5 +1,5 @@
 import { delimiters, type LogMapping } from './mapping.ts';
-import { fewestColumns } from './read-csv.ts';
+import { minColumns } from './read-csv.ts';
 
 const gzipMark = [0x1f, 0x8b];
 /** True if a file is compressed, detected by its first bytes instead of its name. */
@@ -14,7 +14,7 @@ function detectDelimiter(text: string): LogMapping['delimiter'] {
   if (known) return known;
   const cellsOf = (line: string, delimiter: string) =>
     line.split(delimiter).filter((cell) => cell.trim() !== '').length;
-  const isHead = (line: string) => delimiters.some((one) => cellsOf(line, one) >= fewestColumns);
+  const isHead = (line: string) => delimiters.some((one) => cellsOf(line, one) >= minColumns);
   const head = lines.find(isHead) ?? lines.find((line) => line.trim() !== '') ?? '';
   const counts = delimiters.map((delimiter) => head.split(delimiter).length);
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';

@@ -1,10 +1,10 @@
 /** Prefix of trace attributes among the columns of a log. */
-export const caseMark = 'case:';
+export const casePrefix = 'case:';
 /** Attribute that names a trace. */
-export const traceName = `${caseMark}concept:name`;
+export const traceName = `${casePrefix}concept:name`;
 /** Return the default name of a trace without one. */
-export const nameByPlace = (number: number): string => `Trace ${number}`;
-export const namedByPlace = (name: string): boolean => /^Trace \d+$/.test(name);
+export const formatTraceName = (number: number): string => `Trace ${number}`;
+export const isUnnamedTrace = (name: string): boolean => /^Trace \d+$/.test(name);
 /** Prefix of the columns of classifiers. */
 const classifierMark = 'classifier:';
 export const classifierColumn = (name: string): string => `${classifierMark}${name}`;

@@ -1,10 +1,10 @@
-import { tellManner } from './habits.ts';
-import { findSpells } from './spells.ts';
+import { detectWorkStyle } from './habits.ts';
+import { findResponseTimes } from './spells.ts';
 import type { MissedDecision, PastDecision } from './types.ts';
-import type { Simulated } from './what-if.ts';
+import type { SimulationResult } from './what-if.ts';
 
 /** Median, 90th percentile, and mean of the requests' durations, in seconds of working time. */
-export type Happened = Readonly<Record<FitFigure, number>>;
+export type ActualFigures = Readonly<Record<FitFigure, number>>;
 export type FitFigure = 'medianSeconds' | 'slowSeconds' | 'meanSeconds';
 export const fitFigures = ['medianSeconds', 'slowSeconds', 'meanSeconds'] as const;
 
@@ -16,7 +16,7 @@ const leastSeconds = 1800;
 const mostOvertaking = 0.25;
 
 /** Return the share of decisions made more than half an hour before an earlier task of the same person. */
-function overtakingShare(decisions: readonly PastDecision[]): number {
+function calculateOvertakingShare(decisions: readonly PastDecision[]): number {
   let overtaking = 0;
   for (const own of Map.groupBy(decisions, ({ userId }) => userId).values()) {
     let latest = 0;
@@ -32,16 +32,16 @@ function overtakingShare(decisions: readonly PastDecision[]): number {
  * Return the figures in which the simulation of the past differs too much from the actual data, including the order of
  * decisions. If there are any, its forecasts for changes are not reliable.
  */
-export function misfits(
-  happened: Happened,
-  simulated: Pick<Simulated, FitFigure>,
+export function findMisfits(
+  happened: ActualFigures,
+  simulated: Pick<SimulationResult, FitFigure>,
   decisions: readonly PastDecision[],
 ): (FitFigure | 'order')[] {
   const figures = fitFigures.filter((of) => {
     const allowed = Math.max(happened[of] * tolerance, leastSeconds);
     return Math.abs(simulated[of].middle - happened[of]) > allowed;
   });
-  return overtakingShare(decisions) > mostOvertaking ? [...figures, 'order'] : figures;
+  return calculateOvertakingShare(decisions) > mostOvertaking ? [...figures, 'order'] : figures;
 }
 
 /**
@@ -53,14 +53,14 @@ const [leastVariation, mostVariation] = [0.8, 1.25];
  * True if people open their inbox too regularly or too irregularly to predict the effect of an additional person.
  * Regular visits depend on the time of day. Irregular ones have good and bad days, which are unknown for a new person.
  */
-export function hasUnsteadyLooks(
+export function hasUnsteadyRounds(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],
 ): boolean {
   const looks = [...Map.groupBy(decisions, ({ userId }) => userId)].flatMap(([userId, own]) => {
-    if (tellManner(findSpells(own, [])) !== 'rounds') return [];
+    if (detectWorkStyle(findResponseTimes(own, [])) !== 'rounds') return [];
     const others = missed.filter((one) => one.userId === userId);
-    const times = findSpells(own, others).flatMap(({ isFirst, isCensored, seconds }) =>
+    const times = findResponseTimes(own, others).flatMap(({ isFirst, isCensored, seconds }) =>
       isFirst && !isCensored ? [seconds] : [],
     );
     const mean = times.reduce((sum, seconds) => sum + seconds, 0) / times.length;

@@ -1,6 +1,6 @@
 import { drawFromSeeds } from './random.ts';
-import { findSpells, type Spell } from './spells.ts';
-import { type DrawTime, drawTimes, sortTimes, type Time } from './times.ts';
+import { findResponseTimes, type ResponseTime } from './spells.ts';
+import { type DrawTime, drawTimes, type PastTime, sortTimes } from './times.ts';
 import type { MissedDecision, PastDecision } from './types.ts';
 
 /** Default duration of a decision without data: one hour. */
@@ -14,15 +14,15 @@ const leastSpells = 8;
  * `rounds`: they open their inbox from time to time and decide everything in it. `turn`: they process one request after
  * the other.
  */
-export type Manner = 'rounds' | 'turn';
+export type WorkStyle = 'rounds' | 'turn';
 export type Habits = {
-  readonly mannerOf: (userId: string, like: readonly string[]) => Manner;
+  readonly mannerOf: (userId: string, like: readonly string[]) => WorkStyle;
   /** Time until they open their inbox. `chance`: random number from 0 to below 1; a higher one means a longer time. */
   readonly untilLook: (userId: string, like: readonly string[], chance: number) => number;
   /** Time for one decision; in a round, between two of them. */
   readonly work: (userId: string, like: readonly string[], chance: number) => number;
 };
-export type Past = {
+export type PastWork = {
   readonly decisions: readonly PastDecision[];
   readonly missed: readonly MissedDecision[];
   /** Elapsed working time at the start of each day. */
@@ -30,7 +30,7 @@ export type Past = {
 };
 
 /** Return how a person works, or undefined if there is too little data. */
-export function tellManner(spells: readonly Spell[]): Manner | undefined {
+export function detectWorkStyle(spells: readonly ResponseTime[]): WorkStyle | undefined {
   const of = (isFirst: boolean) =>
     spells
       .filter((spell) => spell.isFirst === isFirst && !spell.isCensored)
@@ -43,7 +43,7 @@ export function tellManner(spells: readonly Spell[]): Manner | undefined {
 }
 
 /** Return the index of the day that contains a time. */
-function dayAt(workdays: readonly number[], at: number): number {
+function findWorkday(workdays: readonly number[], at: number): number {
   let [low, high] = [0, workdays.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -53,24 +53,24 @@ function dayAt(workdays: readonly number[], at: number): number {
   return low;
 }
 
-type Known = { readonly manner: Manner; readonly looks: Time[]; readonly works: Time[] };
+type Known = { readonly manner: WorkStyle; readonly looks: PastTime[]; readonly works: PastTime[] };
 
 /** Return the times of one person, by the way in which they work. */
 function measureHabits(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],
   dayOf: (at: number) => number,
-  everybody: Manner,
+  everybody: WorkStyle,
 ): Known {
-  const alone = findSpells(decisions, []);
-  const manner = tellManner(alone) ?? everybody;
-  const timeOf = ({ seconds, since, isCensored }: Spell): Time => ({
+  const alone = findResponseTimes(decisions, []);
+  const manner = detectWorkStyle(alone) ?? everybody;
+  const timeOf = ({ seconds, since, isCensored }: ResponseTime): PastTime => ({
     ...{ seconds, isCensored },
     day: dayOf(since),
   });
   // People who work in turn start when they are free, so decisions of others in the meantime do not matter.
   if (manner === 'turn') return { manner, looks: [], works: sortTimes(alone.map(timeOf)) };
-  const spells = findSpells(decisions, missed);
+  const spells = findResponseTimes(decisions, missed);
   const times = (isFirst: boolean) =>
     sortTimes(spells.filter((spell) => spell.isFirst === isFirst).map(timeOf));
   return { manner, looks: times(true), works: times(false) };
@@ -84,19 +84,19 @@ export function learnHabits({
   decisions,
   missed,
   workdays,
-}: Past): (seed: number, run: number) => Habits {
-  const dayOf = (at: number) => dayAt(workdays, at);
+}: PastWork): (seed: number, run: number) => Habits {
+  const dayOf = (at: number) => findWorkday(workdays, at);
   const byPerson = Map.groupBy(decisions, ({ userId }) => userId);
   const missedBy = Map.groupBy(missed, ({ userId }) => userId);
   const everybody =
-    tellManner([...byPerson.values()].flatMap((own) => findSpells(own, []))) ?? 'turn';
+    detectWorkStyle([...byPerson.values()].flatMap((own) => findResponseTimes(own, []))) ?? 'turn';
   const known = new Map(
     [...byPerson].map(([userId, own]) => [
       userId,
       measureHabits(own, missedBy.get(userId) ?? [], dayOf, everybody),
     ]),
   );
-  const pools = new Map<string, Record<'looks' | 'works', readonly Time[]>>();
+  const pools = new Map<string, Record<'looks' | 'works', readonly PastTime[]>>();
   const poolOf = (userIds: readonly string[]) => {
     const key = userIds.join(' ');
     const found = pools.get(key);

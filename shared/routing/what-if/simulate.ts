@@ -10,7 +10,7 @@ import type {
 } from './types.ts';
 
 /** A step of a request that is waiting for decisions. */
-export type Job = {
+export type PendingStep = {
   readonly request: number;
   readonly step: number;
   readonly openedAt: number;
@@ -21,12 +21,12 @@ export type Job = {
   done: number;
 };
 /** `job`: it was decided. `look`: number of the planned inbox visit. Without either: the person is back. */
-type Event = { readonly person: string; readonly job?: Job; readonly look?: number };
+type Event = { readonly person: string; readonly job?: PendingStep; readonly look?: number };
 
 /** A step and its index among those of its request. */
 type Placed = { readonly step: QueuedStep; readonly at: number };
 /** Requests prepared for several runs: their steps by turn, and the order of arrival. */
-export type Arranged = {
+export type ArrangedRequests = {
   readonly requests: readonly QueuedRequest[];
   readonly turns: readonly (readonly (readonly Placed[])[])[];
   readonly arrivals: readonly number[];
@@ -44,7 +44,7 @@ const turnsOf = ({ steps }: QueuedRequest): Placed[][] =>
     .map(([, turn]) => turn);
 
 /** Prepare the requests once for all runs. */
-export function arrange(requests: readonly QueuedRequest[]): Arranged {
+export function arrangeRequests(requests: readonly QueuedRequest[]): ArrangedRequests {
   const arrivals = requests.map((_, n) => n);
   arrivals.sort((a, b) => (requests[a]?.sent ?? 0) - (requests[b]?.sent ?? 0) || a - b);
   return { requests, turns: requests.map(turnsOf), arrivals };
@@ -56,7 +56,7 @@ export function arrange(requests: readonly QueuedRequest[]): Arranged {
  * when every request has ended. The same seed and run give the same result.
  */
 export function simulate(
-  { requests, turns, arrivals }: Arranged,
+  { requests, turns, arrivals }: ArrangedRequests,
   habits: Habits,
   scenario: Scenario,
   { seed, run }: { readonly seed: number; readonly run: number },
@@ -70,7 +70,7 @@ export function simulate(
 
   for (const { userId, to } of scenario.absences) events.push(to, { person: userId });
 
-  function begin(person: string, job: Job, now: number, isFirst = false) {
+  function begin(person: string, job: PendingStep, now: number, isFirst = false) {
     const chance = drawDecisionChance(seed, run, job.request, job.step, job.claimedBy.size);
     job.claimedBy.add(person);
     const seconds = isFirst ? 0 : habits.work(person, job.people, chance);
@@ -81,13 +81,13 @@ export function simulate(
     events.push(end, { person, job });
   }
   /** Schedule the time at which a person opens their inbox, because a step is waiting in it. */
-  function planLook(person: string, job: Job, now: number) {
+  function planLook(person: string, job: PendingStep, now: number) {
     const nth = job.claimedBy.size + job.people.indexOf(person) + 1;
     const chance = drawDecisionChance(seed, run, job.request, job.step, nth);
     const end = staff.endOf(person, now, habits.untilLook(person, job.people, chance));
     events.push(end, { person, look: staff.setLook(person) });
   }
-  const isInRounds = (person: string, { people }: Job) =>
+  const isInRounds = (person: string, { people }: PendingStep) =>
     habits.mannerOf(person, people) === 'rounds';
   /** `at`: index among the request's steps. */
   function open(request: number, { step, at }: Placed, now: number) {
@@ -103,7 +103,7 @@ export function simulate(
     }
     if (claimedBy.size < needed) staff.enqueue(job);
   }
-  function close(job: Job, now: number) {
+  function close(job: PendingStep, now: number) {
     const target = staff.targetOf(requests[job.request]?.steps[job.step]);
     if (target !== null && now - job.openedAt > target) lateSteps += 1;
     const at = place[job.request];
@@ -111,7 +111,7 @@ export function simulate(
     at.left -= 1;
     if (at.left === 0) goOn(job.request, now);
   }
-  function finish(person: string, job: Job, now: number) {
+  function finish(person: string, job: PendingStep, now: number) {
     staff.release(person, now);
     job.done += 1;
     if (job.done === job.needed) close(job, now);

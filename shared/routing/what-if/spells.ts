@@ -1,7 +1,7 @@
 import type { MissedDecision, PastDecision } from './types.ts';
 
 /** Time that a person took for a decision that was waiting for them. */
-export type Spell = {
+export type ResponseTime = {
   readonly seconds: number;
   /** Start of the interval. */
   readonly since: number;
@@ -15,16 +15,16 @@ type Event = { readonly at: number; readonly kind: 'asked' | 'decided' | 'missed
 const rank = { asked: 0, decided: 1, missed: 2 };
 
 /** Return the intervals of one person, sorted by end. */
-export function findSpells(
+export function findResponseTimes(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],
-): Spell[] {
+): ResponseTime[] {
   const events = [
     ...[...decisions, ...missed].map(({ from }): Event => ({ at: from, kind: 'asked' })),
     ...decisions.map(({ to }): Event => ({ at: to, kind: 'decided' })),
     ...missed.map(({ to }): Event => ({ at: to, kind: 'missed' })),
   ].sort((a, b) => a.at - b.at || rank[a.kind] - rank[b.kind]);
-  const spells: Spell[] = [];
+  const spells: ResponseTime[] = [];
   let [waiting, since, isFirst] = [0, 0, true];
   const end = (at: number, isCensored: boolean) =>
     spells.push({ seconds: at - since, since, isFirst, isCensored });

@@ -1,4 +1,4 @@
-import type { Job } from './simulate.ts';
+import type { PendingStep } from './simulate.ts';
 import type { Absence, QueuedStep, Scenario } from './types.ts';
 
 type Person = {
@@ -8,7 +8,7 @@ type Person = {
   look: number | undefined;
   /** Time since when they are free. The person who has been free longest is asked first. */
   freeSince: number;
-  readonly waiting: Job[];
+  readonly waiting: PendingStep[];
   /** Index of the first job that may still be waiting. */
   first: number;
 };
@@ -96,7 +96,7 @@ export class Staff {
    * Cancel planned inbox visits of people whose waiting jobs were taken by others. The next waiting job plans a new
    * one.
    */
-  dropIdleLooks({ people }: Job): void {
+  dropIdleLooks({ people }: PendingStep): void {
     for (const userId of people) {
       const person = this.#people.get(userId);
       if (person?.look !== undefined && !this.firstFor(userId))
@@ -110,19 +110,19 @@ export class Staff {
     person.freeSince = now;
   }
 
-  enqueue(job: Job): void {
+  enqueue(job: PendingStep): void {
     for (const userId of job.people) this.#person(userId).waiting.push(job);
   }
 
   /** Remove and return a person's oldest open job that needs more people, or undefined. */
-  dequeue(userId: string): Job | undefined {
+  dequeue(userId: string): PendingStep | undefined {
     const job = this.firstFor(userId);
     if (job) this.#person(userId).first += 1;
     return job;
   }
 
   /** Return the same job as `dequeue` without removing it. */
-  firstFor(userId: string): Job | undefined {
+  firstFor(userId: string): PendingStep | undefined {
     const person = this.#person(userId);
     while (person.first < person.waiting.length) {
       const job = person.waiting[person.first];

@@ -1,11 +1,15 @@
 /** A past duration. `day`: day on which it began; `isCensored`: the actual time would have been longer. */
-export type Time = { readonly seconds: number; readonly day: number; readonly isCensored: boolean };
+export type PastTime = {
+  readonly seconds: number;
+  readonly day: number;
+  readonly isCensored: boolean;
+};
 
 /** Return a duration. A higher chance (from 0 to below 1) gives a longer one. Undefined if there are none. */
 export type DrawTime = (chance: number) => number | undefined;
 
 /** Sort by duration. At equal durations, uncensored ones are first. */
-export const sortTimes = (times: readonly Time[]): Time[] =>
+export const sortTimes = (times: readonly PastTime[]): PastTime[] =>
   times.toSorted(
     (a, b) => a.seconds - b.seconds || (a.isCensored ? 1 : 0) - (b.isCensored ? 1 : 0),
   );
@@ -14,7 +18,10 @@ export const sortTimes = (times: readonly Time[]): Time[] =>
  * Draw from sorted durations with the Kaplan-Meier estimator: a censored duration passes its probability on to longer
  * ones, or, if there are none, to exponential ones of the same rate. `weightOf`: weight of a day.
  */
-export function drawTimes(sorted: readonly Time[], weightOf: (day: number) => number): DrawTime {
+export function drawTimes(
+  sorted: readonly PastTime[],
+  weightOf: (day: number) => number,
+): DrawTime {
   const weights = sorted.map(({ day }) => weightOf(day));
   let atRisk = weights.reduce((sum, weight) => sum + weight, 0);
   let [left, exposed, ended] = [1, 0, 0];

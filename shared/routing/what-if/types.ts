@@ -44,7 +44,7 @@ export type Scenario = {
   /** Different targets of steps; null: no target. */
   readonly targets: ReadonlyMap<string, number | null>;
 };
-export const asItIs: Scenario = { absences: [], added: [], targets: new Map() };
+export const baselineScenario: Scenario = { absences: [], added: [], targets: new Map() };
 
 /**
  * `from`: time at which the person started on it or, in a round, opened their inbox; `seconds`: duration without

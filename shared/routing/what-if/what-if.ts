@@ -1,5 +1,5 @@
 import { learnHabits } from './habits.ts';
-import { arrange, simulate } from './simulate.ts';
+import { arrangeRequests, simulate } from './simulate.ts';
 import type {
   MissedDecision,
   PastDecision,
@@ -9,24 +9,24 @@ import type {
 } from './types.ts';
 
 /** A figure over several runs: 90 % of them were at least `low`, and 90 % at most `high`. */
-export type Band = { readonly low: number; readonly middle: number; readonly high: number };
+export type FigureRange = { readonly low: number; readonly middle: number; readonly high: number };
 
 /** Activity of a person in the period, in seconds of working time. */
 export type SimulatedLoad = {
   readonly userId: string;
-  readonly decisions: Band;
-  readonly busySeconds: Band;
+  readonly decisions: FigureRange;
+  readonly busySeconds: FigureRange;
 };
 
 /** Results over all runs, in seconds of working time from submission to the end, for completed requests. */
-export type Simulated = {
+export type SimulationResult = {
   readonly runs: number;
   readonly requests: number;
-  readonly medianSeconds: Band;
+  readonly medianSeconds: FigureRange;
   /** 90th percentile of the durations. */
-  readonly slowSeconds: Band;
-  readonly meanSeconds: Band;
-  readonly lateSteps: Band;
+  readonly slowSeconds: FigureRange;
+  readonly meanSeconds: FigureRange;
+  readonly lateSteps: FigureRange;
   readonly loads: readonly SimulatedLoad[];
 };
 
@@ -34,7 +34,7 @@ const ranked = (sorted: readonly number[], share: number) =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
-function calculateBand(values: readonly number[]): Band {
+function calculateBand(values: readonly number[]): FigureRange {
   const sorted = inOrder(values);
   const [low, high] = [ranked(sorted, 0.1), ranked(sorted.toReversed(), 0.1)];
   const middle = (ranked(sorted, 0.5) + ranked(sorted.toReversed(), 0.5)) / 2;
@@ -75,10 +75,13 @@ export type WhatIf = {
  * Run a scenario several times, each time with durations from a different sample of days, and return the range of its
  * figures. `onRun` is called after each run with the number of runs.
  */
-export function whatIf(asked: WhatIf, onRun: (runs: number) => void = () => undefined): Simulated {
+export function runWhatIf(
+  asked: WhatIf,
+  onRun: (runs: number) => void = () => undefined,
+): SimulationResult {
   const { requests, scenario, runs, seed } = asked;
   const habitsOf = learnHabits(asked);
-  const arranged = arrange(requests);
+  const arranged = arrangeRequests(requests);
   const figures = Array.from({ length: runs }, (_, run) => {
     const found = summarizeRun(simulate(arranged, habitsOf(seed, run), scenario, { seed, run }));
     onRun(run + 1);

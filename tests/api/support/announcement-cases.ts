@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { admin, type Case, reused } from './case.ts';
 
-const audience = { ...nobody, userIds: [people.manager] };
+const audience = { ...emptyAudience, userIds: [people.manager] };
 const written = { title: 'Hotels in Lisbon', text: 'The limit is 210 EUR.', audience };
 const now = { startsAt: null, timeZone: 'Europe/Berlin' };
 const ofOne = (gives: object, body?: object, more: Partial<Case> = {}): Case => ({

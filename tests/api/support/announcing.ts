@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement, sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { createTemplate } from '#shared/announcements/templates-api.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -8,7 +8,7 @@ import { people } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
 type Made = { readonly announcementId: string };
-const audience = { ...nobody, userIds: [people.manager] };
+const audience = { ...emptyAudience, userIds: [people.manager] };
 
 /** Create an unsent announcement. */
 export async function announcementDraft(api: Api): Promise<Made> {

@@ -31,7 +31,7 @@ const named = (name: PersonName) => ({
 });
 
 /** Acts by which an administrator (`as`) alone arranges a person, with that person. */
-export const choosingRoads = (
+export const personChoiceActions = (
   api: Api,
   forgetChoices: () => Promise<void>,
   as: PersonName | ReturnType<typeof buildClaims> = 'admin',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { people } from '#tests/domain/support/people.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { admin, type Case, reused } from './case.ts';
-import { described, smallLog } from './process-importing.ts';
+import { describeLogFile, smallLog } from './process-importing.ts';
 
 const ofOne = (gives: object, more: Partial<Case> & { readonly body?: object } = {}): Case => {
   const { body, ...rest } = more;
@@ -55,7 +55,7 @@ export const importCases = {
   },
   createImport: {
     scene: 'nothing',
-    sent: admin(({ fresh }) => ({ body: { name: fresh, file: described(smallLog) } })),
+    sent: admin(({ fresh }) => ({ body: { name: fresh, file: describeLogFile(smallLog) } })),
     gives: { state: 'uploading', mapping: null, createdBy: { userId: people.admin } },
     reused,
   },

@@ -21,7 +21,7 @@ import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { buildClaims, type Claims, startApi } from '#tests/support/api.ts';
 import type { Person, Sent } from '#tests/support/product-client.ts';
-import { keptFile, unpackFolder } from '#tests/update/kept-folder.ts';
+import { storedFolderPath, unpackFolder } from '#tests/update/kept-folder.ts';
 import { compareAnswers, isClosed, readAnswers } from '#tests/update/what-it-says.ts';
 
 const Row = z.object({ item_json: z.string() });
@@ -62,7 +62,7 @@ async function copyItems(file: string): Promise<void> {
  */
 export async function tryKeptVersion(version: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'older-'));
-  const kept = unpackFolder(keptFile(version), folder);
+  const kept = unpackFolder(storedFolderPath(version), folder);
   const api = await startApi({}, () => copyItems(join(folder, 'table/table.sqlite')));
   rmSync(folder, { recursive: true });
   afterAll(() => api.stop());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tellListeners } from '#functions/live/on-event.ts';
+import { broadcastEvents } from '#functions/live/on-event.ts';
 import { liveSocket } from '#functions/live/serve-connection.ts';
 import { liveAudience } from '#functions/live/store/live-audience.ts';
 import { liveStore } from '#functions/live/store/live-store.ts';
@@ -131,7 +131,7 @@ export async function startLive(api: Api) {
     /** Send notices like the stream does after an event of a request. */
     async tell(requestId: string): Promise<void> {
       const { events } = await api.requests.load(app, requestId);
-      await tellListeners(deps, events.slice(-1));
+      await broadcastEvents(deps, events.slice(-1));
     },
     /** Advance the clock of the functions. */
     advance(seconds: number): void {

@@ -1,5 +1,5 @@
 import { announcementDeliveries } from '#functions/announcements/store/announcement-deliveries.ts';
-import { mailedAfter } from '#functions/messages/mails/conversation.ts';
+import { calculateMailDelaySeconds } from '#functions/messages/mails/conversation.ts';
 import type { Mail } from '#functions/messages/mails/mailer.ts';
 import { sendPendingMails } from '#functions/messages/mails/send-pending-mails.ts';
 import { notify } from '#functions/messages/on-event.ts';
@@ -85,7 +85,7 @@ export async function startMailScenes() {
       const { pass, isDead } = killable(killedAt);
       const queueMails = pass('queued', async (messages: readonly Message[]) => {
         for (const message of messages)
-          pending.send(JSON.stringify(message), mailedAfter(message) * 1000);
+          pending.send(JSON.stringify(message), calculateMailDelaySeconds(message) * 1000);
       });
       const messages = {
         beforeTelling: pass('', store.beforeTelling),

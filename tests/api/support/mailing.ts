@@ -5,7 +5,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
 import { openClock } from '#one-machine/clock.ts';
-import { tellOfMails } from '#one-machine/mail/mail-events.ts';
+import { publishMailEvents } from '#one-machine/mail/mail-events.ts';
 import { openMailStore } from '#one-machine/mail/mail-store.ts';
 import { startMail } from '#one-machine/mail/start-mail.ts';
 import { openEventBus } from '#one-machine/streams/event-bus.ts';
@@ -64,7 +64,7 @@ export async function startMailing() {
   );
   const mail = await startMail({
     ...{ data, clock, callers, identities: [settings.name] },
-    tell: tellOfMails({
+    tell: publishMailEvents({
       ...{ identities: [settings], bus },
       events: [{ configurationSet: settings.configurationSet, types }],
     }),

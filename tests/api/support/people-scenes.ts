@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { proposeAddress } from '#functions/people/rules/new-address.ts';
-import { proposalMs } from '#functions/people/rules/two-administrators.ts';
+import { proposalValidityMs } from '#functions/people/rules/two-administrators.ts';
 import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -31,7 +31,7 @@ export async function proposed(api: Api): Promise<string> {
     changes: [{ path: 'doaLevelId', before: person.doaLevelId, after: null }],
     input: { params: { userId: person.userId }, body: { doaLevelId: null } },
     by: personRef(users.director),
-    validUntil: new Date(Date.now() + proposalMs).toISOString(),
+    validUntil: new Date(Date.now() + proposalValidityMs).toISOString(),
   });
   return id;
 }

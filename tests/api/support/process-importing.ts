@@ -21,7 +21,7 @@ export const smallLog = [
   'B-2,Rejected,2026-03-03T12:00:00Z,Cy',
 ].join('\n');
 
-export const described = (content: string | Buffer, name = 'log.csv') => ({
+export const describeLogFile = (content: string | Buffer, name = 'log.csv') => ({
   name,
   size: Buffer.byteLength(content),
   sha256: createHash('sha256').update(content).digest('hex'),
@@ -34,7 +34,7 @@ export async function mappedImport(
   mapping: LogMapping = csvMapping({}, { person: 'who' }),
 ): Promise<{ importId: string }> {
   const name = randomUUID();
-  const body = { name, file: described(content) };
+  const body = { name, file: describeLogFile(content) };
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
   const params = { id };
   const address = (await api.call(startLogUpload, { as: 'admin', params, body: {} })).body;
@@ -53,7 +53,7 @@ export const loadImport = async (api: Api, id: string) =>
 /**
  * Run one turn of the state machine on an import. Load the functions lazily, because they read their settings on load.
  */
-export async function work(importId: string, turn = 1, more: object = {}): Promise<void> {
+export async function runImportTurn(importId: string, turn = 1, more: object = {}): Promise<void> {
   const [{ checkImport }, { checkImportDeps }] = await Promise.all([
     import('#functions/imports/logs/check-import.ts'),
     import('#functions/imports/logs/machine-deps.ts'),
@@ -65,7 +65,7 @@ export async function work(importId: string, turn = 1, more: object = {}): Promi
 export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, LogMapping?]) {
   const { importId } = await mappedImport(api, content, mapping);
   await act(api, importId, 'check');
-  await work(importId);
+  await runImportTurn(importId);
   return { importId };
 }
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { WrittenReport } from '#shared/reports/report.ts';
+import type { ReportInput } from '#shared/reports/report.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { approver, type Case, reused } from './case.ts';
 
-export const weekly: WrittenReport = {
+export const weekly: ReportInput = {
   name: 'Where travel waits',
   view: '/process/view?category=Travel',
   weekday: 1,

@@ -4,7 +4,7 @@ import { receivedReportStore } from '#functions/messages/store/received-reports.
 import { reportStore } from '#functions/messages/store/report-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Message } from '#shared/messages/message.ts';
-import type { Wanted } from '#shared/reports/report.ts';
+import type { RecipientChoice } from '#shared/reports/report.ts';
 import { createReport, wantReceivedReport } from '#shared/reports/reports-api.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
@@ -34,7 +34,7 @@ export function reportDesk(api: Api) {
         })
       ).body,
 
-    want: (as: PersonName, id: string, wanted: Wanted) =>
+    want: (as: PersonName, id: string, wanted: RecipientChoice) =>
       api.call(wantReceivedReport, { as, params: { id }, body: { wanted } }),
 
     async messagesOf(id: string, name: PersonName): Promise<Message[]> {

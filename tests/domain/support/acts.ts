@@ -7,7 +7,7 @@ import { submit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listPendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
@@ -81,11 +81,11 @@ export const inReview = (organisation: Organisation, raised: Raised = {}): Reque
   opened(submitted(organisation, raised), organisation, raised.at ?? monday);
 
 export function requireTask(record: RequestRecord, name: PersonName): Task {
-  const task = pendingTasks(record).find(({ assignee }) => assignee.userId === people[name]);
+  const task = listPendingTasks(record).find(({ assignee }) => assignee.userId === people[name]);
   if (!task)
     throw new Error(
       `${name} has no open task; ${
-        pendingTasks(record)
+        listPendingTasks(record)
           .map(({ assignee }) => assignee.name)
           .join(', ') || 'nobody'
       } has`,
@@ -107,4 +107,4 @@ export function decided(
 }
 
 export const assignees = (record: RequestRecord): string[] =>
-  pendingTasks(record).map(({ assignee }) => assignee.name);
+  listPendingTasks(record).map(({ assignee }) => assignee.name);

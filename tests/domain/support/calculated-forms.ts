@@ -1,7 +1,7 @@
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
-import { settle } from '#shared/forms/calculate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
@@ -45,7 +45,7 @@ export const formWith = (fields: object[]): Form =>
 
 export const company = organisation();
 export const factsWith = (form: Form, values: FormValues): Facts => {
-  const settled = settle(form, values);
+  const settled = evaluateForm(form, values);
   return {
     ...{ requester: ref('employee'), categoryId, departmentId: departments.sales },
     ...{ locationId: null, priority: 'normal', amount: readRequestAmount(form, settled) },

@@ -1,13 +1,24 @@
-import { fitFigures, hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
-import { asItIs, type Scenario } from '#shared/routing/what-if/types.ts';
-import { whatIf } from '#shared/routing/what-if/what-if.ts';
-import { day, generateArrivals, live, summarizeCycles, type World, workdays } from './worlds.ts';
+import { findMisfits, fitFigures, hasUnsteadyRounds } from '#shared/routing/what-if/fit.ts';
+import { baselineScenario, type Scenario } from '#shared/routing/what-if/types.ts';
+import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
+import {
+  day,
+  generateArrivals,
+  simulateWorld,
+  summarizeCycles,
+  type World,
+  workdays,
+} from './worlds.ts';
 
 const away = { userId: 'ann', from: 20 * day, to: 25 * day };
-const scenarios: readonly (readonly [string, Scenario, Parameters<typeof live>[3]])[] = [
-  ['as it is', asItIs, {}],
-  ['one more', { ...asItIs, added: [{ stepIds: ['step 1'], count: 1 }] }, { added: 'eve' }],
-  ['away for five days', { ...asItIs, absences: [away] }, { away }],
+const scenarios: readonly (readonly [string, Scenario, Parameters<typeof simulateWorld>[3]])[] = [
+  ['as it is', baselineScenario, {}],
+  [
+    'one more',
+    { ...baselineScenario, added: [{ stepIds: ['step 1'], count: 1 }] },
+    { added: 'eve' },
+  ],
+  ['away for five days', { ...baselineScenario, absences: [away] }, { away }],
 ];
 
 type Coverage = { readonly held: number; readonly truths: number };
@@ -20,15 +31,15 @@ export function measureCoverage(world: World, pasts: number) {
   let fits = 0;
   for (let seed = 1; seed <= pasts; seed += 1) {
     const requests = generateArrivals(world, seed);
-    const { decisions, missed, cycles } = live(world, requests, seed);
+    const { decisions, missed, cycles } = simulateWorld(world, requests, seed);
     const asked = { requests, decisions, missed, workdays, runs: 20, seed: 1 };
-    const simulated = whatIf({ ...asked, scenario: asItIs });
-    if (misfits(summarizeCycles(cycles), simulated, decisions).length > 0) continue;
+    const simulated = runWhatIf({ ...asked, scenario: baselineScenario });
+    if (findMisfits(summarizeCycles(cycles), simulated, decisions).length > 0) continue;
     fits += 1;
     for (const [name, scenario, change] of scenarios) {
-      if (scenario.added.length > 0 && hasUnsteadyLooks(decisions, missed)) continue;
-      const truth = summarizeCycles(live(world, requests, 1000 + seed, change).cycles);
-      const bands = scenario === asItIs ? simulated : whatIf({ ...asked, scenario });
+      if (scenario.added.length > 0 && hasUnsteadyRounds(decisions, missed)) continue;
+      const truth = summarizeCycles(simulateWorld(world, requests, 1000 + seed, change).cycles);
+      const bands = scenario === baselineScenario ? simulated : runWhatIf({ ...asked, scenario });
       const inside = fitFigures.filter(
         (of) => bands[of].low <= truth[of] && truth[of] <= bands[of].high,
       );

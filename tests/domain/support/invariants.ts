@@ -4,7 +4,7 @@ import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { pathSegments } from '#functions/requests/rules/record/path-segments.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
-import { DecidedWith } from '#shared/requests/decided-with.ts';
+import { TextEventType } from '#shared/requests/decided-with.ts';
 import { Event } from '#shared/requests/event.ts';
 import { isClosed, Request, requestTransitions } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
@@ -28,7 +28,7 @@ const lawfulAfter = (status: StageStatus, event: string | undefined) =>
     : stageTransitions[status];
 
 /** Check that statuses change only as in the tables of workflow.md and that no data is lost. */
-export function expectLawful(before: RequestRecord, after: RequestRecord): void {
+export function expectValidTransition(before: RequestRecord, after: RequestRecord): void {
   const [from, to] = [before.request.status, after.request.status];
   if (from !== to) expect(requestTransitions[from], `${from} to ${to}`).toContain(to);
   for (const stage of before.stages) {
@@ -45,13 +45,13 @@ export function expectLawful(before: RequestRecord, after: RequestRecord): void 
   }
   expect(after.events.slice(0, before.events.length)).toEqual(before.events);
   expect(after.events.length).toBe(before.events.length + 1);
-  expectHeard(after.events.at(-1));
+  expectShownInConversation(after.events.at(-1));
 }
 
 /** Check that text written with an act is shown in the conversation, because comments are separate items. */
-function expectHeard(event: Event | undefined): void {
+function expectShownInConversation(event: Event | undefined): void {
   const isComment = event?.details.commentId !== undefined;
-  if (event?.by && event.comment && !isComment) expect(DecidedWith.options).toContain(event.type);
+  if (event?.by && event.comment && !isComment) expect(TextEventType.options).toContain(event.type);
 }
 
 /** Check that nobody has an assignment without permission. */
@@ -162,7 +162,7 @@ const nextMilestone = ({ stages }: RequestRecord): string | undefined =>
     .sort()[0];
 
 /** Check that the event alone signals everything that the machine waits for. */
-export function expectDriven(before: RequestRecord, after: RequestRecord): void {
+export function expectMachineNotified(before: RequestRecord, after: RequestRecord): void {
   const event = after.events.at(-1);
   const isOpen = ({ stages }: RequestRecord) => stages.some(({ status }) => status === 'Open');
   const [from, to] = [before.request.status, after.request.status];
@@ -230,7 +230,7 @@ function expectEscalations({ stages, escalations }: RequestRecord): void {
 }
 
 /** Check all invariants of a request after any act. */
-export function expectSound(record: RequestRecord): void {
+export function expectInvariants(record: RequestRecord): void {
   expectMilestones(record);
   expectEscalations(record);
   expectDecided(record);

@@ -18,7 +18,7 @@ export type Counts = Map<string, number>;
 export const count = (counts: Counts, what: string) =>
   counts.set(what, (counts.get(what) ?? 0) + 1);
 
-export function raised(
+export function createDraftRecord(
   { requester, raiser, organisation }: RandomOrganisation,
   amount: string,
 ): RequestRecord {
@@ -39,10 +39,10 @@ export function raised(
 }
 
 /** Create a request in a constant organisation after random acts of people. Undefined if it cannot be sent. */
-export function lived(random: RandomOrganisation, drawn: readonly Act[], amount: string) {
+export function simulateRequest(random: RandomOrganisation, drawn: readonly Act[], amount: string) {
   const { organisation, raiser } = random;
   const newId = ids();
-  let record = raised(random, amount);
+  let record = createDraftRecord(random, amount);
   let time = Date.parse(monday);
   const attempt = (act: () => ReturnType<typeof perform>) => {
     try {

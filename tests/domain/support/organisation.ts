@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
@@ -200,7 +200,7 @@ export const organisation = (
   const everybody = Object.values(users).map((user) => replaced.get(user.userId) ?? user);
   return {
     reference: reference(more),
-    directory: wholeDirectory(everybody, delegations, [people.admin]),
+    directory: createCompleteDirectory(everybody, delegations, [people.admin]),
     pinned: new PinnedVersions(),
   };
 };

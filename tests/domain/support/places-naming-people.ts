@@ -19,7 +19,7 @@ import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
 import { SavedRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { Task } from '#shared/tasks/task.ts';
 import type { DependentKind } from '#shared/users/dependent.ts';
-import { StoredProposal } from '#shared/users/rights-proposals-api.ts';
+import { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 
 /**
@@ -178,7 +178,7 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'process-import-store ProcessImportRow': 'row',
   'process-import-store Stored': 'row',
   'read-rows S': 'row',
-  'received-reports Received': 'receivedReport',
+  'received-reports ReceivedReportRef': 'receivedReport',
   'reference-bundle Configuration': 'row',
   'send-pending-mails Told': 'own',
   'sign-in-store SignIns': 'own',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wholeDirectory } from '#functions/organisation/rules/directory.ts';
+import { createCompleteDirectory } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Expression } from '#shared/forms/expression.ts';
@@ -187,7 +187,7 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
         ...user,
         arrangements: [...(arrangements.get(user.userId) ?? [])],
       });
-      const directory = wholeDirectory(
+      const directory = createCompleteDirectory(
         [...everybody, users.fallback, ...admins].map(noted),
         given,
         admins.map(({ userId }) => userId),

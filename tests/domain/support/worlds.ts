@@ -26,7 +26,7 @@ export type World = {
   readonly perDay: number;
   readonly habit: (userId: string) => Habit;
 };
-export type Lived = {
+export type WorldResult = {
   readonly decisions: readonly PastDecision[];
   readonly missed: readonly PastDecision[];
   readonly cycles: readonly number[];
@@ -105,12 +105,12 @@ type Change = { readonly added?: string; readonly away?: Absence };
  * Simulate the decisions of all requests by the habits of people, and count. Another seed changes only the random
  * events.
  */
-export function live(
+export function simulateWorld(
   { steps, habit }: World,
   requests: readonly QueuedRequest[],
   seed: number,
   { added, away }: Change = {},
-): Lived {
+): WorldResult {
   const crowds = steps.map((people, n) => (added && n === 0 ? [...people, added] : people));
   const people = [...new Set(crowds.flat())];
   const events = new EventQueue<Happening>();

@@ -1,5 +1,5 @@
 import type { LogCase } from '#shared/process/logs/cases-of-log.ts';
-import { casesOfLog } from '#shared/process/logs/cases-of-log.ts';
+import { buildLogCases } from '#shared/process/logs/cases-of-log.ts';
 import { gatherLog } from '#shared/process/logs/gather-log.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { readLog } from '#shared/process/logs/read-log.ts';
@@ -26,7 +26,7 @@ export function readCases(text: string, mapping: LogMapping, piece = 1000) {
   const reader = readLog(mapping, log.handlers);
   for (let at = 0; at < text.length; at += piece) reader.push(text.slice(at, at + piece));
   reader.end();
-  const found = casesOfLog(log.result(), mapping);
+  const found = buildLogCases(log.result(), mapping);
   const cases = Array.from({ length: found.count }, (_, n) => found.caseAt(n));
   return { ...found, cases, columns: reader.columns() };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, test } from 'vitest';
-import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { type AdminScreens, expectText, field, press } from '#tests/support/admin-screens.ts';
 
 const list = '/template/management';
 const heading = (page: Page, name: string) =>
@@ -18,7 +18,7 @@ export const formFiles = (screens: AdminScreens) =>
         const path = await (await download).path();
         await press(page, 'Import');
         await page.getByLabel('JSON file').setInputFiles(path);
-        await says(page, 'Another form has this name.');
+        await expectText(page, 'Another form has this name.');
         await field(page, 'Name').fill('Leave of the board');
         await press(page, 'Import as a draft');
         await heading(page, 'Leave of the board');
@@ -39,13 +39,13 @@ export const formFiles = (screens: AdminScreens) =>
           await page.getByLabel('JSON file').setInputFiles(file);
         };
         await choose(forms);
-        await says(page, `Nothing changes: ${forms.length} the same as before.`);
+        await expectText(page, `Nothing changes: ${forms.length} the same as before.`);
         await press(page, 'Cancel');
         await choose([{ ...forms[0], name: 'From elsewhere' }, { name: 'Half a form' }]);
-        await says(page, '1 new, 1 refused. They are drafts');
-        await says(page, 'Half a form');
+        await expectText(page, '1 new, 1 refused. They are drafts');
+        await expectText(page, 'Half a form');
         await press(page, 'Import 1 form');
-        await says(page, '1 form imported as drafts.');
+        await expectText(page, '1 form imported as drafts.');
         await press(page, /^Drafts/);
         await page.getByRole('link', { name: 'From elsewhere' }).waitFor({ timeout: 20_000 });
       }));

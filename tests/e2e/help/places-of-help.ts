@@ -1,5 +1,5 @@
 import { paths } from '#frontend/paths.ts';
-import { nobody } from '#shared/announcements/announcement.ts';
+import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
@@ -27,7 +27,9 @@ export async function placesOfHelp(demo: DemoInBrowser, who: string) {
   });
   const announcement =
     who === 'admin'
-      ? await person.call(createAnnouncement, { body: { title: '', text: '', audience: nobody } })
+      ? await person.call(createAnnouncement, {
+          body: { title: '', text: '', audience: emptyAudience },
+        })
       : undefined;
   const request = requests.items.find(({ status }) => status === 'InReview')?.requestId ?? '';
   const ids: Readonly<Record<string, string | undefined>> = {

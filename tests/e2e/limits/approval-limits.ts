@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { type AdminScreens, expectText, field, press } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
@@ -11,7 +11,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       await screens.on(limits, async (page) => {
         await field(page, 'Test an amount for').selectOption('Marketing');
         await field(page, 'Amount').fill('-5');
-        await says(page, 'Enter an amount such as 1150.30.');
+        await expectText(page, 'Enter an amount such as 1150.30.');
         await field(page, 'Amount').fill('12,400.00');
         const tried = page.getByRole('region', { name: 'Try an amount' });
         await tried.getByText('Grace Coleman').waitFor();
@@ -24,15 +24,15 @@ export const approvalLimits = (screens: AdminScreens) =>
       await screens.on(limits, async (page) => {
         const cell = page.getByRole('button', { name: 'Legal, Team lead: nobody' });
         await cell.click();
-        await says(page, /nothing changes: choose who holds this level here/);
+        await expectText(page, /nothing changes: choose who holds this level here/);
         await page.getByRole('combobox', { name: 'Add a person' }).fill('Chlo');
         await page.getByRole('option', { name: /^Chloé Martin/ }).click();
-        await says(page, /1 person may decide in Legal on amounts of up to 1,000 EUR/);
+        await expectText(page, /1 person may decide in Legal on amounts of up to 1,000 EUR/);
         await expectAccessible(page);
         await press(page, 'Save the rule');
         await page.getByRole('button', { name: 'Legal, Team lead: Chloé Martin' }).click();
         await press(page, 'Remove Chloé Martin');
-        await says(page, /the rule is removed/);
+        await expectText(page, /the rule is removed/);
         await press(page, 'Remove the rule');
         await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).waitFor();
         await press(page, 'Undo');
@@ -47,16 +47,16 @@ export const approvalLimits = (screens: AdminScreens) =>
         await field(page, 'Name').fill('Regional lead');
         await field(page, 'Limit').fill('Infinity');
         await press(page, 'Save the level');
-        await says(page, /^Enter (an amount|a number) such as /);
+        await expectText(page, /^Enter (an amount|a number) such as /);
         await field(page, 'Limit').fill('-1');
         await press(page, 'Save the level');
-        await says(page, 'A limit can’t be negative.');
+        await expectText(page, 'A limit can’t be negative.');
         await field(page, 'Limit').fill('2500');
         await field(page, 'Currency').fill('QQQ');
         await field(page, 'Rank').fill('2');
         await press(page, 'Save the level');
-        await says(page, 'There is no exchange rate for QQQ.');
-        await says(page, 'Another level has this rank.');
+        await expectText(page, 'There is no exchange rate for QQQ.');
+        await expectText(page, 'Another level has this rank.');
         await expectAccessible(page);
       });
     });
@@ -66,12 +66,12 @@ export const approvalLimits = (screens: AdminScreens) =>
         await press(page, 'Change Board');
         await field(page, 'Limit the amount').check();
         await field(page, 'Limit').fill('90,000');
-        await says(page, /the people of 1 rule may decide up to 90,000.00 EUR/);
+        await expectText(page, /the people of 1 rule may decide up to 90,000.00 EUR/);
         await press(page, 'Save the level');
-        await says(page, 'Saved Board');
+        await expectText(page, 'Saved Board');
         await press(page, 'Who may decide');
-        await says(page, /nobody may decide above 90,000.00 EUR/);
-        await says(page, /go to the fallback approvers, and their history says so/);
+        await expectText(page, /nobody may decide above 90,000.00 EUR/);
+        await expectText(page, /go to the fallback approvers, and their history says so/);
         await page
           .getByRole('link', { name: /^Legal: nobody may decide above/ })
           .first()
@@ -79,20 +79,20 @@ export const approvalLimits = (screens: AdminScreens) =>
         await page.waitForURL(/department=/);
         await field(page, 'Test an amount for').selectOption('Marketing');
         await field(page, 'Amount').fill('95000');
-        await says(page, 'The fallback approvers');
+        await expectText(page, 'The fallback approvers');
         await press(page, 'Levels');
         await press(page, 'Change Board');
         await field(page, 'Limit the amount').uncheck();
         await press(page, 'Save the level');
         await press(page, 'Who may decide');
-        await says(page, '1 problem found');
+        await expectText(page, '1 problem found');
       });
     });
 
     test('amounts that only one person may decide are marked in their cells with the current effect', async () => {
       await screens.on(limits, async (page) => {
-        await says(page, 'No stand-in');
-        await says(page, /^While they are away such requests wait for them/);
+        await expectText(page, 'No stand-in');
+        await expectText(page, /^While they are away such requests wait for them/);
         await page
           .getByRole('link', { name: /^Every department: only Ingrid Solberg may decide above/ })
           .click();
@@ -116,12 +116,12 @@ export const approvalLimits = (screens: AdminScreens) =>
         await field(page, '1 unit in EUR').fill('0');
         await field(page, 'From').fill('2026-01-01');
         await press(page, 'Save the rate');
-        await says(page, 'A rate must be more than 0.');
-        await says(page, 'There is already a rate from this day.');
+        await expectText(page, 'A rate must be more than 0.');
+        await expectText(page, 'There is already a rate from this day.');
         await expectAccessible(page);
         await field(page, '1 unit in EUR').fill('0.95');
         await field(page, 'From').fill(`${nextYear}-02-01`);
-        await says(
+        await expectText(
           page,
           new RegExp(
             `1 USD is 0.95 EUR for requests sent from 1 February ${nextYear} on, instead of 0.92`,

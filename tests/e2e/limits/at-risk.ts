@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
 import { listTasksAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
-import { type AdminScreens, press, says } from '#tests/support/admin-screens.ts';
+import { type AdminScreens, expectText, press } from '#tests/support/admin-screens.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
 export const atRisk = (screens: AdminScreens) =>
@@ -27,7 +27,7 @@ export const atRisk = (screens: AdminScreens) =>
 
         const choose = async (count: number) => {
           for (let n = 1; n <= count; n += 1) await rows.nth(n).getByRole('checkbox').check();
-          await says(page, `${count} selected`);
+          await expectText(page, `${count} selected`);
         };
         const dialog = page.getByRole('dialog');
         await choose(2);
@@ -35,7 +35,7 @@ export const atRisk = (screens: AdminScreens) =>
         await dialog.getByText(/gets? a message and a mail/).waitFor();
         await expectAccessible(page);
         await dialog.getByRole('button', { name: /^Remind \d/ }).click();
-        await says(page, '2 tasks reminded');
+        await expectText(page, '2 tasks reminded');
         await top.getByText(/^Elif · /).waitFor();
 
         await choose(3);
@@ -57,7 +57,7 @@ export const atRisk = (screens: AdminScreens) =>
         await dialog.getByText(new RegExp(`^1 task moves from .* to ${to},`)).waitFor();
         await expectAccessible(page);
         await dialog.getByRole('button', { name: 'Reassign 1 task' }).click();
-        await says(page, '1 task reassigned');
+        await expectText(page, '1 task reassigned');
         await page
           .getByRole('row')
           .filter({ hasText: first.requestNumber })

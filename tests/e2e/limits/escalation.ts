@@ -3,7 +3,7 @@ import { listEscalations } from '#shared/escalations/escalations-api.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { escalateTask } from '#shared/tasks/tasks-api.ts';
-import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { type AdminScreens, expectText, field, press } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
@@ -14,26 +14,26 @@ export const escalation = (screens: AdminScreens) =>
     test('invalid escalation levels are rejected at their field, and a policy is created, deleted and restored', async () => {
       await screens.on(late, async (page) => {
         expectInConsole(page, /POST \/escalations\/policies: input\.invalid/);
-        await says(page, /^If nobody is found/);
+        await expectText(page, /^If nobody is found/);
         await press(page, 'Add a policy');
         await field(page, 'Name').fill('Straight to the top');
         await field(page, 'After it is due').fill('-1');
         await press(page, 'Save the policy');
-        await says(page, /^Enter hours such as 4 or 0.5/);
+        await expectText(page, /^Enter hours such as 4 or 0.5/);
         await field(page, 'After it is due').fill('8');
         await press(page, 'Add a level');
         const second = page.getByRole('group', { name: 'Level 2' });
         await second.getByLabel('After it is due').fill('2');
         await second.getByLabel('Who').selectOption('somebody named');
         await press(page, 'Save the policy');
-        await says(page, 'Choose a person.');
+        await expectText(page, 'Choose a person.');
         await second.getByRole('combobox', { name: 'Person' }).fill('Tom');
         await page.getByRole('option', { name: /^Tomás Rivera/ }).click();
         await press(page, 'Save the policy');
-        await says(page, 'A later level must not come earlier.');
+        await expectText(page, 'A later level must not come earlier.');
         await expectAccessible(page);
         await second.getByLabel('After it is due').fill('16');
-        await says(page, /escalate through 2 levels/);
+        await expectText(page, /escalate through 2 levels/);
         await press(page, 'Save the policy');
         const policy = page.getByRole('article', { name: 'Straight to the top' });
         await policy.getByText(/16 h after it is due/).waitFor();

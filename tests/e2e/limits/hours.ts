@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
-import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { type AdminScreens, expectText, field, press } from '#tests/support/admin-screens.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
 const hours = '/ServiceLevelAgreement?view=hours';
@@ -42,7 +42,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
     test('changed hours show affected due times before saving, move them on saving, and undo restores them', async () => {
       const before = await dueMoments();
       await screens.on(hours, async (page) => {
-        await says(page, 'Nothing changed yet');
+        await expectText(page, 'Nothing changed yet');
         // Change every working day: on Easter Monday nobody works, and no due time would move.
         for (const day of workingDays) await type(page, day, '8:30-12, 13-15');
         const save = page.getByRole('button', { name: /^Save and move \d+$/ });
@@ -57,10 +57,10 @@ export function hoursAndHolidays(screens: AdminScreens) {
         expect(new Set(listed).size).toBe(told);
         await movedSince(before).toBe(0);
         await save.click();
-        await says(page, new RegExp(`^Saved Hamburg office: ${told} requests? moved`));
+        await expectText(page, new RegExp(`^Saved Hamburg office: ${told} requests? moved`));
         await movedSince(before).toBe(told);
         await page.getByRole('status', { name: 'Notifications' }).getByText('Undo').click();
-        await says(page, 'The change was undone');
+        await expectText(page, 'The change was undone');
         await movedSince(before).toBe(0);
       });
     });
@@ -74,7 +74,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
         await page.keyboard.press('Shift+ArrowRight');
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Space');
-        await says(page, 'Undo set Tuesday 06:30 to 07:00');
+        await expectText(page, 'Undo set Tuesday 06:30 to 07:00');
         await expect
           .poll(() => monday.getAttribute('aria-valuetext'))
           .toBe('06:30, within 06:00–07:00');
@@ -89,12 +89,12 @@ export function hoursAndHolidays(screens: AdminScreens) {
         for (const key of ['z', 'z', 'y', 'Shift+Z']) await page.keyboard.press(`Control+${key}`);
         await friday.getByText('06:00–12:00').waitFor();
         await press(page, /^Pune/);
-        await says(page, 'Your changes of Hamburg office are not saved yet');
+        await expectText(page, 'Your changes of Hamburg office are not saved yet');
         await page.getByRole('link', { name: 'Continue' }).click();
         await friday.getByText('06:00–12:00').waitFor();
         await expectAccessible(page);
         await press(page, 'Discard');
-        await says(page, 'Nothing changed yet');
+        await expectText(page, 'Nothing changed yet');
         await page.setViewportSize({ width: 360, height: 740 });
         await expectFitsWindow(page);
       });
@@ -103,33 +103,33 @@ export function hoursAndHolidays(screens: AdminScreens) {
     test('invalid hours are rejected at the day, and a week without working time as a whole', async () => {
       await screens.on(hours, async (page) => {
         await type(page, 'Monday', '8-12, 11-15');
-        await says(page, 'These hours overlap.');
+        await expectText(page, 'These hours overlap.');
         await type(page, 'Monday', 'noon');
-        await says(page, /^Enter hours such as/);
+        await expectText(page, /^Enter hours such as/);
         for (const day of workingDays) await type(page, day, '');
-        await says(page, /Without working time nothing would ever come due/);
+        await expectText(page, /Without working time nothing would ever come due/);
         await expectAccessible(page);
         await press(page, 'Discard');
-        await says(page, 'Nothing changed yet');
+        await expectText(page, 'Nothing changed yet');
       });
     });
 
     test('a location inherits hours until it has its own, and can inherit them again', async () => {
       await screens.on(hours, async (page) => {
         await press(page, /^Hamburg/);
-        await says(page, 'Hamburg: as All sites');
+        await expectText(page, 'Hamburg: as All sites');
         await press(page, 'Give Hamburg its own hours');
-        await says(page, /Hamburg has hours of its own. No due date changes/);
+        await expectText(page, /Hamburg has hours of its own. No due date changes/);
         await press(page, 'Save the choice');
         await page.getByRole('button', { name: /^Hamburg own hours/ }).waitFor();
         await bars(page, 'Monday').waitFor();
         await press(page, 'Parent and working hours of Hamburg');
         await field(page, 'Hours').selectOption('The hours of All sites');
         await field(page, 'Part of').selectOption('Pune');
-        await says(page, /Hamburg follows Pune\. \d+ open requests? moves?/);
+        await expectText(page, /Hamburg follows Pune\. \d+ open requests? moves?/);
         await expectAccessible(page);
         await field(page, 'Part of').selectOption('All sites');
-        await says(page, /Hamburg follows All sites/);
+        await expectText(page, /Hamburg follows All sites/);
         await press(page, /^Save (the choice|and move)/);
         await page.getByRole('button', { name: /^Hamburg as All sites/ }).waitFor();
       });
@@ -141,22 +141,22 @@ export function hoursAndHolidays(screens: AdminScreens) {
       await screens.on(hours, async (page) => {
         await press(page, 'Add a holiday');
         await press(page, 'Save the holiday');
-        await says(page, 'Enter a name.');
+        await expectText(page, 'Enter a name.');
         await expectAccessible(page);
         await field(page, 'Name').fill('Works outing');
         await field(page, 'Date').fill('25 Dec');
-        await says(page, /^On the same day: Christmas Day from Everywhere/);
+        await expectText(page, /^On the same day: Christmas Day from Everywhere/);
         await field(page, 'Date').fill(day);
         const save = page.getByRole('button', { name: /^Save and move \d+$/ });
         await save.waitFor();
         const told = Number((await save.textContent())?.match(/\d+/)?.[0]);
         await save.click();
-        await says(page, /^Saved Works outing: /);
+        await expectText(page, /^Saved Works outing: /);
         await movedSince(before).toBe(told);
         await press(page, 'Change Works outing');
         await press(page, 'Remove');
         await press(page, `Remove and move ${told}`);
-        await says(page, /^Removed Works outing: /);
+        await expectText(page, /^Removed Works outing: /);
         await movedSince(before).toBe(0);
       });
     });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { type AdminScreens, field, press, says } from '#tests/support/admin-screens.ts';
+import { type AdminScreens, expectText, field, press } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 
@@ -13,14 +13,14 @@ export const serviceLevels = (screens: AdminScreens) =>
         await field(page, 'Name').fill('Within a week');
         await field(page, 'Urgent').fill('-4');
         await press(page, 'Save the service level');
-        await says(page, 'Enter at least one minute of working time.');
+        await expectText(page, 'Enter at least one minute of working time.');
         await field(page, 'Urgent').fill('90');
         await page.getByText('Enter at least one minute').waitFor({ state: 'detached' });
         await press(page, 'Save the service level');
-        await says(page, 'This is longer than for high.');
+        await expectText(page, 'This is longer than for high.');
         await expectAccessible(page);
         await field(page, 'Urgent').fill('2');
-        await says(page, /No routing uses it yet/);
+        await expectText(page, /No routing uses it yet/);
         await press(page, 'Save the service level');
         const row = page.getByRole('row', { name: /Within a week/ });
         await row.waitFor();
@@ -36,9 +36,9 @@ export const serviceLevels = (screens: AdminScreens) =>
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {
         expectInConsole(page, /DELETE \/sla\/templates\/\{id\}: item\.in-use/);
         await press(page, 'Change Within two days');
-        await says(page, /routings? uses? it: /);
+        await expectText(page, /routings? uses? it: /);
         await press(page, 'Remove');
-        await says(page, /^It is used by /);
+        await expectText(page, /^It is used by /);
         await press(page, 'Cancel');
         await press(page, 'Export');
         const saving = page.waitForEvent('download');

@@ -13,7 +13,7 @@ const countTokens = (page: Page) =>
   );
 
 /** Open a page with expired tokens while the user pool is unreachable, as after a night of sleep. */
-async function asleep(demo: DemoInBrowser) {
+async function openOfflinePage(demo: DemoInBrowser) {
   const { config } = await connect(demo.url);
   const pool = `${config.userPoolEndpoint}**`;
   const { page, close } = await demo.ownPageOf('employee');
@@ -39,7 +39,7 @@ async function asleep(demo: DemoInBrowser) {
 
 /** Wake without a network: the page keeps its screen and tokens, and continues when the network is back. */
 export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
-  const { page, close, asked, restore } = await asleep(demo);
+  const { page, close, asked, restore } = await openOfflinePage(demo);
   await page.getByRole('link', { name: 'My requests' }).first().click();
   await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0);
   await page.evaluate(() => dispatchEvent(new Event('online')));
@@ -57,7 +57,7 @@ export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
 
 /** Load the page while the user pool is unreachable: it shows that it is waiting, and later its screen. */
 export async function startsWithoutNetwork(demo: DemoInBrowser): Promise<void> {
-  const { page, close, asked, restore } = await asleep(demo);
+  const { page, close, asked, restore } = await openOfflinePage(demo);
   await page.goto('/requests/history?seen=1');
   await says(page, "The sign-in service can't be reached. This page tries again by itself.");
   expect(await countTokens(page)).toBe(3);

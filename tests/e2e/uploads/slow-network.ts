@@ -15,7 +15,7 @@ const mostMoved = 0.05;
 const services = /-service\//;
 
 /** Delay the responses to matching calls until they are released. */
-async function holdBack(page: Page, of: RegExp, method?: string) {
+async function delayResponses(page: Page, of: RegExp, method?: string) {
   const released = Promise.withResolvers<void>();
   const held: string[] = [];
   const hold = async (route: Route) => {
@@ -67,7 +67,7 @@ export function slowNetwork(demo: DemoInBrowser) {
       ['/timeline/view', 'Timeline'],
       ['/user/dashboard', 'Dashboard'],
     ] as const) {
-      const line = await holdBack(page, services);
+      const line = await delayResponses(page, services);
       await go(page, path);
       // Cached data of another screen is shown at once.
       const skeleton = page.locator('main [data-skeleton]');
@@ -87,7 +87,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     const { page, close } = await demo.pageOf('manager');
     await heading(page).waitFor();
     await page.clock.install({ time: await page.evaluate(() => Date.now()) });
-    const line = await holdBack(page, services);
+    const line = await delayResponses(page, services);
     await go(page, '/requests/participated-history');
     await page.locator('main [data-skeleton]').first().waitFor();
     const notice = page.getByText('This takes longer than usual.');
@@ -113,7 +113,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await row(page, 'Twice B').waitFor();
     await page.getByRole('link', { name: 'Twice A' }).first().click();
     await heading(page, 'Twice A').waitFor();
-    const decided = await holdBack(page, /\/approve$/, 'POST');
+    const decided = await delayResponses(page, /\/approve$/, 'POST');
     await page.getByRole('button', { name: /^Approve/ }).dblclick();
     await heading(page, 'Twice B').waitFor();
     await expect.poll(() => page.getByText(/^Approved: /).count()).toBe(1);
@@ -135,7 +135,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await page.getByRole('link', { name: /^Other/ }).click();
     await page.getByRole('textbox', { name: 'What do you ask for?' }).fill('Sent once');
     await page.getByRole('textbox', { name: 'Details' }).fill('Once only.');
-    const sent = await holdBack(page, /\/requests$/, 'POST');
+    const sent = await delayResponses(page, /\/requests$/, 'POST');
     const send = page.getByRole('button', { name: /^Send for approval/ });
     await send.dblclick();
     await send.and(page.locator('[aria-busy=true]')).waitFor();

@@ -8,13 +8,13 @@ import {
   dayByKey,
   listSpanDays,
   readAddress,
-  stepFrom,
+  shiftDay,
   toViewSpan,
   toWeekday,
   views,
 } from '#frontend/features/calendar/plain-days.ts';
-import { whyNotThere } from '#frontend/features/calendar/why-not-there.ts';
-import { mostDays, type PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+import { findDayProblem } from '#frontend/features/calendar/why-not-there.ts';
+import { maxCalendarDays, type PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 
 const anyDay = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays('1970-01-01', n));
 
@@ -24,7 +24,7 @@ test('every calendar view contains its day, with whole weeks in a grid, and neve
       const span = toViewSpan(view, day);
       const days = listSpanDays(span);
       expect(days).toContain(day);
-      expect(days.length).toBeLessThanOrEqual(mostDays);
+      expect(days.length).toBeLessThanOrEqual(maxCalendarDays);
       if (view !== 'month' && view !== 'week') return;
       expect([toWeekday(span.from), toWeekday(span.to)]).toEqual([0, 6]);
       if (view === 'month')
@@ -36,7 +36,7 @@ test('every calendar view contains its day, with whole weeks in a grid, and neve
 test('moving forward and back returns to the same view, and a month has no extra day', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
-      const back = stepFrom(view, stepFrom(view, day, 1), -1);
+      const back = shiftDay(view, shiftDay(view, day, 1), -1);
       expect(toViewSpan(view, back)).toEqual(toViewSpan(view, day));
     }),
   );
@@ -95,11 +95,11 @@ test('a draft can be planned for a future working day, and any other day is refu
     calendar,
     'UTC',
   );
-  const why = (day: typeof wednesday) => day && whyNotThere(day, '2026-11-18', 'en-GB');
+  const why = (day: typeof wednesday) => day && findDayProblem(day, '2026-11-18', 'en-GB');
   expect(why(wednesday)).toBeUndefined();
   expect(why(outing)).toBe('Friday 20 November is a holiday: Works outing. Choose a working day.');
   expect(why(sunday)).toBe('Sunday 22 November is no working day. Choose another one.');
-  expect(wednesday && whyNotThere(wednesday, '2026-11-19', 'en-GB')).toBe(
+  expect(wednesday && findDayProblem(wednesday, '2026-11-19', 'en-GB')).toBe(
     'Wednesday 18 November is over. Choose today or a later day.',
   );
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortedRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { sortRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import {
   amountChoices,
   columnsFor,
-  currenciesIn,
   fitsRequestFilters,
-  peopleIn,
+  listRequestPeople,
+  listRowCurrencies,
   requestOrders,
 } from '#frontend/features/requests/arrange-requests.ts';
 import {
@@ -48,8 +48,8 @@ test('sorting keeps every row, and the other direction reverses the order', () =
         row({ requestId: `${n}`, ...part } as Partial<RequestRow>),
       );
       const order = requestOrders[by];
-      const up = sortedRows(rows, requestOrders, { by, direction: 'ascending' });
-      const down = sortedRows(rows, requestOrders, { by, direction: 'descending' });
+      const up = sortRows(rows, requestOrders, { by, direction: 'ascending' });
+      const down = sortRows(rows, requestOrders, { by, direction: 'descending' });
       expect(new Set(up)).toEqual(new Set(rows));
       for (const [n, one] of up.entries())
         if (n > 0) expect(order?.(up[n - 1] ?? one, one)).toBeLessThanOrEqual(0);
@@ -112,7 +112,7 @@ test('amounts of a list are sorted within their currency, after rows without an 
     fc.property(fc.array(fc.option(Amount)), (amounts) => {
       const rows = amounts.map((amount) => row({ amount }));
       const sortedTask = sortTasks(rows as unknown as TaskRow[], 'amount', 'ascending');
-      const sorted = sortedRows(rows, requestOrders, { by: 'amount', direction: 'ascending' });
+      const sorted = sortRows(rows, requestOrders, { by: 'amount', direction: 'ascending' });
       expect(sortedTask).toEqual(sorted);
       const sizes = sorted.map(({ amount }) => amount);
       const given = sizes.flatMap((amount) => amount ?? []);
@@ -131,7 +131,7 @@ test('amounts of a list are sorted within their currency, after rows without an 
 test('a range of amounts belongs to one currency in a list with several currencies', () => {
   const yen = row({ amount: { amount: '100000', currency: 'JPY' } });
   const euro = row({ amount: money('250000') });
-  const choices = amountChoices('en-GB', currenciesIn([yen, euro]));
+  const choices = amountChoices('en-GB', listRowCurrencies([yen, euro]));
   expect(choices.map(({ name }) => name)).toEqual([
     ...['Below 1,000 EUR', '1,000 to 10,000 EUR', '10,000 to 100,000 EUR', '100,000 EUR or more'],
     ...['Below 1,000 JPY', '1,000 to 10,000 JPY', '10,000 to 100,000 JPY', '100,000 JPY or more'],
@@ -157,7 +157,7 @@ test('every amount is in exactly one range, and people are listed once, by name'
     }),
   );
   expect(amountChoices('de-DE').map(({ name }) => name)).toContain('1.000 to 10.000');
-  expect(peopleIn([row({}), row({ requester: person('Øystein') }), row({})])).toEqual([
+  expect(listRequestPeople([row({}), row({ requester: person('Øystein') }), row({})])).toEqual([
     { id: 'Ana', name: 'Ana' },
     { id: 'Øystein', name: 'Øystein' },
   ]);

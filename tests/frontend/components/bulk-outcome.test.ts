@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   type BulkOutcome,
+  includeHandled,
   readOutcome,
-  withHandled,
 } from '#frontend/features/tasks/bulk-outcome.ts';
-import { bulkWords } from '#frontend/features/tasks/bulk-words.ts';
+import { describeBulkResult } from '#frontend/features/tasks/bulk-words.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { sampleTask } from './sample-task.ts';
 
@@ -18,13 +18,13 @@ const handled = (...outcomes: BulkOutcome[]) =>
   new Map(outcomes.map((outcome, at) => [`${at}`, { task: task(`${at}`), outcome }]));
 
 test('the result of a bulk action appears after the undo period, with the numbers of successes and failures', () => {
-  expect(bulkWords(new Map())).toBeUndefined();
-  expect(bulkWords(handled(approved, waiting))).toBeUndefined();
-  expect(bulkWords(handled(approved, approved))).toBe('All 2 are approved.');
-  expect(bulkWords(handled(approved, refused))).toBe(
+  expect(describeBulkResult(new Map())).toBeUndefined();
+  expect(describeBulkResult(handled(approved, waiting))).toBeUndefined();
+  expect(describeBulkResult(handled(approved, approved))).toBe('All 2 are approved.');
+  expect(describeBulkResult(handled(approved, refused))).toBe(
     '1 of 2 is approved. 1 is not: its row says why.',
   );
-  expect(bulkWords(handled(refused, refused))).toBe(
+  expect(describeBulkResult(handled(refused, refused))).toBe(
     '0 of 2 are approved. 2 are not: their rows say why.',
   );
 });
@@ -37,8 +37,8 @@ test('each kind of bulk outcome is counted separately', () => {
     state: 'refused',
     why: 'Nobody decides their own request.',
   } as const;
-  expect(bulkWords(handled(returned))).toBe('1 task is sent back.');
-  expect(bulkWords(handled(approved, approved, returned, moved, moved, stays))).toBe(
+  expect(describeBulkResult(handled(returned))).toBe('1 task is sent back.');
+  expect(describeBulkResult(handled(approved, approved, returned, moved, moved, stays))).toBe(
     'All 2 are approved. 1 task is sent back. 2 of 3 are reassigned. 1 is not: its row says why.',
   );
 });
@@ -61,7 +61,7 @@ test('a refusal names the person who decided first, or the reader', () => {
 });
 
 test('tasks handled by a bulk action stay among the open ones, each listed once', () => {
-  const rows = withHandled([task('1'), task('5')], handled(approved, refused));
+  const rows = includeHandled([task('1'), task('5')], handled(approved, refused));
   expect(rows?.map(({ taskId }) => taskId)).toEqual(['1', '5', '0']);
-  expect(withHandled(undefined, handled(approved))).toBeUndefined();
+  expect(includeHandled(undefined, handled(approved))).toBeUndefined();
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { findRequestListPath } from '#frontend/pages/user/dashboard-lists.ts';
-import { chooseDashboardScope, offeredScopes } from '#frontend/pages/user/dashboard-scopes.ts';
+import {
+  chooseDashboardScope,
+  listAvailableScopes,
+} from '#frontend/pages/user/dashboard-scopes.ts';
 
 const counts = { byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 } };
 
@@ -46,7 +49,7 @@ test.each([
   ['an administrator', ['approver', 'admin'], [], 'all', ['decide', 'mine', 'participated', 'all']],
 ] as const)('%s sees the figures for their main role first', (_, more, teams, first, offered) => {
   expect(chooseDashboardScope(address(), roles(...more), teams)).toBe(first);
-  expect(offeredScopes(roles(...more), teams)).toEqual(offered);
+  expect(listAvailableScopes(roles(...more), teams)).toEqual(offered);
   for (const scope of offered)
     expect(chooseDashboardScope(address(scope), roles(...more), teams)).toBe(scope);
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { changing, changingWords } from '#frontend/features/users/change-many.ts';
-import { changedWords } from '#frontend/features/users/changed-words.ts';
-import { dependentGroups, moveWords } from '#frontend/features/users/deactivation-words.ts';
+import { describeBulkChange, filterPeopleToChange } from '#frontend/features/users/change-many.ts';
+import { describeProfileChange } from '#frontend/features/users/changed-words.ts';
+import { dependentGroups, describeTaskMoves } from '#frontend/features/users/deactivation-words.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { User } from '#shared/users/user.ts';
 
 const to = (...names: string[]) => ({ to: names.map((name) => ({ userId: name, name })) });
 
 test('tasks that move are counted for each new assignee, and tasks without one are named', () => {
-  expect(moveWords([], false)).toBe('No pending task moves.');
-  expect(moveWords([to('Anna')], false)).toBe('1 pending task moves to Anna.');
-  expect(moveWords([to('Tom'), to('Anna'), to('Anna')], false)).toBe(
+  expect(describeTaskMoves([], false)).toBe('No pending task moves.');
+  expect(describeTaskMoves([to('Anna')], false)).toBe('1 pending task moves to Anna.');
+  expect(describeTaskMoves([to('Tom'), to('Anna'), to('Anna')], false)).toBe(
     '3 pending tasks move: 2 to Anna and 1 to Tom.',
   );
-  expect(moveWords([to('Anna'), to()], true)).toBe(
+  expect(describeTaskMoves([to('Anna'), to()], true)).toBe(
     'More than 1 pending task moves to Anna. 1 stays: nobody can take it.',
   );
 });
@@ -52,14 +52,16 @@ test('the effect of saving is shown before saving', () => {
     createdAt: '2026-11-01T08:00:00Z',
     version: 1,
   });
-  expect(changedWords(before, before)).toBe('No changes yet.');
-  expect(changedWords(before, { ...before, title: 'Auditor' })).toBe(
+  expect(describeProfileChange(before, before)).toBe('No changes yet.');
+  expect(describeProfileChange(before, { ...before, title: 'Auditor' })).toBe(
     'Only the name or title changes; nobody else is asked.',
   );
-  expect(changedWords(before, { ...before, managerId: noTaskId })).toBe(
+  expect(describeProfileChange(before, { ...before, managerId: noTaskId })).toBe(
     'From the next step on steps that ask the manager go to the new manager. Tasks that are already open stay where they are.',
   );
-  expect(changedWords({ ...before, role: 'Approver' }, { ...before, title: 'Auditor' })).toBe(
+  expect(
+    describeProfileChange({ ...before, role: 'Approver' }, { ...before, title: 'Auditor' }),
+  ).toBe(
     'Nobody can ask this person to decide any more. You see where open tasks go before anything is saved.',
   );
 });
@@ -72,12 +74,12 @@ test('a bulk change of the manager skips people who already have this manager, a
     isAdministrator: false,
   });
   const people = [person('ann', 'tom'), person('ben', 'eve'), person('tom', null)];
-  const found = changing(people, 'manager', 'tom');
+  const found = filterPeopleToChange(people, 'manager', 'tom');
   expect(found.map(({ userId }) => userId)).toEqual(['ben']);
-  expect(changing(people, 'manager', '')).toEqual([]);
-  expect(changingWords([], () => '')).toBe('Nobody changes.');
-  expect(changingWords(found, ({ managerId }) => managerId ?? 'nobody')).toBe(
+  expect(filterPeopleToChange(people, 'manager', '')).toEqual([]);
+  expect(describeBulkChange([], () => '')).toBe('Nobody changes.');
+  expect(describeBulkChange(found, ({ managerId }) => managerId ?? 'nobody')).toBe(
     '1 changes: 1 from eve.',
   );
-  expect(changingWords(people, () => 'eve')).toBe('3 change: 3 from eve.');
+  expect(describeBulkChange(people, () => 'eve')).toBe('3 change: 3 from eve.');
 });

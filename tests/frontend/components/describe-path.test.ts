@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  calculateElapsedShare,
   chooseStepTone,
   describePath,
   isOverdue,
   listStepLanes,
-  usedShare,
 } from '#frontend/widgets/path/describe-path.ts';
 import type { PathSegment, PathState } from '#shared/requests/path.ts';
 
@@ -60,9 +60,9 @@ test('only an open stage is overdue, and only after its due time', () => {
 
 test('the fill of an open stage is the elapsed share of its time, up to 100 %', () => {
   const half = { openedAt: '2026-11-18T08:00:00Z', dueAt: '2026-11-18T10:00:00Z' };
-  expect(usedShare(stage('Legal', 'open', half), now)).toBe(0.5);
-  expect(usedShare(stage('Legal', 'open', late), now)).toBe(1);
-  expect(usedShare(stage('Legal', 'open'), now)).toBe(0.5);
+  expect(calculateElapsedShare(stage('Legal', 'open', half), now)).toBe(0.5);
+  expect(calculateElapsedShare(stage('Legal', 'open', late), now)).toBe(1);
+  expect(calculateElapsedShare(stage('Legal', 'open'), now)).toBe(0.5);
 });
 
 test('the least advanced of parallel stages determines the line', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsFor } from '#frontend/features/requests/components/event-words.ts';
+import { describeEvent } from '#frontend/features/requests/components/event-words.ts';
 import { Event, type EventType } from '#shared/requests/event.ts';
 import { id } from '#tests/domain/support/people.ts';
 
@@ -16,7 +16,7 @@ const told = (type: EventType, by: typeof admin | null) => {
     previousHash: '',
     hash: 'a'.repeat(64),
   });
-  return `${by ? `${by.name} ` : ''}${wordsFor(event).act}`;
+  return `${by ? `${by.name} ` : ''}${describeEvent(event).act}`;
 };
 
 test.each<[EventType, string, string]>([

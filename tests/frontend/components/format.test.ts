@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import * as dates from '#frontend/components/text/format/dates.ts';
 import {
   formatLeft,
@@ -8,7 +8,7 @@ import {
   formatWorkingDays,
   formatWorkingTime,
 } from '#frontend/components/text/format/duration.ts';
-import { formatInText } from '#frontend/components/text/format/in-text.ts';
+import { formatDatesInText } from '#frontend/components/text/format/in-text.ts';
 import {
   formatCount,
   formatDecimal,
@@ -16,7 +16,7 @@ import {
   formatSize,
   sumMoney,
 } from '#frontend/components/text/format/numbers.ts';
-import { changesInWords } from '#frontend/features/requests/answer-words.ts';
+import { formatChanges } from '#frontend/features/requests/answer-words.ts';
 
 const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' };
 const now = Date.parse('2026-11-18T09:12:00Z');
@@ -43,11 +43,11 @@ describe('moments', () => {
       date: (date: string) => dates.formatDate(date, berlin.locale),
       momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
     };
-    const told = (text: string) => formatInText(text, format);
+    const told = (text: string) => formatDatesInText(text, format);
     expect(told('Not decided by 2026-11-13 14:40 UTC.')).toBe('Not decided by Fri 13 Nov, 15:40.');
     expect(told('“Needed by” is before 2027-01-15')).toBe('“Needed by” is before 15 January 2027');
     const change = { field: 'a', label: 'A', before: '' };
-    const answer = (after: string) => changesInWords([{ ...change, after }], format)[0]?.after;
+    const answer = (after: string) => formatChanges([{ ...change, after }], format)[0]?.after;
     expect(answer('2027-01-15')).toBe('15 January 2027');
     expect(answer('Hotel · 2027-01-15 · 90.00 EUR')).toBe('Hotel · 15 January 2027 · 90.00 EUR');
     expect(answer('Order 2027-01-15 of the plan')).toBe('Order 2027-01-15 of the plan');
@@ -61,7 +61,7 @@ describe('moments', () => {
         date: (date: string) => dates.formatDate(date, berlin.locale),
         momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
       };
-      expect(formatInText(`Not after ${nothing}, but on 2027-01-15`, format)).toBe(
+      expect(formatDatesInText(`Not after ${nothing}, but on 2027-01-15`, format)).toBe(
         `Not after ${nothing}, but on 15 January 2027`,
       );
     },
@@ -130,10 +130,10 @@ describe('moments', () => {
   });
 
   test('a reader of a regional English gets its format, and other languages use British English', () => {
-    expect(readerLocale(['de-DE', 'en-US', 'en'])).toBe('en-US');
-    expect(readerLocale(['de-DE', 'fr'])).toBe('en-GB');
-    expect(readerLocale(['en-US', 'de-AT'], 'de')).toBe('de-AT');
-    expect(readerLocale(['en-US', 'fr'], 'de')).toBe('de');
+    expect(getReaderLocale(['de-DE', 'en-US', 'en'])).toBe('en-US');
+    expect(getReaderLocale(['de-DE', 'fr'])).toBe('en-GB');
+    expect(getReaderLocale(['en-US', 'de-AT'], 'de')).toBe('de-AT');
+    expect(getReaderLocale(['en-US', 'fr'], 'de')).toBe('de');
   });
 });
 

@@ -3,15 +3,15 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import {
-  nothingRefused,
-  refusedAt,
-  refusedWithout,
-  refuseFields,
-  toRefusals,
+  getFieldError,
+  noSaveErrors,
+  removeFieldError,
+  throwFieldErrors,
+  toSaveErrors,
 } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
-import { createQueries } from '#frontend/queries.ts';
+import { createQueryClient } from '#frontend/queries.ts';
 import { levelEndpoints } from '#shared/doa/doa-api.ts';
 import { openBrowser } from '../lib/support/browser.ts';
 
@@ -30,7 +30,7 @@ function rendered<Answer>(hook: () => Answer): Answer {
   renderToStaticMarkup(
     createElement(
       QueryClientProvider,
-      { client: createQueries() },
+      { client: createQueryClient() },
       createElement(() => {
         answer = { is: hook() };
         return null;
@@ -43,9 +43,9 @@ function rendered<Answer>(hook: () => Answer): Answer {
 
 function refused(fields: Record<string, string[]>) {
   try {
-    refuseFields(fields);
+    throwFieldErrors(fields);
   } catch (cause) {
-    return toRefusals(cause);
+    return toSaveErrors(cause);
   }
   throw new Error('It was not refused.');
 }
@@ -81,21 +81,21 @@ test('an error is shown at its field, at the field of its part, or in the senten
 });
 
 test('a form without errors can be submitted', () => {
-  expect(() => refuseFields({})).not.toThrow();
+  expect(() => throwFieldErrors({})).not.toThrow();
 });
 
 test('a changed field and its parts lose their error marks, and other errors remain', () => {
   const found = refused({ 'week.0': ['Too long.'], weekend: ['Unknown.'] });
-  const left = refusedWithout(found, 'week');
-  expect(refusedAt(left, 'week')).toBeUndefined();
-  expect(refusedAt(left, 'weekend')).toBe('Unknown.');
-  expect(refusedWithout(left, 'weekend')).toBe(nothingRefused);
+  const left = removeFieldError(found, 'week');
+  expect(getFieldError(left, 'week')).toBeUndefined();
+  expect(getFieldError(left, 'weekend')).toBe('Unknown.');
+  expect(removeFieldError(left, 'weekend')).toBe(noSaveErrors);
 });
 
 test('a control reports which field has changed', () => {
   const mended: string[] = [];
   const { text, tick } = rendered(() => useFields({ name: '', isActive: true })).controls(
-    nothingRefused,
+    noSaveErrors,
     (name) => mended.push(name),
   );
   text('name').onChange({ target: { value: 'Office' } });

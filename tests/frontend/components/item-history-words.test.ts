@@ -2,12 +2,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import * as dates from '#frontend/components/text/format/dates.ts';
 import { formatMoney } from '#frontend/components/text/format/numbers.ts';
-import { fieldNames } from '#frontend/widgets/history/item-history-fields.ts';
+import { fieldLabels } from '#frontend/widgets/history/item-history-fields.ts';
 import {
-  choiceWords,
-  decimals,
-  numberWords,
-  partWords,
+  choiceLabels,
+  decimalFields,
+  listItemFormatters,
+  numberFormatters,
 } from '#frontend/widgets/history/item-history-values.ts';
 import {
   changeWords,
@@ -84,7 +84,7 @@ const told = new Set([...fields.map(([path]) => path), ...others]);
 
 test('every field of a history has a label, and every label has a field', () => {
   expect(told.size).toBeGreaterThan(80);
-  expect(Object.keys(fieldNames).sort()).toEqual([...told].sort());
+  expect(Object.keys(fieldLabels).sort()).toEqual([...told].sort());
 });
 
 /** Numbers that need no label, and choices among them. */
@@ -99,21 +99,21 @@ test('exactly the choices, times and shares that occur in a history have labels'
   const isNumber = ({ raw }: { raw: unknown[] }) => raw.includes(0);
   const simple = found.filter((one) => !isWhole(one) && one.path !== 'limit');
   const paths = (some: typeof found) => some.map(({ path }) => path).sort();
-  expect(Object.keys(partWords).sort()).toEqual(paths(found.filter(isWhole)));
-  expect(Object.keys(numberWords).sort()).toEqual(paths(simple.filter(isNumber)));
+  expect(Object.keys(listItemFormatters).sort()).toEqual(paths(found.filter(isWhole)));
+  expect(Object.keys(numberFormatters).sort()).toEqual(paths(simple.filter(isNumber)));
   const choices = simple.filter((one) => !isNumber(one));
   // An icon is stored as free text, and the suggested ones have names. The outcome of a proposal is not a field.
   const besides = ['icon', 'proposal.state'];
-  expect(Object.keys(choiceWords).sort()).toEqual([...paths(choices), ...besides].sort());
+  expect(Object.keys(choiceLabels).sort()).toEqual([...paths(choices), ...besides].sort());
   for (const { path, raw } of choices)
-    expect(Object.keys(choiceWords[path] ?? {}), path).toEqual(raw);
+    expect(Object.keys(choiceLabels[path] ?? {}), path).toEqual(raw);
 });
 
 test('a number that is stored as text is shown in the number format of the reader', () => {
   const isDecimal = (part: z.core.$ZodType) =>
     z.safeParse(part, '1234.5').success && !z.safeParse(part, 'twelve').success;
   const found = fields.filter(([, part]) => isDecimal(part)).map(([path]) => path);
-  expect([...decimals].sort()).toEqual([...found, 'limit.amount'].sort());
+  expect([...decimalFields].sort()).toEqual([...found, 'limit.amount'].sort());
 });
 
 test('days, columns of a log and attributes of locations are shown by their names', () => {

@@ -3,14 +3,18 @@ import {
   arrangeColumns,
   freeColumns,
 } from '#frontend/components/lists/data-list/arrange-columns.ts';
-import { countByStatus, findListTotal, totalWords } from '#frontend/features/requests/use-total.ts';
-import { type CsvProgress, csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
 import {
-  columnsIn,
-  isShown,
-  refusedViews,
-  viewIn,
-  withColumns,
+  countByStatus,
+  findListTotal,
+  formatListTotal,
+} from '#frontend/features/requests/use-total.ts';
+import { type CsvProgress, createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
+import {
+  extractViewParams,
+  findViewsError,
+  isCurrentView,
+  readColumnsParam,
+  setColumnsParam,
 } from '#frontend/widgets/list-view/saved-views.ts';
 import { id } from '#tests/domain/support/people.ts';
 
@@ -58,49 +62,51 @@ describe('a view of a list', () => {
 
   test('a view stores only known parameters of the URL, in a fixed order', () => {
     const address = new URLSearchParams('seen=1&q=new pump&status=Approved');
-    expect(viewIn(address, parts)).toBe('status=Approved&q=new+pump');
-    expect(viewIn(withColumns(address, ['due', 'status']), parts)).toBe(
+    expect(extractViewParams(address, parts)).toBe('status=Approved&q=new+pump');
+    expect(extractViewParams(setColumnsParam(address, ['due', 'status']), parts)).toBe(
       'status=Approved&q=new+pump&columns=due.status',
     );
   });
 
   test('a view can define columns, no columns, or leave them to the person', () => {
-    expect(columnsIn(new URLSearchParams('q=x'))).toBeNull();
-    expect(columnsIn(new URLSearchParams('columns=due.status'))).toEqual(['due', 'status']);
-    const without = withColumns(new URLSearchParams('q=x&columns=due'), null);
+    expect(readColumnsParam(new URLSearchParams('q=x'))).toBeNull();
+    expect(readColumnsParam(new URLSearchParams('columns=due.status'))).toEqual(['due', 'status']);
+    const without = setColumnsParam(new URLSearchParams('q=x&columns=due'), null);
     expect(without.toString()).toBe('q=x');
   });
 
   test('the current view is recognized for any spelling of the URL', () => {
     const view = { viewId: id(1), name: 'Pumps', search: 'q=pump&status=Approved' };
-    expect(isShown(view, 'status=Approved&q=pump', parts)).toBe(true);
-    expect(isShown(view, 'status=Approved', parts)).toBe(false);
+    expect(isCurrentView(view, 'status=Approved&q=pump', parts)).toBe(true);
+    expect(isCurrentView(view, 'status=Approved', parts)).toBe(false);
   });
 
   test('a view with a used name, or above the maximum number, is rejected before it is sent', () => {
     const view = (n: number, name: string) => ({ viewId: id(n), name, search: '' });
-    expect(refusedViews([view(1, 'Mine')])).toBeUndefined();
-    expect(refusedViews([view(1, 'Mine'), view(2, 'MINE')])).toBe('There is a view of this name.');
-    expect(refusedViews([view(1, ' ')])).toBe('Enter a name.');
+    expect(findViewsError([view(1, 'Mine')])).toBeUndefined();
+    expect(findViewsError([view(1, 'Mine'), view(2, 'MINE')])).toBe(
+      'There is a view of this name.',
+    );
+    expect(findViewsError([view(1, ' ')])).toBe('Enter a name.');
     const many = Array.from({ length: 31 }, (_, n) => view(n, `View ${n}`));
-    expect(refusedViews(many)).toBe('There are at most 30 views. Delete one first.');
+    expect(findViewsError(many)).toBe('There are at most 30 views. Delete one first.');
   });
 });
 
 describe('the total of a list', () => {
   test('the total is shown if a counter exists and more rows exist than are shown', () => {
     const total = { count: 214, withDrafts: false };
-    expect(totalWords(20, true, total)).toBe('20 of 214 requests');
-    expect(totalWords(20, true, undefined)).toBe('20 shown, more to load');
-    expect(totalWords(11, false, { ...total, count: 14 })).toBe('11 requests');
+    expect(formatListTotal(20, true, total)).toBe('20 of 214 requests');
+    expect(formatListTotal(20, true, undefined)).toBe('20 shown, more to load');
+    expect(formatListTotal(11, false, { ...total, count: 14 })).toBe('11 requests');
     // The counters are updated with a delay.
-    expect(totalWords(20, true, { ...total, count: 19 })).toBe('20 shown, more to load');
+    expect(formatListTotal(20, true, { ...total, count: 19 })).toBe('20 shown, more to load');
   });
 
   test('the total excludes drafts in a list where no counter includes them', () => {
     const total = { count: 214, withDrafts: true };
-    expect(totalWords(20, true, total)).toBe('20 of 214. Drafts aren’t counted');
-    expect(totalWords(11, false, total)).toBe('11 requests');
+    expect(formatListTotal(20, true, total)).toBe('20 of 214. Drafts aren’t counted');
+    expect(formatListTotal(11, false, total)).toBe('11 requests');
   });
 });
 
@@ -126,8 +132,8 @@ describe('an export of a list', () => {
     async function* () {
       yield* pages;
     };
-  const source = (more: Partial<Parameters<typeof csvOfList<Row>>[0]> = {}) =>
-    csvOfList<Row>({
+  const source = (more: Partial<Parameters<typeof createListCsvSource<Row>>[0]> = {}) =>
+    createListCsvSource<Row>({
       ...{ fileName: 'rows', words: (count: number) => `${count} rows` },
       columns: async () => [
         { key: 'name', cells: [['Name', ({ name }) => name]] },

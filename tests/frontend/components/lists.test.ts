@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { selectRow } from '#frontend/components/lists/data-list/select-rows.ts';
-import { afterPiece } from '#frontend/components/lists/data-list/use-pieces.ts';
+import { nextRowCount } from '#frontend/components/lists/data-list/use-pieces.ts';
 import {
+  arrangeTasks,
   fitsText,
-  inView,
+  formatTaskSort,
   isActedOn,
-  listedTasks,
+  isTaskInView,
   parseTaskSort,
   sortKeys,
   sortTasks,
-  sortWord,
 } from '#frontend/features/tasks/arrange-tasks.ts';
-import { urgencyWords } from '#frontend/features/tasks/urgency-words.ts';
+import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { TaskStatus } from '#shared/tasks/task.ts';
 import { samplePerson, sampleTask } from './sample-task.ts';
@@ -47,7 +47,7 @@ test('Shift selects from the last clicked row to this one, in both directions', 
 
 test('a long list is rendered in few parts, up to its last row', () => {
   const pieces = [200];
-  for (let shown = 200; shown < 10_000; pieces.push(shown)) shown = afterPiece(shown, 10_000);
+  for (let shown = 200; shown < 10_000; pieces.push(shown)) shown = nextRowCount(shown, 10_000);
   expect(pieces).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000]);
 });
 
@@ -60,9 +60,9 @@ test('a list search ignores case and accents', () => {
 
 test("due today means today in the person's zone, and includes overdue tasks", () => {
   const lateInBerlin = sampleTask('a', { dueAt: '2026-11-18T22:30:00Z' });
-  expect(inView('Overdue or due today', lateInBerlin, now, 'Europe/Berlin')).toBe(true);
+  expect(isTaskInView('Overdue or due today', lateInBerlin, now, 'Europe/Berlin')).toBe(true);
   expect(
-    inView(
+    isTaskInView(
       'Overdue or due today',
       sampleTask('b', { dueAt: '2026-11-18T23:30:00Z' }),
       now,
@@ -70,16 +70,16 @@ test("due today means today in the person's zone, and includes overdue tasks", (
     ),
   ).toBe(false);
   expect(
-    inView(
+    isTaskInView(
       'Overdue or due today',
       sampleTask('c', { dueAt: '2026-11-01T12:00:00Z' }),
       now,
       'Europe/Berlin',
     ),
   ).toBe(true);
-  expect(inView('Overdue or due today', sampleTask('d'), now, 'Europe/Berlin')).toBe(false);
+  expect(isTaskInView('Overdue or due today', sampleTask('d'), now, 'Europe/Berlin')).toBe(false);
   expect(
-    inView(
+    isTaskInView(
       'On behalf of others',
       sampleTask('e', { insteadOf: samplePerson('Anna Lindqvist') }),
       now,
@@ -95,7 +95,7 @@ test('the decision page continues in the list from which it was opened, with its
     sampleTask('Cable', { dueAt: '2026-11-18T09:00:00Z' }),
   ];
   const titles = (address: string) =>
-    listedTasks(tasks, new URLSearchParams(address), { now, timeZone: 'UTC' }).map(
+    arrangeTasks(tasks, new URLSearchParams(address), { now, timeZone: 'UTC' }).map(
       ({ requestTitle }) => requestTitle,
     );
   expect(titles('')).toEqual(['Cable', 'Boat', 'Anvil']);
@@ -119,7 +119,7 @@ test('tasks are filtered by due state and age, in days of the reader', () => {
     sampleTask('Dowel', { createdAt: '2026-10-18T12:00:00Z' }),
   ];
   const titles = (address: string) =>
-    listedTasks(tasks, new URLSearchParams(`${address}&sort=request`), {
+    arrangeTasks(tasks, new URLSearchParams(`${address}&sort=request`), {
       ...{ now, timeZone: 'Europe/Berlin' },
     }).map(({ requestTitle }) => requestTitle);
   expect(titles('state=overdue')).toEqual(['Boat']);
@@ -162,19 +162,19 @@ test('the greeting shows the most urgent task, or that nothing is urgent', () =>
   const isToday = (at: string) => at.startsWith('2026-11-18');
   const overdue = sampleTask('a', { due: due('overdue', '2026-11-17T09:00:00Z') });
   const today = sampleTask('b', { due: due('dueSoon', '2026-11-18T12:00:00Z') });
-  expect(urgencyWords([overdue, today, today], isToday)).toBe(
+  expect(describeUrgency([overdue, today, today], isToday)).toBe(
     'One decision is overdue, two are due today.',
   );
-  expect(urgencyWords([overdue, overdue], isToday)).toBe('Two decisions are overdue.');
-  expect(urgencyWords([today], isToday)).toBe('One decision is due today.');
-  expect(urgencyWords([sampleTask('c')], isToday)).toBe('Nothing is due today.');
-  expect(urgencyWords([], isToday)).toBe('No decision waits for you.');
+  expect(describeUrgency([overdue, overdue], isToday)).toBe('Two decisions are overdue.');
+  expect(describeUrgency([today], isToday)).toBe('One decision is due today.');
+  expect(describeUrgency([sampleTask('c')], isToday)).toBe('Nothing is due today.');
+  expect(describeUrgency([], isToday)).toBe('No decision waits for you.');
 });
 
 test('every sort order of tasks in a URL is parsed, and other values are ignored', () => {
   for (const key of sortKeys)
     for (const direction of ['ascending', 'descending'] as const)
-      expect(parseTaskSort(sortWord(key, direction))).toEqual([key, direction]);
+      expect(parseTaskSort(formatTaskSort(key, direction))).toEqual([key, direction]);
   for (const word of ['', '-', 'title', '--due', 'due-'])
     expect(parseTaskSort(word)).toBeUndefined();
 });

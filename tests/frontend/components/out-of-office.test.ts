@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import {
-  askFor,
   checkOutOfOffice,
   type OutOfOfficeDraft,
+  removeUncoveredTasks,
+  toDelegationRequest,
   toOutOfOfficeErrors,
-  withinTasks,
 } from '#frontend/features/delegations/check-out-of-office.ts';
-import { datesWords, scopeWords } from '#frontend/features/delegations/out-of-office-words.ts';
+import {
+  formatDelegationDates,
+  formatScope,
+} from '#frontend/features/delegations/out-of-office-words.ts';
 
 const draft: OutOfOfficeDraft = {
   toUserId: 'priya',
@@ -30,13 +33,16 @@ test('a delegation requires a person, two dates, and categories if it is limited
 });
 
 test('earlier selections are not sent after the delegation was limited', () => {
-  expect(askFor(draft)).toMatchObject({ categoryIds: null, moveTaskIds: ['one', 'two'] });
-  expect(askFor({ ...draft, scope: 'some', moving: 'all' })).toMatchObject({
+  expect(toDelegationRequest(draft)).toMatchObject({
+    categoryIds: null,
+    moveTaskIds: ['one', 'two'],
+  });
+  expect(toDelegationRequest({ ...draft, scope: 'some', moving: 'all' })).toMatchObject({
     categoryIds: ['leave'],
     moveTaskIds: 'all',
   });
-  expect(askFor({ ...draft, moving: 'none' }).moveTaskIds).toEqual([]);
-  expect(withinTasks(draft, [{ taskId: 'two' }]).taskIds).toEqual(['two']);
+  expect(toDelegationRequest({ ...draft, moving: 'none' }).moveTaskIds).toEqual([]);
+  expect(removeUncoveredTasks(draft, [{ taskId: 'two' }]).taskIds).toEqual(['two']);
 });
 
 test('an error is shown at its field, and a cycle at the selected delegate', () => {
@@ -62,11 +68,13 @@ test('an error is shown at its field, and a cycle at the selected delegate', () 
 test('a delegation is described by its dates and its purpose', () => {
   const dates = { startsOn: '2026-11-21', endsOn: '2026-11-27', endedAt: null };
   const show = (date: string) => date.slice(8);
-  expect(datesWords({ ...dates, state: 'inForce' }, show)).toBe('until 27');
-  expect(datesWords({ ...dates, state: 'upcoming' }, show)).toBe('from 21 to 27');
-  expect(datesWords({ ...dates, endsOn: '2026-11-21', state: 'over' }, show)).toBe('on 21');
+  expect(formatDelegationDates({ ...dates, state: 'inForce' }, show)).toBe('until 27');
+  expect(formatDelegationDates({ ...dates, state: 'upcoming' }, show)).toBe('from 21 to 27');
+  expect(formatDelegationDates({ ...dates, endsOn: '2026-11-21', state: 'over' }, show)).toBe(
+    'on 21',
+  );
   const categories = [{ id: 'leave', name: 'Leave' }];
-  expect(scopeWords({ categoryIds: null }, categories)).toBe('everything');
-  expect(scopeWords({ categoryIds: ['leave'] }, categories)).toBe('Leave');
-  expect(scopeWords({ categoryIds: ['leave', 'gone'] }, categories)).toBe('2 categories');
+  expect(formatScope({ categoryIds: null }, categories)).toBe('everything');
+  expect(formatScope({ categoryIds: ['leave'] }, categories)).toBe('Leave');
+  expect(formatScope({ categoryIds: ['leave', 'gone'] }, categories)).toBe('2 categories');
 });

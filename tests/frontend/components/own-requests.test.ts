@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { arrangeOwn } from '#frontend/features/requests/arrange-own.ts';
 import { isAmongMine } from '#frontend/features/requests/fits-request.ts';
 
-import { type AskedRow, arrangeActs } from '#frontend/features/tasks/arrange-acts.ts';
+import { arrangeActs, type QuestionRow } from '#frontend/features/tasks/arrange-acts.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
@@ -38,7 +38,7 @@ test('a request is in one list of home, also where it is found in two ways', () 
           ...row(`${n}`, status),
           closedAt: status === 'Approved' ? '2026-11-20T10:00:00Z' : null,
           ...(isAsked && {
-            asked: { at: '2026-11-20T10:00:00Z', text: 'Why?' } as AskedRow['asked'],
+            asked: { at: '2026-11-20T10:00:00Z', text: 'Why?' } as QuestionRow['asked'],
           }),
         }));
       const lists = arrangeOwn(rows(mine), rows(waiting));
@@ -61,7 +61,7 @@ test('no kind of work hides another kind, for any number of decisions, and every
         ...rows('late', overdue).map(({ requestId }) => task(requestId, 'overdue')),
         ...rows('calm', later).map(({ requestId }) => task(requestId, 'onTime')),
       ];
-      const asked = rows('question', questions) as AskedRow[];
+      const asked = rows('question', questions) as QuestionRow[];
       const work = { tasks, asked, sentBack: rows('back', back), drafts: rows('draft', drafts) };
       const acts = arrangeActs(work, 8);
       const all = tasks.length + back + questions + drafts;

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as dates from '#frontend/components/text/format/dates.ts';
 import german from '#frontend/languages/de/widgets.json' with { type: 'json' };
 import { foldSkipped } from '#frontend/widgets/path/fold-skipped.ts';
-import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
+import { explainNoEnd } from '#frontend/widgets/path/no-end-words.ts';
 import {
   type DeciderKind,
-  outcomesInWords,
+  formatOutcomes,
   sortDeciders,
 } from '#frontend/widgets/path/outcome-words.ts';
 import {
-  finishWords,
-  neededWords,
-  stageBrief,
-  stageSpan,
-  stageWhen,
+  formatFinishName,
+  formatQuorum,
+  formatStageBrief,
+  formatStageDuration,
+  formatStageState,
 } from '#frontend/widgets/path/stage-words.ts';
-import { whyStage } from '#frontend/widgets/path/why-stage.ts';
-import { translateBy } from '#shared/language/t.ts';
+import { explainStage } from '#frontend/widgets/path/why-stage.ts';
+import { setTranslationSource } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
@@ -40,14 +40,14 @@ const stage = (more: Partial<PathStage>): PathStage => ({
 
 test('a step that a closed request never reached shows "Not reached" instead of an end time', () => {
   const never = stage({ closedAt });
-  expect(stageWhen(never, 'about', true, format)).toBe('Not reached');
-  expect(stageBrief(never, 'about', true, format)).toBe('not reached');
-  expect(stageSpan({ ...never, workingSeconds: 60 }, 'about', format)).toBeUndefined();
+  expect(formatStageState(never, 'about', true, format)).toBe('Not reached');
+  expect(formatStageBrief(never, 'about', true, format)).toBe('not reached');
+  expect(formatStageDuration({ ...never, workingSeconds: 60 }, 'about', format)).toBeUndefined();
 });
 
 test('a step that was open when the request closed shows the closing time as its end', () => {
   const open = stage({ openedAt: '2026-11-18T07:00:00Z', closedAt });
-  expect(stageWhen(open, 'about', true, format)).toMatch(/^Ended .*08:32$/);
+  expect(formatStageState(open, 'about', true, format)).toMatch(/^Ended .*08:32$/);
 });
 
 test.each<[Reason['code'], boolean, string]>([
@@ -56,7 +56,7 @@ test.each<[Reason['code'], boolean, string]>([
   ['alreadyApproved', true, 'Skipped'],
 ])('a step skipped for the reason %s (already passed: %s) shows: %s', (code, passed, words) => {
   const skipped = stage({ state: 'skipped', reasons: [{ code, facts: {} }] });
-  expect(stageWhen(skipped, 'about', passed, format)).toBe(words);
+  expect(formatStageState(skipped, 'about', passed, format)).toBe(words);
 });
 
 test('a step shows its reason once, and none for people who were not needed', () => {
@@ -67,7 +67,7 @@ test('a step shows its reason once, and none for people who were not needed', ()
     name,
     reasons: name === 'Anna' ? [named, spared] : [named],
   }));
-  expect(whyStage(stage({ state: 'done', people }))).toBe('Mira is named in this step.');
+  expect(explainStage(stage({ state: 'done', people }))).toBe('Mira is named in this step.');
 });
 
 test('a path without an end date names the coming steps that have no target time', () => {
@@ -75,8 +75,8 @@ test('a path without an end date names the coming steps that have no target time
   const limited = stage({ name: 'Head', state: 'open', targetSeconds: 3600 });
   const board = stage({ name: 'Board', state: 'open' });
   const passed = [stage({ name: 'Done', state: 'done' }), stage({ name: 'Out', state: 'skipped' })];
-  expect(noEndWords([passed, [limited], [legal]])).toBe('No due date: Legal has no target time');
-  expect(noEndWords([[board, legal], [legal]])).toBe(
+  expect(explainNoEnd([passed, [limited], [legal]])).toBe('No due date: Legal has no target time');
+  expect(explainNoEnd([[board, legal], [legal]])).toBe(
     'No due date: Board and Legal have no target time',
   );
 });
@@ -112,14 +112,14 @@ const kindNames = Object.keys(kinds) as (keyof typeof kinds)[];
 
 describe.each(['en', 'de'] as const)('outcomes in the language %s', (language) => {
   beforeAll(() => {
-    if (language === 'de') translateBy(() => translator('de', german));
+    if (language === 'de') setTranslationSource(() => translator('de', german));
   });
-  afterAll(() => translateBy(() => undefined));
+  afterAll(() => setTranslationSource(() => undefined));
 
   test.each(outcomes.flatMap((outcome) => kindNames.map((kind) => [outcome, kind] as const)))(
     'the outcome %s of a person who decides as %s has a label, and never "not needed" after a decision',
     (outcome, kind) => {
-      const words = outcomesInWords([person('Mira', outcome, kind)]) ?? '';
+      const words = formatOutcomes([person('Mira', outcome, kind)]) ?? '';
       expect(words).toContain('Mira');
       expect(words).not.toContain('undefined');
       const isSpared = /not needed|no longer|nicht (mehr )?/.test(words);
@@ -136,20 +136,20 @@ test('a decided step with several approvers shows the outcomes of the others', (
   const shownOf = (people: readonly PathPerson[]) =>
     sortDeciders('done', people).shown.map(({ name }) => name);
   expect(shownOf([yuki, oliver, anna])).toEqual(['Oliver']);
-  expect(outcomesInWords(sortDeciders('done', [yuki, oliver, anna]).others)).toBe(
+  expect(formatOutcomes(sortDeciders('done', [yuki, oliver, anna]).others)).toBe(
     'rejected by Anna, Yuki not needed',
   );
-  expect(outcomesInWords(sortDeciders('rejected', [mira, oliver, yuki, anna]).others)).toBe(
+  expect(formatOutcomes(sortDeciders('rejected', [mira, oliver, yuki, anna]).others)).toBe(
     'approved by Mira and Oliver, Yuki not needed',
   );
-  expect(outcomesInWords(sortDeciders('done', [mira, oliver]).others)).toBeUndefined();
+  expect(formatOutcomes(sortDeciders('done', [mira, oliver]).others)).toBeUndefined();
 });
 
 test('an open step with a rejection names the objection and the people who can still approve', () => {
   const people = [person('Anna', 'Rejected'), person('Yuki'), person('Oliver')];
   const { shown, others, isObjection } = sortDeciders('open', people);
   expect(shown.map(({ name }) => name)).toEqual(['Yuki', 'Oliver']);
-  expect(outcomesInWords(others)).toBe('rejected by Anna');
+  expect(formatOutcomes(others)).toBe('rejected by Anna');
   expect(isObjection).toBe(true);
 });
 
@@ -162,19 +162,19 @@ test.each([
   [2, 1, 3, '2 of 3 must approve, one rejection ends it'],
 ])('%i approvals or %i rejections of %i people read "%s"', (approvals, rejections, of, words) => {
   const people = Array.from({ length: of }, (_, n) => person(`${n}`));
-  expect(neededWords(people, { approvals, rejections, of })).toBe(words);
+  expect(formatQuorum(people, { approvals, rejections, of })).toBe(words);
 });
 
 test('a step with a single approver shows no quorum text', () => {
-  expect(neededWords([person('Mira')], { approvals: 1, rejections: 1, of: 1 })).toBeUndefined();
+  expect(formatQuorum([person('Mira')], { approvals: 1, rejections: 1, of: 1 })).toBeUndefined();
 });
 
 test('a category without a custom label shows the default end label in the language of the reader', () => {
-  translateBy(() => translator('de', german));
+  setTranslationSource(() => translator('de', german));
   try {
-    expect(['Approved', 'Paid out'].map(finishWords)).toEqual(['Genehmigt', 'Paid out']);
+    expect(['Approved', 'Paid out'].map(formatFinishName)).toEqual(['Genehmigt', 'Paid out']);
   } finally {
-    translateBy(() => undefined);
+    setTranslationSource(() => undefined);
   }
 });
 
@@ -188,7 +188,7 @@ test.each([
   ],
 ])('a step that only applies if %s shows: %s', (condition, words) => {
   const reasons: Reason[] = [{ code: 'conditionFalse', facts: { condition } }];
-  expect(whyStage(stage({ state: 'skipped', reasons }))).toBe(words);
+  expect(explainStage(stage({ state: 'skipped', reasons }))).toBe(words);
 });
 
 test.each([
@@ -207,14 +207,14 @@ test.each([
     reasons: [{ code: 'conditionTrue', facts: { condition } }],
     threshold: { code: 'threshold', facts },
   });
-  expect(whyStage(needed)).toBe(words);
+  expect(explainStage(needed)).toBe(words);
 });
 
 test('the requester reads that their own manager decides', () => {
   const reason: Reason = { code: 'manager', facts: { person: 'Mira', of: 'Sofia', level: '1' } };
   const people = [{ userId: 'mira', name: 'Mira', reasons: [reason] }];
-  expect(whyStage(stage({ state: 'open', people }), 'Sofia')).toBe('Your manager');
-  expect(whyStage(stage({ state: 'open', people }))).toBe('Mira is Sofia’s manager.');
+  expect(explainStage(stage({ state: 'open', people }), 'Sofia')).toBe('Your manager');
+  expect(explainStage(stage({ state: 'open', people }))).toBe('Mira is Sofia’s manager.');
 });
 
 test.each([
@@ -226,7 +226,7 @@ test.each([
     name,
     reasons: [{ code: 'fallback' as const, facts: { person: name, why } }],
   }));
-  expect(whyStage(stage({ state: 'open', people }))).toBe(words);
+  expect(explainStage(stage({ state: 'open', people }))).toBe(words);
 });
 
 test('consecutive skipped steps share one mark, except for a step that a newer version needs', () => {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { fitting } from '#frontend/components/inputs/pick/fitting.ts';
-import { formerNames, presentZone, zoneChoices } from '#frontend/widgets/zones/zones.ts';
+import { createOptionsFilter } from '#frontend/components/inputs/pick/fitting.ts';
+import {
+  findFormerZoneNames,
+  listZoneChoices,
+  toCurrentZoneName,
+} from '#frontend/widgets/zones/zones.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 
@@ -24,18 +28,18 @@ test.each([
   [' okafor ', ['Mira Okafor']],
   ['nobody', []],
 ])('a list that is searched for "%s" shows only matching options', (search, found) => {
-  const shown = fitting()({ options, search, limit: Number.POSITIVE_INFINITY });
+  const shown = createOptionsFilter()({ options, search, limit: Number.POSITIVE_INFINITY });
   expect(shown.map((option) => 'label' in option && option.label)).toEqual(found);
 });
 
 test('time zones are listed by their current names and also found by former names', () => {
-  const choices = zoneChoices('Europe/Kiev');
+  const choices = listZoneChoices('Europe/Kiev');
   expect(choices).toContain('Europe/Kyiv');
-  expect(choices.filter((zone) => presentZone(zone) !== zone)).toEqual([]);
+  expect(choices.filter((zone) => toCurrentZoneName(zone) !== zone)).toEqual([]);
   expect(choices.filter((zone) => !isTimeZone(zone))).toEqual([]);
   expect(new Set(choices).size).toBe(choices.length);
   expect(choices.length).toBeGreaterThan(400);
-  const shown = fitting(formerNames)({
+  const shown = createOptionsFilter(findFormerZoneNames)({
     options: choices.map((value) => ({ value, label: value })),
     search: 'kiev',
     limit: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isPageFault, problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError, isPageFault } from '#frontend/components/text/problem-words.ts';
 import { AppError } from '#shared/errors.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -8,8 +8,8 @@ const online = (onLine: boolean) => vi.stubGlobal('navigator', { onLine });
 test('an error of the page does not blame the server and offers to reload the page', () => {
   online(true);
   const fault = new TypeError('templates.map is not a function');
-  expect(problemWords(fault)).toMatch(/^Something went wrong on this page/);
-  expect(problemWords('odd')).toMatch(/^Something went wrong on this page/);
+  expect(describeError(fault)).toMatch(/^Something went wrong on this page/);
+  expect(describeError('odd')).toMatch(/^Something went wrong on this page/);
   expect([fault, 'odd'].map(isPageFault)).toEqual([true, true]);
 });
 
@@ -20,13 +20,13 @@ test.each([
   'Failed to fetch dynamically imported module: /assets/a.js',
 ])('a call without a response shows: %s', (message) => {
   online(true);
-  expect(problemWords(new TypeError(message))).toMatch(/^The server could not be reached/);
+  expect(describeError(new TypeError(message))).toMatch(/^The server could not be reached/);
   expect(isPageFault(new TypeError(message))).toBe(false);
 });
 
 test('a refusal shows its own message, and an offline person learns that they are offline', () => {
   online(false);
-  expect(problemWords(new AppError('user.not-found', ''))).toBe('There is no such person.');
-  expect(problemWords(new TypeError('Failed to fetch'))).toBe('You are offline.');
+  expect(describeError(new AppError('user.not-found', ''))).toBe('There is no such person.');
+  expect(describeError(new TypeError('Failed to fetch'))).toBe('You are offline.');
   expect(isPageFault(new AppError('server.failed', ''))).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  byText,
+  compareText,
+  formatSort,
   type Orders,
-  sortedRows,
-  sortIn,
-  sortWord,
+  parseSort,
+  sortRows,
 } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { levelOrders } from '#frontend/features/doa/orders.ts';
 import { DoaLevel } from '#shared/doa/doa.ts';
@@ -12,7 +12,7 @@ import { id } from '#tests/domain/support/people.ts';
 
 type Row = { readonly name: string; readonly count: number };
 const orders: Orders<Row> = {
-  name: (a, b) => byText(a.name, b.name),
+  name: (a, b) => compareText(a.name, b.name),
   count: (a, b) => a.count - b.count,
 };
 const rows = [
@@ -21,11 +21,11 @@ const rows = [
   { name: 'Board', count: 1 },
 ];
 const namesBy = (word: string) =>
-  sortedRows(rows, orders, sortIn(word, orders, 'name')).map(({ name }) => name);
+  sortRows(rows, orders, parseSort(word, orders, 'name')).map(({ name }) => name);
 
 test('the URL contains the sort column and direction of the rows', () => {
   for (const direction of ['ascending', 'descending'] as const)
-    expect(sortIn(sortWord('count', direction), orders, 'name')).toEqual({
+    expect(parseSort(formatSort('count', direction), orders, 'name')).toEqual({
       by: 'count',
       direction,
     });
@@ -33,7 +33,7 @@ test('the URL contains the sort column and direction of the rows', () => {
 
 test('a URL without a valid column sorts by the first column of the list', () => {
   for (const word of ['', '-', 'size', '-size', '__proto__', 'toString'])
-    expect(sortIn(word, orders, 'name')).toEqual({ by: 'name', direction: 'ascending' });
+    expect(parseSort(word, orders, 'name')).toEqual({ by: 'name', direction: 'ascending' });
 });
 
 test('digits in names sort as numbers, and equal rows keep their order in both directions', () => {
@@ -53,7 +53,7 @@ test('limits sort as amounts of one currency, any amount sorts above them, and u
     hasRate,
   });
   const all = [level(1, null, false), level(2, null), level(3, '10000.00'), level(4, '900.5')];
-  const sorted = sortedRows(
+  const sorted = sortRows(
     all,
     levelOrders(() => 0),
     { by: 'limit', direction: 'ascending' },

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  buildTreeRows,
+  formatTreePlace,
+  includeAncestors,
   isBelow,
+  listTreePlaces,
   locateNode,
-  placesFor,
-  placeWords,
-  treeRows,
-  withAncestors,
 } from '#frontend/components/lists/tree-list/tree.ts';
-import { branchIds, closedAtFirst } from '#frontend/components/lists/tree-list/use-folding.ts';
+import {
+  branchIds,
+  listInitiallyClosedIds,
+} from '#frontend/components/lists/tree-list/use-folding.ts';
 import { sortNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
@@ -16,7 +19,7 @@ const sales = [node('Board'), node('Sales', 'Board'), node('Field', 'Sales'), no
 
 test('a tree is read from top to bottom without the nodes below a closed node', () => {
   const rows = (closed: string[]) =>
-    treeRows(sales, new Set(closed)).map(({ node: { id }, depth }) => `${depth} ${id}`);
+    buildTreeRows(sales, new Set(closed)).map(({ node: { id }, depth }) => `${depth} ${id}`);
   expect(rows([])).toEqual(['0 Board', '1 Sales', '2 Field', '0 Legal']);
   expect(rows(['Sales'])).toEqual(['0 Board', '1 Sales', '0 Legal']);
 });
@@ -27,12 +30,12 @@ test('only nodes with visible children can be closed', () => {
 });
 
 test('a long tree starts with closed branches, except for a root without siblings', () => {
-  expect([...closedAtFirst(sales)]).toEqual(['Board', 'Sales']);
-  expect([...closedAtFirst(sales.filter(({ id }) => id !== 'Legal'))]).toEqual(['Sales']);
+  expect([...listInitiallyClosedIds(sales)]).toEqual(['Board', 'Sales']);
+  expect([...listInitiallyClosedIds(sales.filter(({ id }) => id !== 'Legal'))]).toEqual(['Sales']);
 });
 
 test('a match is shown with the nodes above it', () => {
-  const found = withAncestors(sales, ({ name }) => name === 'Field');
+  const found = includeAncestors(sales, ({ name }) => name === 'Field');
   expect(found.map(({ id }) => id)).toEqual(['Board', 'Sales', 'Field']);
 });
 
@@ -45,7 +48,7 @@ test('siblings sort by a column, with numbers by value and empty texts last', ()
 });
 
 test('a node without a manual order can move into other nodes or to the top but never below itself', () => {
-  expect(placesFor(sales, 'Sales', false)).toEqual([
+  expect(listTreePlaces(sales, 'Sales', false)).toEqual([
     { parentId: null, before: null },
     { parentId: 'Board', before: null },
     { parentId: 'Legal', before: null },
@@ -54,7 +57,7 @@ test('a node without a manual order can move into other nodes or to the top but 
 });
 
 test('a node with a manual order can also move before every other node and to the end', () => {
-  const words = placesFor(sales, 'Legal', true).map((place) => placeWords(sales, place));
+  const words = listTreePlaces(sales, 'Legal', true).map((place) => formatTreePlace(sales, place));
   expect(words).toEqual([
     'at the top level, before Board',
     'in Board, before Sales',
@@ -73,10 +76,10 @@ test('each node is read once and can keep its position, even with cycles and unk
   fc.assert(
     fc.property(parents, (given) => {
       const nodes = ['a', 'b', 'c', 'd', 'e'].map((name, n) => node(name, given[n] ?? null));
-      const rows = treeRows(nodes);
+      const rows = buildTreeRows(nodes);
       expect(rows.map((row) => row.node.id).sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
       for (const one of nodes)
-        for (const { parentId } of placesFor(nodes, one.id, true))
+        for (const { parentId } of listTreePlaces(nodes, one.id, true))
           expect(parentId !== null && isBelow(nodes, parentId, one.id)).toBe(false);
     }),
   );

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
-  isMeant,
-  mentionPieces,
-  stillMeant,
-  typedMention,
-  withMention,
+  activeMentions,
+  findTypedMention,
+  insertMention,
+  isNameMatch,
+  splitMentions,
 } from '#frontend/features/conversation/mentions.ts';
 
-const searched = (text: string) => typedMention(text, text.length)?.search;
+const searched = (text: string) => findTypedMention(text, text.length)?.search;
 
 test('the name search of a mention starts at an @ at the start of a word and covers at most two words', () => {
   expect(searched('@')).toBe('');
@@ -19,16 +19,16 @@ test('the name search of a mention starts at an @ at the start of a word and cov
 });
 
 test('people are found by prefixes of their names, regardless of case and accents', () => {
-  expect(isMeant('José Álvarez', 'alv')).toBe(true);
-  expect(isMeant('José Álvarez', 'jo al')).toBe(true);
-  expect(isMeant('José Álvarez', 'varez')).toBe(false);
+  expect(isNameMatch('José Álvarez', 'alv')).toBe(true);
+  expect(isNameMatch('José Álvarez', 'jo al')).toBe(true);
+  expect(isNameMatch('José Álvarez', 'varez')).toBe(false);
 });
 
 test('a selected name replaces the typed text, and the caret moves behind it', () => {
   const text = 'Can @mi look?';
-  const typed = typedMention(text, 7);
+  const typed = findTypedMention(text, 7);
   if (!typed) throw new Error('Nothing is typed.');
-  expect(withMention(text, typed, 'Mira Okafor')).toEqual({
+  expect(insertMention(text, typed, 'Mira Okafor')).toEqual({
     text: 'Can @Mira Okafor look?',
     caret: 17,
   });
@@ -37,12 +37,12 @@ test('a selected name replaces the typed text, and the caret moves behind it', (
 test('a selected person who is no longer named is not mentioned, and nobody is mentioned twice', () => {
   const mira = { userId: '1', name: 'Mira Okafor', adds: false };
   const ben = { userId: '2', name: 'Ben', adds: true };
-  expect(stillMeant('@Mira Okafor, and again @Mira Okafor', [mira, ben, mira])).toEqual([mira]);
+  expect(activeMentions('@Mira Okafor, and again @Mira Okafor', [mira, ben, mira])).toEqual([mira]);
 });
 
 test('only names of mentioned people are highlighted in any text, and the longer of two matches wins', () => {
   const shown = (text: string, ...names: string[]) =>
-    mentionPieces(text, names).map((piece) => (piece.isMention ? `[${piece.text}]` : piece.text));
+    splitMentions(text, names).map((piece) => (piece.isMention ? `[${piece.text}]` : piece.text));
   expect(shown('Hi @Ann Lee and @Bob', 'Ann', 'Ann Lee')).toEqual([
     'Hi ',
     '[@Ann Lee]',

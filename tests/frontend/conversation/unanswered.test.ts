@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askInformation, comment } from '#functions/requests/rules/commands/comment.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
-import { newFor, unanswered } from '#shared/requests/unanswered.ts';
+import { countNewComments, listUnansweredQuestions } from '#shared/requests/unanswered.ts';
 import { decided, inReview, newId, ref, requireTask } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import { monday, type PersonName, people } from '#tests/domain/support/people.ts';
@@ -23,18 +23,18 @@ const said = (record: ReturnType<typeof asked>, by: PersonName, at: string) =>
 
 test('a question is open until one of the requesters has written a later comment', () => {
   const record = asked();
-  expect(unanswered(record).map(({ text }) => text)).toEqual(['Why?']);
-  expect(unanswered(said(record, 'manager', later(2)))).toHaveLength(1);
-  expect(unanswered(said(record, 'employee', later(2)))).toEqual([]);
+  expect(listUnansweredQuestions(record).map(({ text }) => text)).toEqual(['Why?']);
+  expect(listUnansweredQuestions(said(record, 'manager', later(2)))).toHaveLength(1);
+  expect(listUnansweredQuestions(said(record, 'employee', later(2)))).toEqual([]);
 });
 
 test('no question is open once the approver has decided', () => {
-  expect(unanswered(decided(asked(), 'manager', 'approve', later(3)))).toEqual([]);
+  expect(listUnansweredQuestions(decided(asked(), 'manager', 'approve', later(3)))).toEqual([]);
 });
 
 test('comments of other people after the last read time are new, or all of them if nothing was read', () => {
   const { comments } = said(said(asked(), 'employee', later(2)), 'manager', later(3));
-  expect(newFor(comments, people.employee, undefined)).toBe(2);
-  expect(newFor(comments, people.employee, later(1))).toBe(1);
-  expect(newFor(comments, people.employee, later(3))).toBe(0);
+  expect(countNewComments(comments, people.employee, undefined)).toBe(2);
+  expect(countNewComments(comments, people.employee, later(1))).toBe(1);
+  expect(countNewComments(comments, people.employee, later(3))).toBe(0);
 });

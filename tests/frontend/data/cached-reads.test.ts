@@ -1,6 +1,11 @@
 import { QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { invalidate, read, readComputed, readPages } from '#frontend/data/read.ts';
+import {
+  computedQuery,
+  endpointQuery,
+  invalidate,
+  pagedEndpointQuery,
+} from '#frontend/data/read.ts';
 import { listLocations } from '#shared/reference/reference-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listSlaTemplates } from '#shared/sla/sla-api.ts';
@@ -19,7 +24,7 @@ test('only one module defines keys and calls of cached reads, so that a key neve
 
 test('a result of several calls has a separate key', () => {
   const names = modules.flatMap(({ source }) =>
-    [...source.matchAll(/readComputed\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, , name]) => name),
+    [...source.matchAll(/computedQuery\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, , name]) => name),
   );
   expect(names.length).toBeGreaterThan(1);
   expect(new Set(names).size).toBe(names.length);
@@ -27,7 +32,9 @@ test('a result of several calls has a separate key', () => {
 
 test('each operation defines its reads and their staleTime once', () => {
   const reading = modules.filter(({ imports }) => imports.includes(home));
-  const calls = reading.flatMap(({ source }) => source.match(/\b(read|readPages)\(\w+/g) ?? []);
+  const calls = reading.flatMap(
+    ({ source }) => source.match(/\b(endpointQuery|pagedEndpointQuery)\(\w+/g) ?? [],
+  );
   expect(calls.length).toBeGreaterThan(30);
   expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
   const elsewhere = reading.filter(({ file }) => !file.startsWith('frontend/data/'));
@@ -36,7 +43,7 @@ test('each operation defines its reads and their staleTime once', () => {
 
 test('only the data layer calls operations, and the editor and the undo of items get theirs from a contract', () => {
   const calling = modules.filter(({ imports }) => imports.includes('frontend/lib/api-client.ts'));
-  const calls = calling.filter(({ source }) => /\b(callApi|askApi)\(/.test(source));
+  const calls = calling.filter(({ source }) => /\b(callApi|callEndpoint)\(/.test(source));
   const elsewhere = calls.filter(({ file }) => !/^frontend\/(data|lib)\//.test(file));
   expect(calls.length).toBeGreaterThan(10);
   expect(elsewhere.map(({ file }) => file)).toEqual([
@@ -63,9 +70,9 @@ test('lists and counts are fetched again after the index delay, and reads by id 
       queryFn: () => asked.push(name),
       staleTime: Number.POSITIVE_INFINITY,
     }).subscribe(() => undefined);
-  shown('list', read(listUsers, { query: { limit: 20 } }).queryKey);
-  shown('one', read(getUser, { params: { userId: 'a' } }).queryKey);
-  shown('another area', read(listLocations).queryKey);
+  shown('list', endpointQuery(listUsers, { query: { limit: 20 } }).queryKey);
+  shown('one', endpointQuery(getUser, { params: { userId: 'a' } }).queryKey);
+  shown('another area', endpointQuery(listLocations).queryKey);
   await vi.runAllTimersAsync();
   asked.length = 0;
 
@@ -76,18 +83,18 @@ test('lists and counts are fetched again after the index delay, and reads by id 
 });
 
 test('the same read always has the same key, and another read or other parameters have another key', () => {
-  const user = (userId: string) => read(getUser, { params: { userId } }).queryKey;
+  const user = (userId: string) => endpointQuery(getUser, { params: { userId } }).queryKey;
   const keys: QueryKey[] = [
-    read(listSlaTemplates).queryKey,
-    read(listLocations).queryKey,
+    endpointQuery(listSlaTemplates).queryKey,
+    endpointQuery(listLocations).queryKey,
     user('a'),
     user('b'),
-    read(listUsers, { query: { limit: 20 } }).queryKey,
-    read(listUsers, { query: { limit: 20, search: 'An' } }).queryKey,
-    readPages(listUsers, { query: { limit: 20 } }).queryKey,
-    readPages(listRequests, { query: { scope: 'mine' } }).queryKey,
-    readPages(listRequests, { query: { scope: 'mine', status: 'Draft' } }).queryKey,
-    readComputed('users', 'a name', [], async () => 1).queryKey,
+    endpointQuery(listUsers, { query: { limit: 20 } }).queryKey,
+    endpointQuery(listUsers, { query: { limit: 20, search: 'An' } }).queryKey,
+    pagedEndpointQuery(listUsers, { query: { limit: 20 } }).queryKey,
+    pagedEndpointQuery(listRequests, { query: { scope: 'mine' } }).queryKey,
+    pagedEndpointQuery(listRequests, { query: { scope: 'mine', status: 'Draft' } }).queryKey,
+    computedQuery('users', 'a name', [], async () => 1).queryKey,
   ];
   expect(new Set(keys.map((key) => JSON.stringify(key))).size).toBe(keys.length);
   expect(user('a')).toEqual(user('a'));
@@ -96,9 +103,9 @@ test('the same read always has the same key, and another read or other parameter
 test('a change invalidates only the reads of its areas', async () => {
   const queries = new QueryClient();
   const kept = {
-    templates: read(listSlaTemplates).queryKey,
-    locations: read(listLocations).queryKey,
-    moves: readComputed('sla', 'moves', [1], async () => 1).queryKey,
+    templates: endpointQuery(listSlaTemplates).queryKey,
+    locations: endpointQuery(listLocations).queryKey,
+    moves: computedQuery('sla', 'moves', [1], async () => 1).queryKey,
   };
   for (const key of Object.values(kept)) queries.setQueryData(key as QueryKey, {});
   await invalidate(queries, 'sla', 'tasks');

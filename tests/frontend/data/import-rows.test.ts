@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
-import { planImportBatches, rowsBefore } from '#frontend/data/import-rows.ts';
-import { importWords, listRows, summarizeOutcomes } from '#frontend/widgets/import/import-words.ts';
+import { listAncestorRows, planImportBatches } from '#frontend/data/import-rows.ts';
+import {
+  formatImportLabel,
+  listRows,
+  summarizeOutcomes,
+} from '#frontend/widgets/import/import-words.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
@@ -28,8 +32,8 @@ test('a file is sent in parts below the size limit of a call, without repeated r
 test('a dry run of a part includes the parent rows, the highest first', () => {
   const { plan, parts } = partsIn(rowsOf(130));
   const [first = [], second = []] = parts;
-  expect(rowsBefore(first, plan)).toEqual([]);
-  const before = rowsBefore(second, plan);
+  expect(listAncestorRows(first, plan)).toEqual([]);
+  const before = listAncestorRows(second, plan);
   expect(before[0]).toBe(0);
   expect(first).toEqual(expect.arrayContaining(before));
 });
@@ -41,7 +45,7 @@ test('common parent rows of several types are listed once, the highest first', (
     { name: 'Hall', parentTypes: 'Site' },
     { name: 'Site' },
   ];
-  expect(rowsBefore([0], planRows(locationTypeSheet, rows))).toEqual([3, 2, 1]);
+  expect(listAncestorRows([0], planRows(locationTypeSheet, rows))).toEqual([3, 2, 1]);
 });
 
 test('the effect of an import is described with line, columns and cells of each row, refused rows first', () => {
@@ -57,7 +61,7 @@ test('the effect of an import is described with line, columns and cells of each 
     [2, { outcome: 'same' }],
   ]);
   expect(summarizeOutcomes(outcomes)).toBe('1 new, 1 the same as before, 1 refused');
-  expect(importWords(sheet, 2)).toBe('Import 2 departments');
+  expect(formatImportLabel(sheet, 2)).toBe('Import 2 departments');
   const rows = rowsOf(3);
   const none = { why: '', note: '', cells: [] };
   expect(listRows(sheet, { rows, lines: [2, 3, 5] }, outcomes)).toEqual([

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts';
-import { openTasksQuery, showDecided } from '#frontend/data/tasks.ts';
+import { openTasksQuery, refilterOpenTasks } from '#frontend/data/tasks.ts';
 import { sampleTask } from '../components/sample-task.ts';
 
 test('a decided task stays hidden even if a response still contains it, and returns if the decision fails', () => {
@@ -18,12 +18,12 @@ test('a decided task stays hidden even if a response still contains it, and retu
   answer();
   expect(shown()).toEqual(['mine', 'other']);
   markDecided(mine.taskId);
-  showDecided(queries);
+  refilterOpenTasks(queries);
   expect(shown()).toEqual(['other']);
   answer();
   expect(shown()).toEqual(['other']);
   unmarkDecided(mine.taskId);
-  showDecided(queries);
+  refilterOpenTasks(queries);
   expect(shown()).toEqual(['mine', 'other']);
   stop();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedOver } from '#frontend/features/forms/carried-over.ts';
+import { copyAnswers } from '#frontend/features/forms/carried-over.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { form as sample } from '#tests/domain/support/sample-form.ts';
 
@@ -14,7 +14,7 @@ const formOf = (...fields: object[]): Form =>
 const text = (key: string, more: object = {}) => ({ key, label: key, type: 'text', ...more });
 const given = { prefilled: {}, today: '2026-11-23' };
 const copy = (form: Form, earlier: Form, values: FormValues, more = {}) =>
-  carriedOver(form, { form: earlier, values }, { ...given, ...more });
+  copyAnswers(form, { form: earlier, values }, { ...given, ...more });
 
 test('answers of unchanged fields are copied', () => {
   const earlier = formOf(text('purpose'), text('removed'), text('amount'));

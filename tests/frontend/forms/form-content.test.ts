@@ -3,21 +3,21 @@ import {
   blankContent,
   buildFormSections,
   freeKey,
+  insertField,
   linePlace,
   listFormLines,
-  movedLine,
-  withAmount,
-  withFieldAt,
-  withoutLine,
+  moveLine,
+  removeLine,
+  setAmountField,
 } from '#frontend/features/form-builder/content.ts';
-import { differences } from '#frontend/features/form-builder/differences.ts';
+import { describeVersionChanges } from '#frontend/features/form-builder/differences.ts';
 import { allTypes, newField } from '#frontend/features/form-builder/field-types.ts';
 import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import { type Field, FormContent } from '#shared/forms/form.ts';
 import { canBeAmount } from '#shared/forms/headline.ts';
-import { amountCandidate } from '#shared/forms/units.ts';
+import { findAmountCandidate } from '#shared/forms/units.ts';
 import { form } from '#tests/domain/support/sample-form.ts';
 
 const { name, sections, titleField, amountField } = form;
@@ -31,18 +31,18 @@ describe('the lines of a form', () => {
 
   test('lines of a form move one at a time, and a form always starts with a heading', () => {
     const lines = listFormLines(content);
-    const moved = movedLine(lines, 3, 1);
+    const moved = moveLine(lines, 3, 1);
     expect(moved.map(({ id }) => id).slice(0, 3)).toEqual(['section trip', 'plate', 'purpose']);
     expect(linePlace(moved, 'plate')).toBe('first in Trip');
     expect(linePlace(moved, 'purpose')).toBe('after Number plate');
-    expect(movedLine(lines, 2, 0)).toBe(lines);
-    expect(movedLine(lines, 0, 2)).toBe(lines);
+    expect(moveLine(lines, 2, 0)).toBe(lines);
+    expect(moveLine(lines, 0, 2)).toBe(lines);
   });
 
   test('deleting a heading moves its fields to the section above', () => {
     const extra = { id: 'more', title: 'More', fields: [newField('date', 'until', 'EUR')] };
     const two = { ...content, sections: [...content.sections, extra] };
-    const one = withoutLine(two, 'section more');
+    const one = removeLine(two, 'section more');
     expect(one.sections).toHaveLength(1);
     expect(one.sections[0]?.fields.at(-1)?.key).toBe('until');
   });
@@ -51,7 +51,7 @@ describe('the lines of a form', () => {
 describe('a new field', () => {
   test.each(allTypes)('a new field of the type %s is valid immediately', (type) => {
     const key = freeKey(['title', type], type);
-    const next = withFieldAt(blankContent('New'), newField(type, key, 'EUR'), 99);
+    const next = insertField(blankContent('New'), newField(type, key, 'EUR'), 99);
     expect(FormContent.safeParse(next).error).toBeUndefined();
     expect(key).toBe(`${type}2`);
   });
@@ -68,12 +68,12 @@ describe('a form with a total but without an amount', () => {
     formula: { op: '*', of: [{ field: 'price' }, { value: 2 }] },
     decimals: 2,
   };
-  const bare = withFieldAt(withFieldAt(blankContent('Trip'), money, 99), total, 99);
+  const bare = insertField(insertField(blankContent('Trip'), money, 99), total, 99);
 
   test('a form without an amount suggests its total, and one change makes it the amount in its currency', () => {
-    const candidate = amountCandidate(bare);
+    const candidate = findAmountCandidate(bare);
     if (!candidate) throw new Error('No field is offered as the amount.');
-    const next = FormContent.parse(withAmount(bare, candidate));
+    const next = FormContent.parse(setAmountField(bare, candidate));
     expect(next.amountField).toBe('total');
     expect(listFields(next).find(({ key }) => key === 'total')).toEqual({
       ...total,
@@ -84,14 +84,14 @@ describe('a form with a total but without an amount', () => {
         .filter(canBeAmount)
         .map(({ key }) => key),
     ).toContain('total');
-    expect(amountCandidate(next)).toBeUndefined();
+    expect(findAmountCandidate(next)).toBeUndefined();
   });
 
   test('a form without calculations suggests its only money field as the amount', () => {
-    const asked = withFieldAt(blankContent('Trip'), money, 99);
-    const candidate = amountCandidate(asked);
+    const asked = insertField(blankContent('Trip'), money, 99);
+    const candidate = findAmountCandidate(asked);
     if (!candidate) throw new Error('No field is offered as the amount.');
-    expect(withAmount(asked, candidate)).toEqual({ ...asked, amountField: 'price' });
+    expect(setAmountField(asked, candidate)).toEqual({ ...asked, amountField: 'price' });
   });
 });
 
@@ -106,11 +106,13 @@ describe('differences between two versions of a form', () => {
     });
 
   test('two equal versions of a form have no differences', () =>
-    expect(differences(content, content, company)).toEqual([]));
+    expect(describeVersionChanges(content, content, company)).toEqual([]));
 
   test('a difference describes the old and the new state of a field in words', () => {
     const condition = { op: '>', of: [{ field: 'total' }, { value: 500 }] };
-    expect(differences(content, changed('kind', { required: condition }), company)).toEqual([
+    expect(
+      describeVersionChanges(content, changed('kind', { required: condition }), company),
+    ).toEqual([
       {
         kind: 'changed',
         of: 'Kind',
@@ -123,14 +125,12 @@ describe('differences between two versions of a form', () => {
 
   test('differences name added, removed and moved fields', () => {
     const lines = listFormLines(content);
-    const moved = { ...content, sections: buildFormSections(movedLine(lines, 3, 2)) };
-    const gone = withoutLine(moved, 'reviewer');
-    const next = withFieldAt(gone, newField('money', 'limit', 'EUR'), 99);
-    expect(differences(content, next, company).map(({ kind, of }) => `${kind} ${of}`)).toEqual([
-      'new Money',
-      'removed Reviewer',
-      'moved The order',
-    ]);
+    const moved = { ...content, sections: buildFormSections(moveLine(lines, 3, 2)) };
+    const gone = removeLine(moved, 'reviewer');
+    const next = insertField(gone, newField('money', 'limit', 'EUR'), 99);
+    expect(
+      describeVersionChanges(content, next, company).map(({ kind, of }) => `${kind} ${of}`),
+    ).toEqual(['new Money', 'removed Reviewer', 'moved The order']);
   });
 });
 

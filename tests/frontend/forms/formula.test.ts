@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   combining,
-  expressionOfFormula,
   type Formula,
   gathering,
   type Term,
   termOfChoice,
+  toExpression,
   toFormula,
   toTermChoice,
 } from '#frontend/features/form-builder/formula.ts';
@@ -54,7 +54,7 @@ describe('a calculation as a sentence', () => {
   test('a formula and its expression stay the same after they are formatted and parsed again', () => {
     fc.assert(
       fc.property(formulas, (formula) => {
-        const expression = expressionOfFormula(formula);
+        const expression = toExpression(formula);
         expect(toFormula(expression)).toEqual(formula);
       }),
     );
@@ -89,12 +89,12 @@ describe('a calculation as a sentence', () => {
     };
     fc.assert(
       fc.property(formulas, ({ first, rest }) => {
-        const alone = (one: Term) => work(expressionOfFormula({ first: one, rest: [] }));
+        const alone = (one: Term) => work(toExpression({ first: one, rest: [] }));
         const expected = rest.reduce(
           (sum, one) => by[step[one.by]]?.(sum, alone(one.term)) ?? Number.NaN,
           alone(first),
         );
-        const found = work(expressionOfFormula({ first, rest }));
+        const found = work(toExpression({ first, rest }));
         expect(Math.abs(found - expected)).toBeLessThan(1e-6 * Math.max(1, Math.abs(expected)));
       }),
     );

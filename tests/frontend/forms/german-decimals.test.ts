@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { checkWords } from '#frontend/features/form-builder/field-words.ts';
+import { describeValidation } from '#frontend/features/form-builder/field-words.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
-import { translateBy } from '#shared/language/t.ts';
+import { setTranslationSource } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import { formWith } from '#tests/domain/support/calculated-forms.ts';
 
-afterEach(() => translateBy(() => undefined));
-const speak = (language: 'en' | 'de') => translateBy(() => translator(language, {}));
+afterEach(() => setTranslationSource(() => undefined));
+const speak = (language: 'en' | 'de') => setTranslationSource(() => translator(language, {}));
 
 const form = formWith([
   { key: 'rate', label: 'Rate', type: 'number', decimals: 2, min: 0.5, max: 1234.75 },
@@ -18,7 +18,7 @@ const form = formWith([
 const fields = listFields(form);
 const wordsOf = (key: string) => {
   const field = fields.find((one) => one.key === key);
-  return field ? checkWords(field) : '';
+  return field ? describeValidation(field) : '';
 };
 
 test('minimum and maximum values use the decimal separator of the reader', () => {
@@ -52,7 +52,7 @@ test('refused answers name the limit with the decimal separator of the reader', 
 test('an exchange rate in the path uses the decimal separator of the reader', () => {
   const facts = { level: 'Level 1', limit: '5,000.00 EUR', amount: '100.00 USD', rate: '0.9215' };
   speak('de');
-  expect(explain({ code: 'doa', facts })).toContain('0,9215');
+  expect(explainReason({ code: 'doa', facts })).toContain('0,9215');
   speak('en');
-  expect(explain({ code: 'doa', facts })).toContain('0.9215');
+  expect(explainReason({ code: 'doa', facts })).toContain('0.9215');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pickBuilderContent } from '#frontend/features/form-builder/content.ts';
-import { pastNotes } from '#frontend/features/form-builder/past-notes.ts';
+import { describePastFindings } from '#frontend/features/form-builder/past-notes.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { PastField } from '#shared/forms/past-requests-api.ts';
 import { id } from '#tests/domain/support/people.ts';
@@ -23,33 +23,33 @@ const tried = (all: PastField[], looked = 200) => ({
 
 test('a note on past requests is shown only at its field', () => {
   const all = tried([found(field.key, 'missing'), found(field.key, 'refused', 3)]);
-  expect(pastNotes(field, all)).toEqual([
+  expect(describePastFindings(field, all)).toEqual([
     '12 of the last 200 requests have no answer here.',
     'the answer of 3 of the last 200 requests is not accepted any more (At most 3.).',
   ]);
-  expect(pastNotes(other, all)).toEqual([]);
+  expect(describePastFindings(other, all)).toEqual([]);
 });
 
 test('one request, alone or of many, is named in the singular', () => {
-  expect(pastNotes(field, tried([found(field.key, 'missing', 1)]))).toEqual([
+  expect(describePastFindings(field, tried([found(field.key, 'missing', 1)]))).toEqual([
     '1 of the last 200 requests has no answer here.',
   ]);
-  expect(pastNotes(field, tried([found(field.key, 'missing', 1)], 1))).toEqual([
+  expect(describePastFindings(field, tried([found(field.key, 'missing', 1)], 1))).toEqual([
     'the last request has no answer here.',
   ]);
 });
 
 test('notes on a table name its columns, including a removed one', () => {
   const all = tried([found(`${table.key}.gone`, 'gone', 4, 'Lines: Tax')]);
-  expect(pastNotes(table, all)).toEqual([
+  expect(describePastFindings(table, all)).toEqual([
     'Lines: Tax: 4 of the last 200 requests answered it, and it is no longer asked.',
   ]);
 });
 
 test('a note on a field is shown until the field is changed', () => {
   const all = tried([found(field.key, 'missing')]);
-  expect(pastNotes({ ...field, visibleWhen: { field: 'x' } }, all)).toEqual([]);
+  expect(describePastFindings({ ...field, visibleWhen: { field: 'x' } }, all)).toEqual([]);
   // The order of the properties does not matter.
   const { key, ...rest } = field;
-  expect(pastNotes({ ...rest, key } as typeof field, all)).toHaveLength(1);
+  expect(describePastFindings({ ...rest, key } as typeof field, all)).toHaveLength(1);
 });

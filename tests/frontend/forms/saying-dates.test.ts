@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sayDates } from '#frontend/features/forms/say-dates.ts';
+import { formatErrorDates } from '#frontend/features/forms/say-dates.ts';
 
 test('an error about a date formats days like the screen and leaves other texts unchanged', () => {
   const errors = { to: ['Enter 2026-11-12 or a later date.', 'Not after 2026-13-45.'] };
-  expect(sayDates(errors, 'en-GB')).toEqual({
+  expect(formatErrorDates(errors, 'en-GB')).toEqual({
     to: ['Enter 12 November 2026 or a later date.', 'Not after 2026-13-45.'],
   });
-  expect(sayDates(errors, 'de-DE').to?.[0]).toContain('12. November 2026');
+  expect(formatErrorDates(errors, 'de-DE').to?.[0]).toContain('12. November 2026');
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isMoment } from '#shared/moment.ts';
-import { wallTimeAt, wallTimeToMoment } from '#shared/wall-time.ts';
+import { toWallTime, wallTimeToMoment } from '#shared/wall-time.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'];
 
@@ -17,7 +17,7 @@ describe('a day and a time in a zone', () => {
 
   test('a time that a clock change skips moves forward by the skipped time', () => {
     const skipped = wallTimeToMoment({ day: '2026-03-29', time: '02:30' }, 'Europe/Berlin') ?? '';
-    expect(wallTimeAt(skipped, 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '03:30' });
+    expect(toWallTime(skipped, 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '03:30' });
   });
 
   test('a moment is parsed as it was shown, for any time and zone', () =>
@@ -26,10 +26,10 @@ describe('a day and a time in a zone', () => {
         fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2060, 0) }),
         fc.constantFrom(...zones),
         (at, zone) => {
-          const shown = wallTimeAt(new Date(at).toISOString(), zone);
+          const shown = toWallTime(new Date(at).toISOString(), zone);
           const moment = wallTimeToMoment(shown, zone) ?? '';
           expect(isMoment(moment)).toBe(true);
-          expect(wallTimeAt(moment, zone)).toEqual(shown);
+          expect(toWallTime(moment, zone)).toEqual(shown);
         },
       ),
     ));

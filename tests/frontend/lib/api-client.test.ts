@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
-import { rememberedPath } from '#frontend/lib/session/remembered-path.ts';
-import { refreshedIdToken } from '#frontend/lib/session/tokens.ts';
+import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
+import { readReturnPath } from '#frontend/lib/session/remembered-path.ts';
+import { refreshIdToken } from '#frontend/lib/session/tokens.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, noBody } from '#shared/fields.ts';
 import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
@@ -18,8 +18,8 @@ import { anna, startClient } from './support/signed-in.ts';
 const common = {
   service: 'request-service',
   roles: ['user'],
-  params: nothing,
-  query: nothing,
+  params: emptyObject,
+  query: emptyObject,
   body: noBody,
   response: z.object({ ok: z.boolean() }),
   errors: [],
@@ -114,7 +114,7 @@ test('one refresh after a 401 serves all waiting calls, and each is retried once
 
 test('a call during a refresh waits for it', async () => {
   rig.advance(2);
-  const refresh = refreshedIdToken();
+  const refresh = refreshIdToken();
   await callApi(getThing, thing);
   expect(tokensSeen()).toEqual([`Bearer ${await refresh}`]);
 });
@@ -125,7 +125,7 @@ test('a person without tokens, as after a sign-out in another tab, signs in agai
   await expect(callApi(getThing, thing)).rejects.toThrow('No valid authentication token available');
   expect(server.seen).toEqual([]);
   expect(page.visited).toEqual(['/auth/login']);
-  expect(rememberedPath()).toBe('/requests/history?x=1');
+  expect(readReturnPath()).toBe('/requests/history?x=1');
 });
 
 test('the person signs in again if the refresh fails', async () => {
@@ -241,6 +241,6 @@ test('a sign-in that the services ended is not refreshed or stored, and the sign
     expect(outcome).toMatchObject({ reason: { code: 'actor.unauthenticated' } });
   expect(server.seen).toHaveLength(2);
   expect(page.visited).toEqual(['/auth/login']);
-  expect(lastEnd()).toBe('elsewhere');
+  expect(readSessionEndReason()).toBe('elsewhere');
   expect((await fetchAuthSession()).tokens).toBeUndefined();
 });

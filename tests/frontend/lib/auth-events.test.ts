@@ -2,10 +2,10 @@ import { signIn, signOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handleAuthEvent, listenToAuthEvents } from '#frontend/lib/session/auth-events.ts';
-import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
+import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
 import { signOutEverywhere } from '#frontend/lib/session/sign-out.ts';
-import { currentClaims, refreshedIdToken, untilPoolAnswers } from '#frontend/lib/session/tokens.ts';
+import { getCurrentClaims, refreshIdToken, waitForUserPool } from '#frontend/lib/session/tokens.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import { setUnreadCount } from '#frontend/lib/store/unread-messages.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
@@ -81,8 +81,8 @@ test.each([
   setUnreadCount(3);
   await handleAuthEvent('tokenRefresh_failure', failureBy(name));
   expect(page.visited).toEqual(['/auth/login']);
-  expect(lastEnd()).toBe('lost');
-  expect(await currentClaims()).toBeUndefined();
+  expect(readSessionEndReason()).toBe('lost');
+  expect(await getCurrentClaims()).toBeUndefined();
   expect(rootStore.getState().messages.unreadCount).toBe(0);
 });
 
@@ -100,7 +100,7 @@ test.each([
   await handleAuthEvent('tokenRefresh_failure', failureBy(name));
   await handleAuthEvent('tokenRefresh_failure', undefined);
   expect(page.visited).toEqual([]);
-  expect(await currentClaims()).toMatchObject({ email: anna.email });
+  expect(await getCurrentClaims()).toMatchObject({ email: anna.email });
 });
 
 test('a refresh without a network keeps the tokens, and the sign-in continues once the network is back', async () => {
@@ -110,13 +110,13 @@ test('a refresh without a network keeps the tokens, and the sign-in continues on
   const answering = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   try {
-    await expect(refreshedIdToken()).rejects.toMatchObject({ code: 'server.unavailable' });
+    await expect(refreshIdToken()).rejects.toMatchObject({ code: 'server.unavailable' });
   } finally {
     globalThis.fetch = answering;
   }
   expect(page.visited).toEqual([]);
-  await untilPoolAnswers();
-  expect(await refreshedIdToken()).toContain('.');
+  await waitForUserPool();
+  expect(await refreshIdToken()).toContain('.');
   stop();
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setConfig } from '#frontend/lib/runtime-config.ts';
-import { cachedIdToken } from '#frontend/lib/session/cached-token.ts';
+import { readCachedIdToken } from '#frontend/lib/session/cached-token.ts';
 import { openBrowser } from './support/browser.ts';
 
 const { localStorage } = openBrowser();
@@ -27,7 +27,7 @@ beforeEach(() => localStorage.clear());
 
 test('a valid token is returned with its claims without Amplify, in any script', () => {
   const raw = cache({ token_use: 'id', exp: inSeconds(600), name: 'Zoë Łukasz ☼' });
-  expect(cachedIdToken()).toMatchObject({ raw, payload: { name: 'Zoë Łukasz ☼' } });
+  expect(readCachedIdToken()).toMatchObject({ raw, payload: { name: 'Zoë Łukasz ☼' } });
 });
 
 test.each([
@@ -37,13 +37,13 @@ test.each([
   ['says nothing about its end', { token_use: 'id' }],
 ])('a token that %s is left to Amplify', (_why, payload) => {
   cache(payload);
-  expect(cachedIdToken()).toBeUndefined();
+  expect(readCachedIdToken()).toBeUndefined();
 });
 
 test('a text that is not a token, or has no subject, is left to Amplify', () => {
-  expect(cachedIdToken()).toBeUndefined();
+  expect(readCachedIdToken()).toBeUndefined();
   cache({}, 'no token');
-  expect(cachedIdToken()).toBeUndefined();
+  expect(readCachedIdToken()).toBeUndefined();
   cache({}, 'a.%%%.b');
-  expect(cachedIdToken()).toBeUndefined();
+  expect(readCachedIdToken()).toBeUndefined();
 });

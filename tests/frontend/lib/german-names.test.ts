@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { noBody, nothing } from '#shared/fields.ts';
+import { emptyObject, noBody } from '#shared/fields.ts';
 import { openBrowser } from './support/browser.ts';
 import { problem, startScriptedServer } from './support/scripted-server.ts';
 import { anna } from './support/signed-in.ts';
@@ -19,7 +19,7 @@ async function load() {
   ]);
   const getStep = {
     ...{ service: 'request-service', method: 'GET', path: '/step', roles: ['user'] },
-    ...{ params: nothing, query: nothing, body: noBody, errors: [], summary: '' },
+    ...{ params: emptyObject, query: emptyObject, body: noBody, errors: [], summary: '' },
     response: z.object({ name: translatable(z.string()), title: z.string() }),
   } as const satisfies Endpoint;
   const editStep = { ...getStep, path: '/edited', roles: ['admin'] } as const satisfies Endpoint;

@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { askEvery, setLive } from '#frontend/lib/live/live-state.ts';
-import { setLookers, shownRequest } from '#frontend/lib/live/shown-request.ts';
+import { getRefetchIntervalMs, setIsLive } from '#frontend/lib/live/live-state.ts';
+import { getOpenRequestId, setViewers } from '#frontend/lib/live/shown-request.ts';
 
-afterEach(() => setLive(false));
+afterEach(() => setIsLive(false));
 
 test('data on screen is polled at its interval without a live channel, and rarely with one', () => {
-  const every = askEvery(30_000);
+  const every = getRefetchIntervalMs(30_000);
   expect(every()).toBe(30_000);
-  setLive(true);
+  setIsLive(true);
   expect(every()).toBe(900_000);
-  setLive(false);
+  setIsLive(false);
   expect(every()).toBe(30_000);
 });
 
 test('a tab gets no events of a request that is no longer on screen', () => {
-  setLookers('another', [{ userId: 'somebody', name: 'Somebody' }]);
-  expect(shownRequest()).toBeNull();
+  setViewers('another', [{ userId: 'somebody', name: 'Somebody' }]);
+  expect(getOpenRequestId()).toBeNull();
 });

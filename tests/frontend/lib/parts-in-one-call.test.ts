@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { signIn } from 'aws-amplify/auth';
 import { afterAll, expect, test } from 'vitest';
-import { withCategoryForms, withPeople } from '#frontend/data/admin-lists.ts';
+import { batchCategoryForms, batchPeople } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
-import { chosenQuery } from '#frontend/data/users.ts';
+import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { openBrowser } from './support/browser.ts';
@@ -43,11 +43,11 @@ async function callsFor(categories: readonly string[], userIds: readonly string[
       : answer,
   }));
   const forms = categories.map((one) =>
-    queries.fetchQuery({ ...categoryFormQuery(one), ...withCategoryForms(one) }),
+    queries.fetchQuery({ ...categoryFormQuery(one), ...batchCategoryForms(one) }),
   );
   const named =
     userIds.length > 0
-      ? [queries.fetchQuery({ ...chosenQuery(userIds, undefined), ...withPeople(userIds) })]
+      ? [queries.fetchQuery({ ...chosenPeopleQuery(userIds, undefined), ...batchPeople(userIds) })]
       : [];
   await Promise.all([...forms, ...named]);
   return server.seen.map(({ path }) => new URL(path, server.url));

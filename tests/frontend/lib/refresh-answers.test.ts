@@ -2,7 +2,7 @@ import { signIn } from 'aws-amplify/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listenToAuthEvents } from '#frontend/lib/session/auth-events.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
-import { currentClaims, idToken, refreshedIdToken } from '#frontend/lib/session/tokens.ts';
+import { getCurrentClaims, getIdToken, refreshIdToken } from '#frontend/lib/session/tokens.ts';
 import { openBrowser } from './support/browser.ts';
 import { startScriptedServer } from './support/scripted-server.ts';
 import { anna, startClient } from './support/signed-in.ts';
@@ -80,12 +80,12 @@ test.each(Object.entries(passing))('%s at a refresh keeps the sign-in', async (_
   const stop = listenToAuthEvents();
   sleep();
   answerWith(answer);
-  for (const ask of [idToken, currentClaims, refreshedIdToken])
+  for (const ask of [getIdToken, getCurrentClaims, refreshIdToken])
     await expect(ask(), ask.name).rejects.toMatchObject({ code: 'server.unavailable' });
   globalThis.fetch = answering;
   stop();
   expect(page.visited).toEqual([]);
-  expect(await currentClaims()).toMatchObject({ email: anna.email });
+  expect(await getCurrentClaims()).toMatchObject({ email: anna.email });
 });
 
 const refusals = [
@@ -97,14 +97,14 @@ const refusals = [
   'RefreshTokenReuseException',
 ];
 test.each(refusals)('%s at a refresh ends the sign-in', async (name) => {
-  if (!(await currentClaims())) await signIn({ username: anna.email, password: anna.password });
+  if (!(await getCurrentClaims())) await signIn({ username: anna.email, password: anna.password });
   const stop = listenToAuthEvents();
   sleep();
   answerWith(() => refusal(400, name));
-  await expect(idToken()).rejects.toMatchObject({ code: 'actor.unauthenticated' });
+  await expect(getIdToken()).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   globalThis.fetch = answering;
   vi.useRealTimers();
   await expect.poll(() => page.visited).toEqual(['/auth/login']);
   stop();
-  expect(await currentClaims()).toBeUndefined();
+  expect(await getCurrentClaims()).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { afterAll, expect, test, vi } from 'vitest';
 import { callApi } from '#frontend/lib/api-client.ts';
-import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
-import { whenReachableAgain } from '#frontend/lib/session/reachable-again.ts';
+import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
+import { onReconnect } from '#frontend/lib/session/reachable-again.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { openBrowser } from './support/browser.ts';
@@ -36,7 +36,7 @@ test('a call reports a network failure of its refresh, and the person stays sign
   }
   expect(page.visited).toEqual([]);
   const isBack = vi.fn();
-  whenReachableAgain(isBack);
+  onReconnect(isBack);
   await expect.poll(() => isBack.mock.calls.length).toBe(1);
   expect((await fetchAuthSession()).tokens).toBeDefined();
 });
@@ -71,7 +71,7 @@ test('a fresh token that is also refused ends the sign-in of this browser withou
   await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   expect(server.seen).toHaveLength(2);
   expect(page.visited).toEqual(['/auth/login']);
-  expect(lastEnd()).toBe('lost');
+  expect(readSessionEndReason()).toBe('lost');
   expect((await fetchAuthSession()).tokens).toBeUndefined();
   await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   expect(server.seen).toHaveLength(2);

@@ -3,7 +3,7 @@ import {
   createRootStore,
   initialRoot,
   rootStore,
-  whenRestored,
+  waitForHydration,
 } from '#frontend/lib/store/root-store.ts';
 import {
   resetUnread,
@@ -54,13 +54,13 @@ test('the store works in memory if the browser blocks storage', () => {
 });
 
 test('the start waits for the sections at most 5 seconds', async () => {
-  await whenRestored();
+  await waitForHydration();
   vi.useFakeTimers();
   try {
     const store = createRootStore(() => page.localStorage);
     vi.spyOn(store.persist, 'hasHydrated').mockReturnValue(false);
     let gaveUp = false;
-    const waiting = whenRestored(store).then(() => {
+    const waiting = waitForHydration(store).then(() => {
       gaveUp = true;
     });
     await vi.advanceTimersByTimeAsync(4999);

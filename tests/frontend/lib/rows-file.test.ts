@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { plainCell, toCsv } from '#frontend/lib/csv.ts';
+import { toCsv, unescapeFormula } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { german } from '#functions/platform/language/de.ts';
 import { personFile } from '#shared/import/person-file.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
-import { translateBy, translateText } from '#shared/language/t.ts';
+import { setTranslationSource, translateText } from '#shared/language/t.ts';
 import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 import { workbook } from '#tests/domain/support/workbook.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -102,7 +102,7 @@ test('numbers of a CSV file remain numbers, and formulas remain text', async () 
   expect(Papa.parse<string[]>(text.replace('\uFEFF', '').trimEnd()).data).toEqual([
     [...cells.slice(0, 3), ...cells.slice(3).map((cell) => `'${cell}`)],
   ]);
-  expect(cells.map((cell) => plainCell(`'${cell}`)).slice(3)).toEqual(cells.slice(3));
+  expect(cells.map((cell) => unescapeFormula(`'${cell}`)).slice(3)).toEqual(cells.slice(3));
 });
 
 test('a JSON file can use names or headings of columns', async () => {
@@ -176,7 +176,7 @@ test('any cell is read as it was saved, and no spreadsheet treats it as a formul
     { numRuns: runs(500) },
   );
   expect(await toCsv([['=1+1', "'=1+1"]]).text()).toBe("'=1+1,''=1+1\r\n");
-  expect(plainCell("'quoted'")).toBe("'quoted'");
+  expect(unescapeFormula("'quoted'")).toBe("'quoted'");
 });
 
 test('a workbook is read with row numbers, days and a list of ignored sheets', async () => {
@@ -203,10 +203,10 @@ test('a workbook is read with row numbers, days and a list of ignored sheets', a
 
 test('a file with German headings is read like one with English headings', async () => {
   const own = await found('Code,Name,Part of,Cost centre\nFIN,Finance,,7');
-  translateBy(() => german);
+  setTranslationSource(() => german);
   const words = sheet.columns.map(({ head }) => translateText(head, 'column'));
   const translated = await found('Code,Name,Teil von,Kostenstelle\nFIN,Finance,,7');
-  translateBy(() => undefined);
+  setTranslationSource(() => undefined);
   expect(words).toEqual(['Code', 'Name', 'Teil von', 'Leitung', 'Kostenstelle', 'Aktiv']);
   expect(translated).toEqual(own);
 });

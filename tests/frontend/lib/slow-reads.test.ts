@@ -2,8 +2,8 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { noAnswer, tooSlow } from '#frontend/lib/api/no-answer.ts';
 import { transfer } from '#frontend/lib/api/transfer.ts';
-import { httpTimeout } from '#frontend/lib/constants.ts';
-import { createQueries, readUnanswered } from '#frontend/queries.ts';
+import { httpTimeoutMs } from '#frontend/lib/constants.ts';
+import { createQueryClient, retryPendingQueries } from '#frontend/queries.ts';
 
 /** Create a read whose first call never gets a response, and record its calls. */
 function slowAtFirst() {
@@ -18,7 +18,7 @@ function slowAtFirst() {
 test.each(['one answer', 'pages'])(
   'a read of %s without a response is cancelled and repeated once if the person tries again',
   async (kind) => {
-    const queries = createQueries();
+    const queries = createQueryClient();
     const { given, queryFn } = slowAtFirst();
     const observer =
       kind === 'pages'
@@ -30,7 +30,7 @@ test.each(['one answer', 'pages'])(
     const seen: boolean[] = [];
     const stop = observer.subscribe(({ isError }) => seen.push(isError));
     expect(given).toHaveLength(1);
-    readUnanswered(queries);
+    retryPendingQueries(queries);
     await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true));
     expect(given.map(({ aborted }) => aborted)).toEqual([true, false]);
     expect(seen).not.toContain(true);
@@ -39,10 +39,10 @@ test.each(['one answer', 'pages'])(
 );
 
 test('a call that has finished or is not running is not repeated', async () => {
-  const queries = createQueries();
+  const queries = createQueryClient();
   const queryFn = vi.fn(async () => 'answered');
   await queries.fetchQuery({ queryKey: ['answered'], queryFn });
-  readUnanswered(queries);
+  retryPendingQueries(queries);
   expect(queryFn).toHaveBeenCalledTimes(1);
 });
 
@@ -60,12 +60,12 @@ test('a read times out after 60 seconds with a message and is not retried automa
     method: 'GET' as const,
     headers: {},
   };
-  const read = createQueries().fetchQuery({
+  const read = createQueryClient().fetchQuery({
     queryKey: ['slow'],
     queryFn: () => transfer(request, {}),
   });
-  expect(timeout.mock.calls).toEqual([[httpTimeout]]);
-  expect(httpTimeout).toBe(60_000);
+  expect(timeout.mock.calls).toEqual([[httpTimeoutMs]]);
+  expect(httpTimeoutMs).toBe(60_000);
   clock.abort(new DOMException('The operation timed out.', 'TimeoutError'));
   await expect(read).rejects.toThrow(noAnswer(tooSlow).message);
   expect(wire).toHaveBeenCalledTimes(1);

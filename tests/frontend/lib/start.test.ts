@@ -2,8 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { noAnswer, tooSlow, unreachable } from '#frontend/lib/api/no-answer.ts';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { readBaseUrl, setConfig } from '#frontend/lib/runtime-config.ts';
-import { forgetPath, rememberedPath, rememberPath } from '#frontend/lib/session/remembered-path.ts';
-import { createQueries, firstDataShown, mayPass } from '#frontend/queries.ts';
+import {
+  clearReturnPath,
+  readReturnPath,
+  saveReturnPath,
+} from '#frontend/lib/session/remembered-path.ts';
+import { createQueryClient, isRetryable, waitForFirstData } from '#frontend/queries.ts';
 import { AppError } from '#shared/errors.ts';
 import { openBrowser } from './support/browser.ts';
 
@@ -38,11 +42,11 @@ test('each service has its own base address', () => {
 });
 
 test('after signing in the originally requested path opens, or the landing screen if there is none', () => {
-  expect(rememberedPath()).toBe('/user/home');
-  rememberPath('/request-review/1?tab=2#files');
-  expect(rememberedPath()).toBe('/request-review/1?tab=2#files');
-  forgetPath();
-  expect(rememberedPath()).toBe('/user/home');
+  expect(readReturnPath()).toBe('/user/home');
+  saveReturnPath('/request-review/1?tab=2#files');
+  expect(readReturnPath()).toBe('/request-review/1?tab=2#files');
+  clearReturnPath();
+  expect(readReturnPath()).toBe('/user/home');
 });
 
 test.each([
@@ -53,9 +57,9 @@ test.each([
   '/auth',
   '/',
 ])('signing in never redirects to %s', (path) => {
-  rememberPath(path);
+  saveReturnPath(path);
   page.sessionStorage.setItem('countersign:origin-path', path);
-  expect(rememberedPath()).toBe('/user/home');
+  expect(readReturnPath()).toBe('/user/home');
 });
 
 const never = new Promise(() => undefined);
@@ -101,10 +105,10 @@ test('preloaded screens load after 5 seconds even if data is still pending', () 
 
 test('the first data counts as shown once the screen is rendered and no query is pending', async () => {
   vi.useFakeTimers();
-  const queries = createQueries();
+  const queries = createQueryClient();
   const stands = Promise.withResolvers<void>();
   let isShown = false;
-  void firstDataShown(queries, stands.promise).then(() => {
+  void waitForFirstData(queries, stands.promise).then(() => {
     isShown = true;
   });
   const reading = (name: string) => {
@@ -162,5 +166,5 @@ test.each([
   ['a refusal', new AppError('actor.forbidden', 'No.'), false],
   ['a failure of the page', new TypeError('x is undefined'), true],
 ] as const)('a read after %s is retried: %s', (_, cause, isTriedAgain) => {
-  expect(mayPass(cause)).toBe(isTriedAgain);
+  expect(isRetryable(cause)).toBe(isTriedAgain);
 });

@@ -1,6 +1,6 @@
 import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { afterSignIn } from '#frontend/lib/session/after-sign-in.ts';
+import { syncAfterSignIn } from '#frontend/lib/session/after-sign-in.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import { initialRoot, rootStore } from '#frontend/lib/store/root-store.ts';
@@ -186,7 +186,7 @@ test('two simultaneous calls share one sync', async () => {
 
 test('the profile and roles of a person are available after sign-in', async () => {
   services();
-  expect((await afterSignIn()).success).toBe(true);
+  expect((await syncAfterSignIn()).success).toBe(true);
   expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', userId: anna.sub });
   expect(rootStore.getState().auth.profile).toMatchObject({
     user: { userId: anna.sub, timeZone: 'Europe/Berlin' },
@@ -196,14 +196,14 @@ test('the profile and roles of a person are available after sign-in', async () =
 
 test('a failed sync is logged as a warning, and the person stays signed in', async () => {
   services({ sync: problem(403, 'actor.inactive') });
-  expect(await afterSignIn()).toMatchObject({ success: false });
+  expect(await syncAfterSignIn()).toMatchObject({ success: false });
   expect(warned).toHaveBeenCalledOnce();
   expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', error: null });
 });
 
 test('a sync without valid tokens returns that reason', async () => {
   await signOut();
-  expect(await afterSignIn()).toEqual({ success: false, reason: 'no_valid_tokens' });
+  expect(await syncAfterSignIn()).toEqual({ success: false, reason: 'no_valid_tokens' });
   expect(warned).toHaveBeenCalledWith(expect.any(String), 'no_valid_tokens');
   expect(sessionStore.getState().phase).toBe('signed-out');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bandWords, listClimbSteps } from '#frontend/features/doa/authority.ts';
-import { rateOn, ratesByCurrency } from '#frontend/features/doa/rates.ts';
+import { formatAmountBand, listClimbSteps } from '#frontend/features/doa/authority.ts';
+import { findRate, ratesByCurrency } from '#frontend/features/doa/rates.ts';
 import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { climb } from '#functions/approval-limits/rules/climb.ts';
 import { convert } from '#functions/organisation/rules/convert.ts';
@@ -45,7 +45,7 @@ describe('a trial of an amount', () => {
 
   test('levels show the range of amounts for which they are asked', () => {
     const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
-    expect(matrix.levels.map((_, n) => bandWords(matrix, n, 'en-GB'))).toEqual([
+    expect(matrix.levels.map((_, n) => formatAmountBand(matrix, n, 'en-GB'))).toEqual([
       'Up to 1,000',
       '1,000 to 10,000',
       'Over 10,000',
@@ -76,7 +76,7 @@ describe('the exchange rate of a day', () => {
         reference({ rates }),
         `${day}T12:00:00Z`,
       );
-      expect(rateOn(rates, 'USD', day)?.rate).toBe(used?.rate);
+      expect(findRate(rates, 'USD', day)?.rate).toBe(used?.rate);
     },
   );
 

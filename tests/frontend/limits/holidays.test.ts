@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { holidaysAt, namesOnDay } from '#frontend/features/sla/holidays.ts';
+import { formatSameDayHolidays, holidaysAt } from '#frontend/features/sla/holidays.ts';
 import { listCalendarPlaces } from '#frontend/features/sla/places.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
-import { fallTogether } from '#shared/sla/holidays.ts';
+import { isSameHolidayDay } from '#shared/sla/holidays.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 import { id, locations } from '#tests/domain/support/people.ts';
 
@@ -37,12 +37,12 @@ describe('holidays of a location', () => {
 
   test('holidays on the same day reference each other, with the location from which they are inherited', () => {
     const day = { date: '2030-12-25', recursYearly: false };
-    expect(namesOnDay(all, place('berlin'), places, day)).toEqual([
+    expect(formatSameDayHolidays(all, place('berlin'), places, day)).toEqual([
       'Christmas Day from Everywhere',
     ]);
-    expect(namesOnDay(all, place('Everywhere'), places, day)).toEqual(['Christmas Day']);
-    expect(namesOnDay(all, place('newYork'), places, easter)).toEqual([]);
-    expect(namesOnDay(all, place('berlin'), places, easter)).toEqual([]);
+    expect(formatSameDayHolidays(all, place('Everywhere'), places, day)).toEqual(['Christmas Day']);
+    expect(formatSameDayHolidays(all, place('newYork'), places, easter)).toEqual([]);
+    expect(formatSameDayHolidays(all, place('berlin'), places, easter)).toEqual([]);
   });
 });
 
@@ -59,8 +59,8 @@ test('two holidays coincide if some year has the same day for both', () => {
   fc.assert(
     fc.property(day, day, (one, other) => {
       const shared = daysOf(one).some((date) => daysOf(other).includes(date));
-      expect(fallTogether(one, other)).toBe(shared);
-      expect(fallTogether(other, one)).toBe(shared);
+      expect(isSameHolidayDay(one, other)).toBe(shared);
+      expect(isSameHolidayDay(other, one)).toBe(shared);
     }),
   );
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { delegateRows, delegateSheet } from '#frontend/features/doa/delegate-file.ts';
 import {
+  exportOnlyLevelColumns,
   levelRows,
   limitRows,
   limitSheet,
-  toldOfLevels,
 } from '#frontend/features/doa/limit-files.ts';
 import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
@@ -55,7 +55,7 @@ test('an export of the levels contains limits as entered and as of today', () =>
 test('every cell of an export of approval limits has a column', () => {
   const names = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
   expect(Object.keys(limitRows(matrix, undefined)[0] ?? {})).toEqual(names(limitSheet.columns));
-  const ofLevels = [...levelSheet.columns, ...toldOfLevels];
+  const ofLevels = [...levelSheet.columns, ...exportOnlyLevelColumns];
   expect(Object.keys(levelRows(matrix, [])[0] ?? {})).toEqual(names(ofLevels));
 });
 

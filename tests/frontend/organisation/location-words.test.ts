@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
-  answered,
   keyFrom,
   listTypeAttributes,
+  listUnlistedTypes,
+  removeEmptyValues,
+  setAttributeValue,
   typeChoices,
-  typesNotKept,
-  withValue,
 } from '#frontend/features/organisation/location-words.ts';
 import { readRow, toSheetRow } from '#shared/import/cells.ts';
-import { locationSheetWith } from '#shared/import/sheets.ts';
+import { buildLocationSheet } from '#shared/import/sheets.ts';
 import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Location } from '#shared/reference/reference.ts';
@@ -26,7 +26,7 @@ const place = (type: string, attributes: Location['attributes'] = {}) =>
 describe('types of locations', () => {
   test('undeclared attributes of locations are suggested once, regardless of spelling', () => {
     const places = ['site', 'CITY', '', 'site', 'Hall'].map((type) => place(type));
-    expect(typesNotKept(places, types)).toEqual(['site', 'Hall']);
+    expect(listUnlistedTypes(places, types)).toEqual(['site', 'Hall']);
   });
   test('the type of a location is selected from the active types, its current type and none', () => {
     const valuesOf = (present: string) => typeChoices(types, present).map(({ value }) => value);
@@ -46,8 +46,8 @@ describe('attributes of locations', () => {
     expect(asked('site')).toEqual([everywhere]);
   });
   test('an empty field sets no value of the attribute', () => {
-    const told = withValue({ floor: 3, lift: true, note: 'x' }, 'lift', null);
-    expect(answered(withValue(told, 'note', ''))).toEqual({ floor: 3 });
+    const told = setAttributeValue({ floor: 3, lift: true, note: 'x' }, 'lift', null);
+    expect(removeEmptyValues(setAttributeValue(told, 'note', ''))).toEqual({ floor: 3 });
   });
   test.each([
     ['Legal entity', 'legalEntity'],
@@ -56,7 +56,7 @@ describe('attributes of locations', () => {
   ])('the attribute name %s gets the key %s', (name, key) => expect(keyFrom(name)).toBe(key));
   test('attributes are columns of an export, which imports to the same values', () => {
     const kinds = ['text', 'number', 'date', 'yesNo', 'select', 'link'] as const;
-    const sheet = locationSheetWith(kinds.map((type, n) => attribute(10 + n, type, type)));
+    const sheet = buildLocationSheet(kinds.map((type, n) => attribute(10 + n, type, type)));
     const told = { text: 'Nord', number: 12.5, yesNo: false, link: 'https://example.org' };
     const row = toSheetRow(sheet, place('City', told), {});
     expect(row).toMatchObject({ 'attributes.number': '12.5', 'attributes.yesNo': 'no' });

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hoursAt, hoursWords } from '#frontend/features/organisation/location-hours.ts';
-import { peopleAt } from '#frontend/features/organisation/people-at.ts';
+import {
+  findLocationHours,
+  formatHoursSource,
+} from '#frontend/features/organisation/location-hours.ts';
+import { countPeopleByLocation } from '#frontend/features/organisation/people-at.ts';
 import { weekLines } from '#frontend/features/organisation/week-lines.ts';
 import { Location } from '#shared/reference/reference.ts';
 import { BusinessHours, Week } from '#shared/sla/calendar.ts';
@@ -36,8 +39,8 @@ describe('the working hours of a location', () => {
   ])(
     'the label of working hours shows their origin: %s',
     (_whose, location = place(9, null), known, words) => {
-      expect(hoursWords(location, all, known)).toBe(words);
-      const { hours: applied } = hoursAt(location, all, known);
+      expect(formatHoursSource(location, all, known)).toBe(words);
+      const { hours: applied } = findLocationHours(location, all, known);
       expect(applied === undefined).toBe(words === 'standard hours');
     },
   );
@@ -47,7 +50,7 @@ describe('people of a location', () => {
   test('people of a location include those of its descendants, each counted once even in a cycle', () => {
     const all = [place(2, null), place(3, 2), place(4, 3), place(5, 6), place(6, 5)];
     const counts = new Map([2, 3, 4, 5].map((n) => [id(n), n]));
-    expect(peopleAt(all, counts)).toEqual(
+    expect(countPeopleByLocation(all, counts)).toEqual(
       new Map([9, 7, 4, 5, 5].map((sum, n) => [id(n + 2), sum])),
     );
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingRows, toldOfSettings } from '#frontend/features/organisation/setting-words.ts';
+import { settingInfoColumns, settingRows } from '#frontend/features/organisation/setting-words.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { settingSheet } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
@@ -27,6 +27,6 @@ test('an export of the settings contains the value, default and purpose of each'
     ['signInAgainAbove', '5000', '5000'],
   ]);
   expect(rows[2]).toMatchObject({ title: 'Currency', help: expect.stringContaining('compare') });
-  const columns = [...settingSheet.columns, ...toldOfSettings].map(({ name }) => name);
+  const columns = [...settingSheet.columns, ...settingInfoColumns].map(({ name }) => name);
   for (const row of rows) expect(Object.keys(row)).toEqual(columns);
 });

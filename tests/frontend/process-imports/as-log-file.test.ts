@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asLogFile } from '#frontend/features/analytics/imports/as-log-file.ts';
 import { readStart } from '#frontend/features/analytics/imports/read-start.ts';
-import { lookAtStart, previewLog } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { workbook } from '#tests/domain/support/workbook.ts';
 
@@ -26,7 +26,7 @@ test('the sheet of a workbook is read as a log with exact days and amounts', asy
   const { file, others } = await asLogFile(fileOf(log, 'orders.xlsx'));
   expect([file.name, others]).toEqual(['orders Log.csv', ['Legend']]);
   const start = await readStart(file);
-  const { guess, asked } = lookAtStart(start, { timeZone: 'UTC' });
+  const { guess, asked } = analyzeStart(start, { timeZone: 'UTC' });
   expect(asked.filter((question) => question !== 'timeZone')).toEqual([]);
   const { cases, refusedRows } = previewLog(start, LogMapping.parse(guess));
   expect(refusedRows).toBe(0);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOfName } from '#frontend/features/analytics/process/box-name.ts';
+import { splitNameLines } from '#frontend/features/analytics/process/box-name.ts';
 import { pickBoxSize } from '#frontend/features/analytics/process/drawing.ts';
-import { placeDrawing, placingArrows } from '#frontend/features/analytics/process/layout.ts';
+import { placeDrawing, selectLayoutArrows } from '#frontend/features/analytics/process/layout.ts';
 import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
 import {
   type Move,
-  movesOfWay,
+  pathEdges,
   readableShare,
-  shownMoves,
+  selectMoves,
 } from '#frontend/features/analytics/process/shown-moves.ts';
 import { formatWait } from '#frontend/features/analytics/process/waits.ts';
 import { runs } from '#tests/support/runs.ts';
@@ -30,14 +30,14 @@ function reachedFrom(moves: readonly Move[], ends: (move: Move) => [number | nul
 test('every node of the process map is reachable from the start and leads to the end', () => {
   fc.assert(
     fc.property(movesOfWays, fc.integer({ min: 50, max: 100 }), (all, share) => {
-      const shown = shownMoves(all, share);
+      const shown = selectMoves(all, share);
       const drawn = new Set(shown.flatMap(({ from, to }) => [from, to]));
       expect(reachedFrom(shown, ({ from, to }) => [from, to])).toEqual(drawn);
       expect(reachedFrom(shown, ({ from, to }) => [to, from])).toEqual(drawn);
       const sum = (list: readonly { readonly count: number }[]) =>
         list.reduce((total, { count }) => total + count, 0);
       expect(sum(shown)).toBeGreaterThanOrEqual((sum(all) * share) / 100);
-      expect(shownMoves(all, 100)).toHaveLength(all.length);
+      expect(selectMoves(all, 100)).toHaveLength(all.length);
     }),
   );
 });
@@ -46,7 +46,7 @@ test('the process map shows the largest share of moves that remains readable', (
   fc.assert(
     fc.property(movesOfWays, (all) => {
       const isReadable = (share: number) => {
-        const shown = shownMoves(all, share);
+        const shown = selectMoves(all, share);
         return new Set(shown.map(({ to }) => to)).size <= 11 && shown.length <= 15;
       };
       const shares = Array.from({ length: 51 }, (_, n) => 100 - n);
@@ -56,19 +56,19 @@ test('the process map shows the largest share of moves that remains readable', (
 });
 
 test('a name and its count fit on one or two lines, and a longer name is truncated', () => {
-  expect(linesOfName('Finance', '12')).toEqual(['Finance']);
-  expect(linesOfName('Approved by line manager', '108,665')).toEqual([
+  expect(splitNameLines('Finance', '12')).toEqual(['Finance']);
+  expect(splitNameLines('Approved by line manager', '108,665')).toEqual([
     ...['Approved by line', 'manager'],
   ]);
-  expect(linesOfName('Declaration SUBMITTED by EMPLOYEE', '11,371')).toEqual([
+  expect(splitNameLines('Declaration SUBMITTED by EMPLOYEE', '11,371')).toEqual([
     ...['Declaration', 'SUBMITTED by EMPLOY…'],
   ]);
-  expect(linesOfName('Kraftfahrzeughaftpflichtversicherung', '1')).toEqual([
+  expect(splitNameLines('Kraftfahrzeughaftpflichtversicherung', '1')).toEqual([
     'Kraftfahrzeughaftpflicht…',
   ]);
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), fc.nat(), (name, count) => {
-      const lines = linesOfName(name, String(count));
+      const lines = splitNameLines(name, String(count));
       expect(lines.length).toBeLessThanOrEqual(2);
       for (const line of lines) expect(line.length).toBeLessThan(42);
     }),
@@ -80,7 +80,7 @@ test('long names are truncated in the part that they share with other names of t
     (who) => `Declaration FINAL_APPROVED by ${who}`,
   );
   for (const name of declared)
-    expect(linesOfName(name, '10,131', declared).join(' ')).toContain(name.split(' ').at(-1));
+    expect(splitNameLines(name, '10,131', declared).join(' ')).toContain(name.split(' ').at(-1));
   const part = fc.stringMatching(/^[a-z]{4,9}$/);
   const affix = fc.stringMatching(/^([A-Za-z]{3,9} ){4,8}$/);
   fc.assert(
@@ -95,7 +95,7 @@ test('long names are truncated in the part that they share with other names of t
           parts.map((one) => `${a}${one} ${b}`),
         ]) {
           const shown = names.map((name) =>
-            linesOfName(
+            splitNameLines(
               name.trim(),
               '1,214',
               names.map((one) => one.trim()),
@@ -114,7 +114,7 @@ test('a bounded number of arrows that connect all boxes determines the layout', 
     weight: 1 + Math.floor((568 - n) / 30),
   }));
   const boxes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
-  const placing = [...placingArrows({ boxes, arrows })];
+  const placing = [...selectLayoutArrows({ boxes, arrows })];
   expect(placing.length).toBeLessThanOrEqual(160);
   expect(new Set(placing.flatMap(({ from, to }) => [from, to]))).toEqual(new Set(boxes));
   expect(placing.slice(0, 1)).toEqual(arrows.slice(0, 1));
@@ -151,7 +151,7 @@ test('boxes never overlap, and arrows start and end at boxes', () => {
 });
 
 test('a variant has a move into each of its activities and one to the end', () => {
-  expect([...movesOfWay([2, 0, 2])]).toEqual(['start>2', '2>0', '0>2', '2>end']);
+  expect([...pathEdges([2, 0, 2])]).toEqual(['start>2', '2>0', '0>2', '2>end']);
 });
 
 test('an invalid address shows the full process map', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { untilEnd } from '#frontend/features/analytics/process/report-period.ts';
+import { shiftToLogEnd } from '#frontend/features/analytics/process/report-period.ts';
 
 const week = { from: '2026-11-20', to: '2026-11-26' };
 
@@ -9,5 +9,5 @@ test.each([
   ['the product’s own requests', week, undefined, week],
   ['the whole time of a log', {}, '2019-01-02', {}],
 ])('a report covers the last available days of %s', (_, asked, end, expected) => {
-  expect(untilEnd(asked, end)).toEqual(expected);
+  expect(shiftToLogEnd(asked, end)).toEqual(expected);
 });

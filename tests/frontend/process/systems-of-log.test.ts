@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   parseMappingDraft,
-  systemsIn,
+  parseSystems,
   toMappingDraft,
 } from '#frontend/features/analytics/imports/mapping-draft.ts';
 
 const columns = { caseId: 'case', activity: 'activity', at: 'at' };
 const read = (text: string) =>
-  parseMappingDraft({ ...toMappingDraft({ format: 'csv', columns }), systems: systemsIn(text) });
+  parseMappingDraft({ ...toMappingDraft({ format: 'csv', columns }), systems: parseSystems(text) });
 
 test('system names of a log are read as written or rejected with a reason, and never truncated', () => {
   expect(read('bot\n\n robot \nbot')).toMatchObject({ mapping: { systems: ['bot', 'robot'] } });

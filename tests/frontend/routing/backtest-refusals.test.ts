@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalWords } from '#frontend/features/analytics/backtest/backtest-refusals.ts';
+import { formatBacktestErrors } from '#frontend/features/analytics/backtest/backtest-refusals.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 
 test('an error of a backtest names the affected steps of the draft', () => {
@@ -12,10 +12,10 @@ test('an error of a backtest names the affected steps of the draft', () => {
     'routing.steps.1.approvers.group': ['There is no such group.'],
     'routing.categoryIds.0': ['There is no such category.'],
   };
-  expect(refusalWords({ fields }, draft)).toBe(
+  expect(formatBacktestErrors({ fields }, draft)).toBe(
     'Fix the draft first. Finance: There is no such group. There is no such category.',
   );
-  expect(refusalWords({ fields: {}, text: 'The service is busy.' }, draft)).toBe(
+  expect(formatBacktestErrors({ fields: {}, text: 'The service is busy.' }, draft)).toBe(
     'The service is busy.',
   );
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
-import { comparedDecisions } from '#frontend/features/analytics/backtest/backtest-decisions.ts';
+import { compareDecisions } from '#frontend/features/analytics/backtest/backtest-decisions.ts';
 import { buildDistribution } from '#frontend/features/analytics/backtest/backtest-distribution.ts';
 import {
   backtestRows,
@@ -91,13 +91,13 @@ test('a step with several approvers counts for the actual decider, or else equal
 test('removed decisions are struck out in position, and new steps and other approvers are named', () => {
   const was = walk(manager, finance, legal);
   const would = walk(manager, ['Legal:Dora', 1], ['Board:Eva', 1]);
-  expect(comparedDecisions(request(was, would))).toEqual([
+  expect(compareDecisions(request(was, would))).toEqual([
     { name: 'Manager', kind: 'kept' },
     { name: 'Finance', kind: 'gone' },
     { name: 'Legal', kind: 'others', who: 'Dora instead of Cem' },
     { name: 'Board', kind: 'added', who: 'Eva' },
   ]);
-  expect(comparedDecisions(cut).map(({ kind }) => kind)).toEqual(['kept', 'kept']);
+  expect(compareDecisions(cut).map(({ kind }) => kind)).toEqual(['kept', 'kept']);
 });
 
 const times = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 60 });

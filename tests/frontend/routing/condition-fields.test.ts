@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { conditionFields } from '#frontend/widgets/routing/condition-fields.ts';
+import { listConditionFields } from '#frontend/widgets/routing/condition-fields.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 
@@ -18,7 +18,7 @@ const names = (served: RoutingNames['served']): RoutingNames => ({
 
 test('a condition on the category lists the categories of the routing first', () => {
   const offered = (served: RoutingNames['served']) =>
-    conditionFields(names(served))
+    listConditionFields(names(served))
       .find(({ key }) => key === '$category')
       ?.options?.map(({ label }) => label);
   expect(offered(other ? [other] : [])).toEqual(['Other', 'Travel']);

@@ -5,7 +5,7 @@ import {
   toConditionGroup,
 } from '#frontend/widgets/condition/condition-tree.ts';
 import { Expression } from '#shared/forms/expression.ts';
-import { conditionWords } from '#shared/routing/condition-words.ts';
+import { describeCondition } from '#shared/routing/condition-words.ts';
 
 const compare = (op: '>=' | '=' | '!=', field: string, value: number | string | boolean) =>
   Expression.parse({ op, of: [{ field }, { value }] });
@@ -52,7 +52,7 @@ describe('a condition in words', () => {
   test.each(conditions)(
     'the words of a condition are parsed back to it: %s',
     (words, condition) => {
-      expect(conditionWords(condition, names)).toBe(words);
+      expect(describeCondition(condition, names)).toBe(words);
       expect(toConditionExpression(toConditionGroup(condition))).toEqual(condition);
     },
   );
@@ -76,9 +76,9 @@ test("days and moments of a condition use the reader's format, or UTC in a text 
     moment: (text: string) =>
       formatFully(text, { locale: 'en-GB', timeZone: 'Pacific/Kiritimati' }),
   };
-  expect(conditionWords(day, { ...names, inTime })).toBe('“start” is after 21 November 2026');
-  expect(conditionWords(moment, { ...names, inTime })).toBe(
+  expect(describeCondition(day, { ...names, inTime })).toBe('“start” is after 21 November 2026');
+  expect(describeCondition(moment, { ...names, inTime })).toBe(
     '“start” is not after Sunday 22 November 2026, 13:30 (Kiritimati)',
   );
-  expect(conditionWords(moment, names)).toBe('“start” is not after 2026-11-21 23:30 UTC');
+  expect(describeCondition(moment, names)).toBe('“start” is not after 2026-11-21 23:30 UTC');
 });

@@ -5,11 +5,11 @@ import {
   readRoutingFile,
 } from '#frontend/features/routing/import-routings.ts';
 import {
-  addressesNamedIn,
+  collectEmailAddresses,
+  collectPersonIds,
   namedLists,
-  peopleNamedIn,
   type RoutingFileNames,
-  readRouting,
+  resolveRouting,
   toNextVersion,
   toRoutingFile,
 } from '#frontend/features/routing/routing-content.ts';
@@ -97,9 +97,9 @@ describe('a routing in a file', () => {
   });
 
   test('an exported routing is imported unchanged after a look-up of all its addresses', () => {
-    expect(readRouting(inFile(copy()), names)).toEqual({ draft: content });
-    expect(addressesNamedIn([inFile(copy())])).toEqual(['ceo@example.com', 'ceo@example.com']);
-    expect(peopleNamedIn([published])).toContain(people.ceo);
+    expect(resolveRouting(inFile(copy()), names)).toEqual({ draft: content });
+    expect(collectEmailAddresses([inFile(copy())])).toEqual(['ceo@example.com', 'ceo@example.com']);
+    expect(collectPersonIds([published])).toContain(people.ceo);
   });
 
   test('a routing with unknown names is rejected with the position of each', () => {
@@ -110,7 +110,7 @@ describe('a routing in a file', () => {
       condition: { op: '=', of: [{ field: '$department' }, { department: 'Moon' }] },
       steps: [{ ...steps[0], approvers: { kind: 'named', userIds: ['nobody@example.com'] } }],
     };
-    expect(readRouting(inFile(odd), names)).toEqual({
+    expect(resolveRouting(inFile(odd), names)).toEqual({
       problems: expect.objectContaining({
         'categoryIds.1': ['There is no category "Yachts".'],
         'condition.of.1': ['There is no department "Moon".'],
@@ -128,12 +128,12 @@ describe('a routing in a file', () => {
       { isActive: ['This field is not known.'] },
     ],
   ])('a routing file with %s is rejected', (_, value, problems) => {
-    expect(readRouting(inFile(value), names)).toEqual({ problems });
+    expect(resolveRouting(inFile(value), names)).toEqual({ problems });
   });
 
   test('an imported step needs no id: an existing step with the same name keeps its identity', () => {
     const steps = content.steps.map(({ id: _, ...step }) => step);
-    const read = readRouting(inFile({ ...copy(), steps }), names);
+    const read = resolveRouting(inFile({ ...copy(), steps }), names);
     if ('problems' in read) throw new Error('It was refused.');
     expect(read.draft.steps).toHaveLength(2);
     expect(toNextVersion(read.draft, content)).toEqual(content);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  decidesWord,
+  formatActivityDecision,
   readBacktest,
 } from '#frontend/features/analytics/backtest/backtest-address.ts';
 import { decidingActivities, logSteps } from '#frontend/features/analytics/backtest/log-steps.ts';
@@ -46,7 +46,7 @@ test('a selection remains unless its step was removed', () => {
 test('the URL stores the log and the decisions of its activities, with any activity names', () => {
   const source = '00000000-0000-4000-8000-0000000000aa';
   const words = new URLSearchParams({ log: source });
-  words.append('decides', decidesWord('A~B & c', '2'));
+  words.append('decides', formatActivityDecision('A~B & c', '2'));
   const { log } = readBacktest(new URLSearchParams(words.toString()), Date.UTC(2026, 10, 23));
   expect(log).toEqual({ source, categoryId: undefined, decides: new Map([['A~B & c', '2']]) });
   expect(readBacktest(new URLSearchParams('log=mine'), 0).log).toBeUndefined();

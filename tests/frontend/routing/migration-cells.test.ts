@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  filterByEffect,
   findMigrationCell,
-  inView,
   migrationViews,
   stepColumns,
 } from '#frontend/features/routing/migration-cells.ts';
@@ -76,8 +76,10 @@ test('every open request is in the first view and in one other view', () => {
     request(stage('a', 'appears', 'Waiting', 1), stage('b', 'stays', 'Approved', 2)),
     request(stage('a', 'passed', 'Skipped', 1), stage('b', 'stays', 'Approved', 2)),
   ];
-  expect(inView(requests, undefined)).toHaveLength(6);
-  expect(others.map(({ effect }) => inView(requests, effect).length)).toEqual([1, 1, 1, 1, 1, 1]);
+  expect(filterByEffect(requests, undefined)).toHaveLength(6);
+  expect(others.map(({ effect }) => filterByEffect(requests, effect).length)).toEqual([
+    1, 1, 1, 1, 1, 1,
+  ]);
 });
 
 test('an export of open requests has a column for each step, and shows for each request if it can move or why not', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
+import { describeQuorum } from '#frontend/widgets/routing/quorum-words.ts';
 
 const people = (count: number) =>
   ['Priya', 'Ben', 'Mira', 'Hana', 'Jonas'].slice(0, count).map((name) => ({
@@ -18,5 +18,5 @@ test.each([
   [3, 5, '3 of Priya, Ben and 3 more'],
   [5, 5, 'Priya, Ben and 3 more'],
 ])('a quorum of %i of %i people is described as: %s', (approvals, of, words) => {
-  expect(quorumWords({ people: people(of), needed: { approvals } })).toBe(words);
+  expect(describeQuorum({ people: people(of), needed: { approvals } })).toBe(words);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  besideAbove,
+  formatStepPosition,
+  formatStepSequence,
   listStepNumbers,
-  moved,
-  placeWords,
-  stepsInWords,
-  without,
+  moveStep,
+  removeStepAt,
+  toggleParallelStep,
 } from '#frontend/widgets/routing/sequence.ts';
 
 /** Parse "A, B C, D": steps in order, with those of one group separated by a space. */
@@ -29,7 +29,7 @@ describe('moving a step', () => {
     ['within its pair changes places and leaves it', 'A, B C', 1, 2, 'A, C, B'],
     ['nowhere leaves all as it was', 'A, B C, D', 3, 3, 'A, B C, D'],
   ])('moving a step %s', (_, before, from, to, after) => {
-    const next = moved(sequence(before), from, to);
+    const next = moveStep(sequence(before), from, to);
     expect(text(next)).toBe(after);
     expect(new Set(next.map(({ order }) => order)).size).toBe(after.split(', ').length);
   });
@@ -42,19 +42,19 @@ test.each([
   ['A, B C, D', 3, 'A, B C D'],
 ])(
   'toggling in %s: the step at %i joins the group above, or leaves it if it was in the group',
-  (before, at, after) => expect(text(besideAbove(sequence(before), at))).toBe(after),
+  (before, at, after) => expect(text(toggleParallelStep(sequence(before), at))).toBe(after),
 );
 
 test('removing a step closes the gap', () =>
-  expect(without(sequence('A, B, C D'), 1).map(({ order }) => order)).toEqual([1, 2, 2]));
+  expect(removeStepAt(sequence('A, B, C D'), 1).map(({ order }) => order)).toEqual([1, 2, 2]));
 
 test('the position of a step is shown as a number and in words', () => {
   const steps = sequence('A, B C, D');
   expect(listStepNumbers(steps)).toEqual(['1', '2a', '2b', '3']);
-  expect(['A', 'B', 'D'].map((id) => placeWords(steps, id))).toEqual([
+  expect(['A', 'B', 'D'].map((id) => formatStepPosition(steps, id))).toEqual([
     'first',
     'beside C',
     'after B and C',
   ]);
-  expect(stepsInWords(steps)).toBe('A, then B and C, then D');
+  expect(formatStepSequence(steps)).toBe('A, then B and C, then D');
 });

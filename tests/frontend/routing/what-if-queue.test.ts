@@ -4,7 +4,7 @@ import {
   findWhatIfProblem,
   listJoinableSources,
   readChanges,
-  readSupposed,
+  readProposedChanges,
 } from '#frontend/features/analytics/what-if/what-if-changes.ts';
 import {
   buildDraftQueue,
@@ -36,7 +36,7 @@ const away: Change = {
 test('the URL starts a change for a step, and no change for an unknown step', () => {
   const named = steps.map((step, n) => ({ ...step, name: `Step ${n + 1}` }));
   const begun = (step: string, suppose: string) =>
-    readSupposed(new URLSearchParams({ step, suppose }), named, days);
+    readProposedChanges(new URLSearchParams({ step, suppose }), named, days);
   expect(begun('Step 1', 'more')).toEqual([{ kind: 'more', source: 'group Legal' }]);
   expect(begun('Step 3', 'more')).toEqual([{ kind: 'more', source: 'role Approver' }]);
   // A manager is not a group that another person can join.

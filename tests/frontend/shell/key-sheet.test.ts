@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { keySheetFor } from '#frontend/shell/key-sheet.ts';
+import { listShortcuts } from '#frontend/shell/key-sheet.ts';
 import { destinations } from '#frontend/shell/navigation.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 
 const keysFor = (...roles: ('user' | 'approver' | 'admin')[]) =>
-  keySheetFor(new Set(roles)).flatMap(({ lines }) => lines.flatMap(({ keys }) => keys));
+  listShortcuts(new Set(roles)).flatMap(({ lines }) => lines.flatMap(({ keys }) => keys));
 const named: Readonly<Record<string, string>> = { escape: 'Esc', enter: 'Enter', mod: 'Ctrl' };
 const asShown = (key: string) =>
   key

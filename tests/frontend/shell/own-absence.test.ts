@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { bannersToday, saveAbsences } from '#frontend/shell/own-absence.ts';
+import { countBannersToday, saveAbsences } from '#frontend/shell/own-absence.ts';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -8,7 +8,7 @@ vi.stubGlobal('localStorage', {
 });
 
 const person = { userId: 'me', timeZone: 'Europe/Berlin' };
-const at = (moment: string) => bannersToday(person, Date.parse(moment));
+const at = (moment: string) => countBannersToday(person, Date.parse(moment));
 
 test("space for the banner is reserved on each day of an absence in the person's time zone, and on no other day", () => {
   expect(at('2026-11-30T10:00:00Z')).toBeUndefined();

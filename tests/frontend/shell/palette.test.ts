@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Found } from '#frontend/data/search.ts';
+import type { SearchResults } from '#frontend/data/search.ts';
 import { paths } from '#frontend/paths.ts';
-import { destinations, destinationsFor } from '#frontend/shell/navigation.ts';
+import { destinations, filterDestinations } from '#frontend/shell/navigation.ts';
 import { listPaletteActions } from '#frontend/shell/palette-acts.ts';
-import { findHits, type Hit, type Searched } from '#frontend/shell/palette-hits.ts';
+import { findHits, type Hit, type PaletteSearchData } from '#frontend/shell/palette-hits.ts';
 import { noteUsed, readUsed } from '#frontend/shell/palette-used.ts';
 import { sampleTask } from '../components/sample-task.ts';
 
@@ -19,25 +19,25 @@ const stored = vi.hoisted(() => {
 beforeEach(() => stored.clear());
 
 const me = 'me';
-const nothing: Found = { requests: [], more: false, people: [], reference: [] };
+const nothing: SearchResults = { requests: [], more: false, people: [], reference: [] };
 const actsFor = (...roles: ('user' | 'approver' | 'admin')[]) =>
   listPaletteActions({
     roles: new Set(roles),
     onShortcuts: () => undefined,
     onSignOut: () => undefined,
   });
-const searched = (more: Partial<Searched> = {}): Searched => ({
+const searched = (more: Partial<PaletteSearchData> = {}): PaletteSearchData => ({
   ...{ userId: me, isAdmin: false, found: undefined, tasks: [], recent: [] },
   categories: [
     { id: 'trip', name: 'Travel expense', typicalSeconds: 16 * 3600 },
     { id: 'chair', name: 'Équipement' },
   ],
-  destinations: destinationsFor(new Set(['user'])),
+  destinations: filterDestinations(new Set(['user'])),
   acts: actsFor('user'),
   ...{ timesUsed: () => 0, ask: () => undefined, searchIn: () => undefined },
   ...more,
 });
-const shown = (text: string, more?: Partial<Searched>) =>
+const shown = (text: string, more?: Partial<PaletteSearchData>) =>
   findHits(text, searched(more))
     .filter(({ label }) => label !== 'Comments')
     .map(({ label, hits }) => [label, hits.map(({ name }) => name)]);
@@ -45,7 +45,7 @@ const requestOf = (title: string, assignee?: { userId: string; name: string; tas
   ({
     ...{ requestId: title, title, number: 'REQ-2026-000001', status: 'InReview' },
     ...{ requester: { userId: 'x', name: 'Mira' }, assignees: assignee ? [assignee] : [] },
-  }) as unknown as Found['requests'][number];
+  }) as unknown as SearchResults['requests'][number];
 
 test('an empty palette lists each recent choice once, then items to create, actions and screens', () => {
   const recent: Hit[] = [
@@ -102,7 +102,7 @@ test('administrators find people and managed items, and others find the requests
   const person = { userId: 'p', name: 'Tracy Adler', title: 'Trade compliance' };
   const found = {
     ...nothing,
-    people: [person as unknown as Found['people'][number]],
+    people: [person as unknown as SearchResults['people'][number]],
     reference: [{ kind: 'form' as const, id: 'f', name: 'Travel' }],
   };
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { remindWords } from '#frontend/features/sla/at-risk-words.ts';
+import { describeRemindEffect } from '#frontend/features/sla/at-risk-words.ts';
 import { rangeQuery } from '#frontend/features/sla/due-range.ts';
-import { reassignWords } from '#frontend/widgets/reassign/reassign-words.ts';
+import { describeReassignment } from '#frontend/widgets/reassign/reassign-words.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { id } from '#tests/domain/support/people.ts';
 
@@ -45,26 +45,28 @@ describe('confirmation of reminders and reassignments', () => {
 
   test('the sentence counts the people and their tasks, and names those left out', () => {
     const [one, two] = [task(1, max), task(2, max)];
-    expect(remindWords([one], wednesday)).toMatch(/^1 person gets a message and a mail\. It says/);
-    expect(remindWords([one, two], wednesday)).toMatch(
+    expect(describeRemindEffect([one], wednesday)).toMatch(
+      /^1 person gets a message and a mail\. It says/,
+    );
+    expect(describeRemindEffect([one, two], wednesday)).toMatch(
       /^1 person gets a message and a mail for each task that waits for that person, 2 in all\./,
     );
     const soon = task(3, ida, '2026-03-04T09:30:00.000Z');
-    const words = remindWords([one, two, soon], wednesday);
+    const words = describeRemindEffect([one, two, soon], wednesday);
     expect(words).toMatch(
       /^1 person gets a message and a mail for each task that waits for that person, 2 in all\./,
     );
     expect(words).toMatch(/1 task is left out: reminded less than an hour ago\.$/);
-    expect(remindWords([soon], wednesday)).toBe(
+    expect(describeRemindEffect([soon], wednesday)).toBe(
       '1 task is left out: reminded less than an hour ago.',
     );
   });
 
   test('the sentence names the people who lose and get tasks', () => {
-    expect(reassignWords([task(1, max)], undefined)).toMatch(
+    expect(describeReassignment([task(1, max)], undefined)).toMatch(
       /^1 task moves from Max Mild to the person you choose,/,
     );
-    expect(reassignWords([task(1, max), task(2, ida)], 'Ada')).toMatch(
+    expect(describeReassignment([task(1, max), task(2, ida)], 'Ada')).toMatch(
       /^2 tasks move from 2 people to Ada,/,
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkHours } from '#frontend/data/sla.ts';
-import { listCalendarPlaces, placesAbove } from '#frontend/features/sla/places.ts';
+import { listCalendarPlaces, listParentPlaces } from '#frontend/features/sla/places.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Location } from '#shared/reference/reference.ts';
 import { Week } from '#shared/sla/calendar.ts';
@@ -25,7 +25,7 @@ describe('possible parents of a location', () => {
     const places = listCalendarPlaces(locations, []);
     const place = places.find((one) => one.name === name);
     if (!place) throw new Error('no such place');
-    const { choices, why } = placesAbove(place, places, types);
+    const { choices, why } = listParentPlaces(place, places, types);
     return [choices.map((one) => one.name), why];
   };
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   buildTimelineAxis,
+  createViewAroundToday,
   listAxisTicks,
   readView,
   shiftView,
   toAxisPosition,
-  viewOfToday,
   zoomBy,
   zoomTo,
 } from '#frontend/features/timeline/axis.ts';
-import { linesBetween } from '#frontend/features/timeline/use-lines-in-sight.ts';
+import { findVisibleLines } from '#frontend/features/timeline/use-lines-in-sight.ts';
 
 const timeZone = 'Europe/Berlin';
 const place = { locale: 'en-GB', timeZone };
@@ -22,7 +22,7 @@ const labels = (view: Parameters<typeof buildTimelineAxis>[0]) =>
 describe('the timeline axis', () => {
   test('the axis opens on the days around today, with more past than future days', () => {
     expect(readView(new URLSearchParams(), now, timeZone)).toEqual(week);
-    expect(viewOfToday(1, now, timeZone)).toEqual({ from: '2026-11-18', days: 1 });
+    expect(createViewAroundToday(1, now, timeZone)).toEqual({ from: '2026-11-18', days: 1 });
   });
 
   test('the axis shows the days of its URL, or its default if the URL has no valid day', () => {
@@ -90,11 +90,11 @@ describe('the timeline axis', () => {
 
 test('only visible lines and some around them are drawn for a thousand lines', () => {
   const tops = Array.from({ length: 1001 }, (_, n) => n * 60);
-  expect(linesBetween(tops, -200, 700)).toEqual({ first: 0, last: 24 });
-  const { first, last } = linesBetween(tops, 30_000, 30_900);
+  expect(findVisibleLines(tops, -200, 700)).toEqual({ first: 0, last: 24 });
+  const { first, last } = findVisibleLines(tops, 30_000, 30_900);
   expect(first).toBeLessThanOrEqual(500);
   expect(last).toBeGreaterThan(515);
   expect(last - first).toBeLessThan(50);
-  expect(linesBetween(tops, 59_500, 60_400).last).toBe(1000);
-  expect(linesBetween([0], 0, 900)).toEqual({ first: 0, last: 0 });
+  expect(findVisibleLines(tops, 59_500, 60_400).last).toBe(1000);
+  expect(findVisibleLines([0], 0, 900)).toEqual({ first: 0, last: 0 });
 });

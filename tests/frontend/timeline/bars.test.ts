@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildTimelineLines, isWithin } from '#frontend/features/timeline/lines.ts';
+import { buildTimelineLines, isOpenInWindow } from '#frontend/features/timeline/lines.ts';
 import { moveFocus } from '#frontend/features/timeline/move-focus.ts';
 import { timelineRows } from '#frontend/features/timeline/save-timeline.ts';
 import {
@@ -7,7 +7,11 @@ import {
   roomsForNames,
   segmentsWithin,
 } from '#frontend/features/timeline/segments.ts';
-import { peopleWords, segmentName, tellStage } from '#frontend/features/timeline/stage-words.ts';
+import {
+  describeStage,
+  formatPeople,
+  segmentName,
+} from '#frontend/features/timeline/stage-words.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 
 const day = (n: number) => `2026-11-${String(n).padStart(2, '0')}T09:00:00.000Z`;
@@ -106,9 +110,9 @@ describe('a bar of the timeline', () => {
 
   test('a bar belongs to all days on which its request was open, even without a segment', () => {
     const days = { start: Date.parse(day(20)), end: Date.parse(day(22)) };
-    expect(isWithin(bar(), days)).toBe(true);
+    expect(isOpenInWindow(bar(), days)).toBe(true);
     const ended = bar({ status: 'Approved', stages: [stage({ state: 'done', to: day(14) })] });
-    expect(isWithin(ended, days)).toBe(false);
+    expect(isOpenInWindow(ended, days)).toBe(false);
     expect(segmentsWithin(buildSegments(bar().stages, now), days)).toEqual([]);
   });
 });
@@ -126,16 +130,16 @@ describe('stages in words', () => {
   ] satisfies [Partial<TimelineStage>, string][])(
     'a stage with %o is described in words',
     (more, words) => {
-      expect(tellStage(stage(more), telling)).toBe(words);
+      expect(describeStage(stage(more), telling)).toBe(words);
     },
   );
 
   test('people are named, the reader is "you", delegates name the delegator, and many people are counted', () => {
-    expect(peopleWords([mira, { ...ben, insteadOf: mira }], 'mira')).toBe(
+    expect(formatPeople([mira, { ...ben, insteadOf: mira }], 'mira')).toBe(
       'you and Ben Hartmann for Mira Okafor',
     );
     const many = Array.from({ length: 6 }, (_, n) => ({ userId: `${n}`, name: `P${n}` }));
-    expect(peopleWords(many, 'me')).toBe('P0, P1 and 4 others');
+    expect(formatPeople(many, 'me')).toBe('P0, P1 and 4 others');
   });
 
   test('an export of the timeline has a row for each stage', () => {

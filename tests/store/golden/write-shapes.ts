@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dataVersion } from '#one-machine/data-folder.ts';
-import { writtenShapes } from '#tests/support/stored-shapes.ts';
+import { formatStoredShapes } from '#tests/support/stored-shapes.ts';
 
 /** Write the stored shapes of a data version to a file, after the version was incremented. */
 const file = new URL('../../../one-machine/stored-shapes.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify({ dataVersion, shapes: writtenShapes() }, null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify({ dataVersion, shapes: formatStoredShapes() }, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { buildCaseTable, type CaseTable } from '#functions/analytics/rules/case-table.ts';
 import { ownCaseReader } from '#functions/analytics/store/own-cases.ts';
-import { ownCaseItem } from '#functions/figures/store/keep-own-case.ts';
+import { buildOwnCaseItem } from '#functions/figures/store/keep-own-case.ts';
 import { formerCaseKey } from '#functions/imports/store/keys.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -50,14 +50,14 @@ function listRequestRows({ names, cases, first, isOpen, ...columns }: CaseTable)
  * Expect that process figures read each request as it is, once; of a month those that were sent in it.
  * @param reader one that has read before keeps what it read
  */
-export async function expectKept(
+export async function expectReadOnce(
   table: Table,
   records: readonly RequestRecord[],
   random: RandomOrganisation,
   reader = ownCaseReader(table),
 ) {
   const cases = records.flatMap((record): ProcessCase[] => {
-    const item = ownCaseItem(record, random.organisation.reference);
+    const item = buildOwnCaseItem(record, random.organisation.reference);
     return item ? [item.case] : [];
   });
   const wanted = listRequestRows(buildCaseTable(cases));
@@ -73,8 +73,12 @@ export async function expectKept(
 export const readAll = (reader: ReturnType<typeof ownCaseReader>) => reader(app, { to: lastMonth });
 
 /** Store a request for process figures by the month of its draft, in the former format. */
-export async function keepAsBefore(table: Table, record: RequestRecord, reference: Reference) {
-  const item = ownCaseItem(record, reference);
+export async function storeInFormerFormat(
+  table: Table,
+  record: RequestRecord,
+  reference: Reference,
+) {
+  const item = buildOwnCaseItem(record, reference);
   if (!item) return;
   const { case: one, turn } = item;
   const former = { ...formerCaseKey(app, record.request), case: one, turn };

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { listOpenStages, pendingTasks } from '#functions/requests/rules/record/stages.ts';
+import { listOpenStages, listPendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { toRecord } from '#functions/requests/store/request-items.ts';
-import { expectSound } from '#tests/domain/support/invariants.ts';
+import { expectInvariants } from '#tests/domain/support/invariants.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import type { Moment } from './explore.ts';
 import { type ActName, type RaceActs, restarting, type Waiting, waits } from './race-acts.ts';
@@ -78,7 +78,7 @@ export function catchUp(
     const told = signals.filter((signal) => signal.startsWith(`${wait.token} `));
     if (!once(`drive ${table.n} ${wait.token} ${told.sort().join()}`)) return;
     const record = recordOf(table);
-    expectSound(record);
+    expectInvariants(record);
     expect(turn, 'the request never ends').toBeLessThan(mostTurns);
     for (const signal of told) {
       if (signal.endsWith(' closed')) {
@@ -92,7 +92,7 @@ export function catchUp(
       await drive(await runAlone(table, acts.opens(anew)), anew, turn + 1);
     }
     if (told.length > 0) return;
-    const [task] = pendingTasks(record);
+    const [task] = listPendingTasks(record);
     if (!task) throw new Error(`${wait.token} waits for ever: ${story(record)}`);
     const [who] = Object.entries(people).find(([, id]) => id === task.assignee.userId) ?? [];
     const name = `${who} approves ${task.taskId} at last`;
@@ -156,7 +156,7 @@ export function catchUp(
       const { table, positions } = moment;
       if (once(`table ${table.n}`)) {
         const record = recordOf(table);
-        expectSound(record);
+        expectInvariants(record);
         expectDecidedOnce(record);
         expectRestartedOnce(record);
       }

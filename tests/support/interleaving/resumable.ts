@@ -37,7 +37,7 @@ type Given = { readonly asked: string; readonly answer?: Answer };
  * Replay an act with the recorded answers and stop at its next step. Fails if the act requests something else on the
  * same answers.
  */
-function upToNext(act: Act, given: readonly Given[], idOf: (n: number) => string) {
+function runToNextStep(act: Act, given: readonly Given[], idOf: (n: number) => string) {
   let taken = 0;
   let drawn = 0;
   return new Promise<{ asked: Asked } | { end: End }>((resolve, reject) => {
@@ -99,7 +99,7 @@ export function resumable(at: Snapshots, forgets = true) {
   async function reach(act: Act, given: readonly Given[], refusals: number): Promise<Position> {
     runs += 1;
     const ids = idGenerator(act.name);
-    const found = await upToNext(act, given, ids);
+    const found = await runToNextStep(act, given, ids);
     const place = { act, given, refusals, isBegun: given.length > 0 };
     if ('end' in found) {
       const { said, onTo } = found.end;

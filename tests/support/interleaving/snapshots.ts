@@ -68,14 +68,16 @@ export function snapshots(table: Table, pk: string) {
   }
 
   const read = async (from: string): Promise<Item[]> =>
-    (await table.queryAll({ pk: from, consistent: true })).map((item) => frozen({ ...item, pk }));
+    (await table.queryAll({ pk: from, consistent: true })).map((item) =>
+      deepFreeze({ ...item, pk }),
+    );
 
   async function run(writes: readonly Write[], before: readonly Item[]): Promise<Outcome> {
     partitions += 1;
     const place = `${pk}@${partitions}`;
     if (before.length > 0) await table.write(before.map((put) => ({ put: { ...put, pk: place } })));
     try {
-      await table.write(writes.map((write) => moved(write, place)));
+      await table.write(writes.map((write) => moveWrite(write, place)));
     } catch (error) {
       if (error instanceof AppError) return { items: before, error };
       throw error;
@@ -143,7 +145,7 @@ const keyOf = (write: Write): Key =>
           ? write.to
           : write.count;
 
-function moved(write: Write, pk: string): Write {
+function moveWrite(write: Write, pk: string): Write {
   if ('put' in write) return { ...write, put: { ...write.put, pk } };
   if ('remove' in write) return { ...write, remove: { ...write.remove, pk } };
   if ('check' in write) return { ...write, check: { ...write.check, pk } };
@@ -152,10 +154,10 @@ function moved(write: Write, pk: string): Write {
 }
 
 /** Freeze a value that several acts share, so that none can change it. */
-function frozen<T>(value: T): T {
+function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const part of Object.values(value)) frozen(part);
+    for (const part of Object.values(value)) deepFreeze(part);
   }
   return value;
 }

@@ -6,7 +6,7 @@ const listOf = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-controls') ?? '');
 
 /** Whether Enter in this field applies to the typed text: its list is open and no choice is marked. */
-export function isAboutTyped(field: HTMLElement): boolean {
+export function shouldChooseFirst(field: HTMLElement): boolean {
   const list = listOf(field);
   return list !== null && !hasMarked(list);
 }

@@ -2,7 +2,7 @@ import type { OptionsFilter } from '@mantine/core';
 import { foldName } from '#shared/fold-name.ts';
 
 /** Filter for choices whose name or other names contain the typed text. A selected choice gets no exception. */
-export const fitting =
+export const createOptionsFilter =
   (otherNames: (value: string) => readonly string[] = () => []): OptionsFilter =>
   ({ options, search, limit }) => {
     const typed = foldName(search.trim());

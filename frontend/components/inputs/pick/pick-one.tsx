@@ -1,8 +1,8 @@
 import '../choices.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { chooseFirst, isAboutTyped } from './choose-first.ts';
-import { fitting } from './fitting.ts';
+import { chooseFirst, shouldChooseFirst } from './choose-first.ts';
+import { createOptionsFilter } from './fitting.ts';
 
 type PickOneProps = Pick<
   SelectProps,
@@ -63,7 +63,7 @@ export function PickOne(props: PickOneProps) {
       comboboxProps={{ withinPortal: false }}
       value={value || null}
       data={choices}
-      filter={onSearch ? all : fitting(otherNames)}
+      filter={onSearch ? all : createOptionsFilter(otherNames)}
       searchValue={typed}
       onSearchChange={(text) => {
         entered.current = null;
@@ -75,7 +75,7 @@ export function PickOne(props: PickOneProps) {
       onKeyDown={(event) => {
         const { currentTarget: field, key, nativeEvent } = event;
         if (key !== 'Enter' || nativeEvent.isComposing || typed === '' || typed === chosen) return;
-        if (!isAboutTyped(field)) return;
+        if (!shouldChooseFirst(field)) return;
         event.preventDefault();
         if (isSearching) entered.current = field;
         else chooseFirst(field);

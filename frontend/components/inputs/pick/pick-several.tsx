@@ -1,8 +1,8 @@
 import '../choices.css';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { chooseFirst, isAboutTyped } from './choose-first.ts';
-import { fitting } from './fitting.ts';
+import { chooseFirst, shouldChooseFirst } from './choose-first.ts';
+import { createOptionsFilter } from './fitting.ts';
 
 type PickSeveralProps = Pick<
   MultiSelectProps,
@@ -33,13 +33,13 @@ export function PickSeveral({ value, choices, noneFound, onChange, ...rest }: Pi
       comboboxProps={{ withinPortal: false }}
       value={[...value]}
       data={choices}
-      filter={fitting()}
+      filter={createOptionsFilter()}
       searchValue={typed}
       onSearchChange={setTyped}
       nothingFoundMessage={noneFound}
       onKeyDown={(event) => {
         const { currentTarget: field, key, nativeEvent } = event;
-        if (key !== 'Enter' || nativeEvent.isComposing || typed === '' || !isAboutTyped(field))
+        if (key !== 'Enter' || nativeEvent.isComposing || typed === '' || !shouldChooseFirst(field))
           return;
         event.preventDefault();
         chooseFirst(field);

@@ -2,14 +2,14 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
-import { longList } from '../long-list.ts';
+import { longListThreshold } from '../long-list.ts';
 import classes from './data-list.module.css';
 import { HeadCell, SelectAll } from './head.tsx';
 import { ListRow } from './row.tsx';
 import { SelectBox } from './select-box.tsx';
 import { selectRow } from './select-rows.ts';
 import type { Column, Selection, Sorting } from './types.ts';
-import { usePieces } from './use-pieces.ts';
+import { useProgressiveRows } from './use-pieces.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 type DataListProps<Row> = {
@@ -50,7 +50,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const anchor = useRef('');
   const ids = rows?.map(idOf) ?? [];
   useRowKeys(list, (id, range) => selection && selectRow(selection, ids, anchor, id, range));
-  const drawn = usePieces(rows ?? []);
+  const drawn = useProgressiveRows(rows ?? []);
   if (!rows) return <ListSkeleton />;
   if (rows.length === 0) return empty;
   const boxFor = (row: Row) =>
@@ -69,7 +69,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
         <ul
           className={classes.cards}
           aria-label={label}
-          data-long={rows.length > longList || undefined}
+          data-long={rows.length > longListThreshold || undefined}
         >
           {drawn.map((row) => (
             <li key={idOf(row)} data-selected={selection?.ids.has(idOf(row)) || undefined}>

@@ -4,14 +4,14 @@ import type { Direction } from './types.ts';
 /** Comparison of rows for each sortable column. */
 export type Orders<Row> = Readonly<Record<string, (a: Row, b: Row) => number>>;
 
-export const byText = (a: string, b: string): number => compareNames(a, b);
+export const compareText = (a: string, b: string): number => compareNames(a, b);
 
 /** Format a sort order for the URL: "limit", "-limit". */
-export const sortWord = (by: string, direction: Direction): string =>
+export const formatSort = (by: string, direction: Direction): string =>
   direction === 'ascending' ? by : `-${by}`;
 
 /** Parse the sort order of a URL. An unknown order falls back to `first`. */
-export function sortIn<Row>(word: string, orders: Orders<Row>, first: string) {
+export function parseSort<Row>(word: string, orders: Orders<Row>, first: string) {
   const by = word.replace(/^-/, '');
   return Object.hasOwn(orders, by)
     ? { by, direction: word.startsWith('-') ? ('descending' as const) : ('ascending' as const) }
@@ -19,10 +19,10 @@ export function sortIn<Row>(word: string, orders: Orders<Row>, first: string) {
 }
 
 /** Sort rows. The sort is stable in both directions. */
-export function sortedRows<Row>(
+export function sortRows<Row>(
   rows: readonly Row[],
   orders: Orders<Row>,
-  { by, direction }: ReturnType<typeof sortIn>,
+  { by, direction }: ReturnType<typeof parseSort>,
 ): Row[] {
   const order = orders[by] ?? (() => 0);
   return rows.toSorted((a, b) => (direction === 'ascending' ? order(a, b) : order(b, a)));

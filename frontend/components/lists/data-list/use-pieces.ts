@@ -4,20 +4,20 @@ import { startTransition, useEffect, useState } from 'react';
 const firstPiece = 200;
 
 /** Return the next number of drawn rows: twice as many each time, so that few rows are rendered repeatedly. */
-export const afterPiece = (shown: number, of: number): number => Math.min(of, shown * 2);
+export const nextRowCount = (shown: number, of: number): number => Math.min(of, shown * 2);
 
 /**
  * Return the rows to render: all rows of a short list, and a growing part of a long list while the browser is idle.
  * Finally all rows are on the page for browser search, shortcuts and screen readers.
  */
-export function usePieces<Row>(rows: readonly Row[]): readonly Row[] {
+export function useProgressiveRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [shown, setShown] = useState(firstPiece);
   const { length } = rows;
   useEffect(() => {
     if (length <= firstPiece) setShown(firstPiece);
     else if (shown < length) {
       // Wait until the current rows are painted.
-      const next = setTimeout(() => startTransition(() => setShown(afterPiece(shown, length))));
+      const next = setTimeout(() => startTransition(() => setShown(nextRowCount(shown, length))));
       return () => clearTimeout(next);
     }
     return undefined;

@@ -1,4 +1,4 @@
-import { type Orders, sortedRows, sortIn, sortWord } from './sorted-rows.ts';
+import { formatSort, type Orders, parseSort, sortRows } from './sorted-rows.ts';
 import type { Sorting } from './types.ts';
 import { useListAddress } from './use-list-address.ts';
 
@@ -8,10 +8,10 @@ import { useListAddress } from './use-list-address.ts';
  */
 export function useSortedRows<Row>(rows: readonly Row[], orders: Orders<Row>, first: string) {
   const address = useListAddress({ sort: first });
-  const sort = sortIn(address.shown('sort'), orders, first);
+  const sort = parseSort(address.shown('sort'), orders, first);
   const sorting: Sorting = {
     ...sort,
-    onChange: (by, direction) => address.show({ sort: sortWord(by, direction) }),
+    onChange: (by, direction) => address.show({ sort: formatSort(by, direction) }),
   };
-  return { rows: sortedRows(rows, orders, sort), sorting };
+  return { rows: sortRows(rows, orders, sort), sorting };
 }

@@ -41,7 +41,7 @@ function byParent<Node extends TreeNode>(nodes: readonly Node[]) {
 }
 
 /** Return the visible rows of the tree from top to bottom, without the descendants of closed nodes. */
-export function treeRows<Node extends TreeNode>(
+export function buildTreeRows<Node extends TreeNode>(
   nodes: readonly Node[],
   closed: ReadonlySet<string> = new Set(),
 ): TreeRow<Node>[] {
@@ -57,7 +57,7 @@ export function treeRows<Node extends TreeNode>(
 }
 
 /** Return the matching nodes and their ancestors. */
-export function withAncestors<Node extends TreeNode>(
+export function includeAncestors<Node extends TreeNode>(
   nodes: readonly Node[],
   isWanted: (node: Node) => boolean,
 ): Node[] {
@@ -77,7 +77,11 @@ export function withAncestors<Node extends TreeNode>(
  * Return all positions for a node in reading order, except below itself. A tree with automatic order has one position
  * below each other node and one at the root.
  */
-export function placesFor(nodes: readonly TreeNode[], id: string, isOrdered: boolean): TreePlace[] {
+export function listTreePlaces(
+  nodes: readonly TreeNode[],
+  id: string,
+  isOrdered: boolean,
+): TreePlace[] {
   const children = byParent(nodes.filter((node) => node.id !== id));
   const within = (parentId: string | null): TreePlace[] => {
     const others = children.get(parentId) ?? [];
@@ -120,7 +124,10 @@ export const isSamePlace = (a: TreePlace, b: TreePlace) =>
   a.parentId === b.parentId && a.before === b.before;
 
 /** Describe a position: "in Sales", "in Sales, before Field", "at the top level" */
-export function placeWords(nodes: readonly TreeNode[], { parentId, before }: TreePlace): string {
+export function formatTreePlace(
+  nodes: readonly TreeNode[],
+  { parentId, before }: TreePlace,
+): string {
   const nameOf = (id: string | null) => nodes.find((node) => node.id === id)?.name;
   const parent = nameOf(parentId);
   const next = nameOf(before);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { longList } from '../long-list.ts';
+import { longListThreshold } from '../long-list.ts';
 import type { TreeNode } from './tree.ts';
 
 /** Up to this number of rows, the tree has no button that opens or closes all nodes. */
@@ -14,7 +14,7 @@ export function branchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
 }
 
 /** Nodes with children, except a single root node, because closing it would hide everything. */
-export function closedAtFirst(nodes: readonly TreeNode[]): ReadonlySet<string> {
+export function listInitiallyClosedIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   const ids = new Set(nodes.map(({ id }) => id));
   const [top, ...others] = nodes.filter(({ parentId }) => !ids.has(parentId ?? ''));
   const branches = new Set(branchIds(nodes));
@@ -28,9 +28,9 @@ export function closedAtFirst(nodes: readonly TreeNode[]): ReadonlySet<string> {
  */
 export function useFolding(nodes: readonly TreeNode[]) {
   const branches = branchIds(nodes);
-  const isLong = nodes.length > longList;
+  const isLong = nodes.length > longListThreshold;
   const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
-    isLong ? closedAtFirst(nodes) : new Set(),
+    isLong ? listInitiallyClosedIds(nodes) : new Set(),
   );
   return {
     isLong,

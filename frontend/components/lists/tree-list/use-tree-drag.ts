@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 import {
+  formatTreePlace,
   isBelow,
   isSamePlace,
+  listTreePlaces,
   locateNode,
-  placesFor,
-  placeWords,
   type TreeNode,
   type TreePlace,
 } from './tree.ts';
@@ -53,7 +53,7 @@ export function useTreeDrag<Node extends TreeNode>(
   const pointer = useRef<AbortController>(undefined);
   useEffect(() => () => pointer.current?.abort(), []);
   const isOrdered = options?.isOrdered ?? false;
-  const words = (place: TreePlace) => placeWords(nodes, place);
+  const words = (place: TreePlace) => formatTreePlace(nodes, place);
 
   function drop(node: Node, place: TreePlace) {
     setLifted(undefined);
@@ -65,7 +65,7 @@ export function useTreeDrag<Node extends TreeNode>(
 
   function press(event: KeyboardEvent, node: Node) {
     const isLifted = lifted?.id === node.id;
-    const places = placesFor(nodes, node.id, isOrdered);
+    const places = listTreePlaces(nodes, node.id, isOrdered);
     const present = isLifted ? lifted.place : locateNode(nodes, node.id, isOrdered);
     const at = places.findIndex((place) => isSamePlace(place, present));
     const go = (to: number) => {

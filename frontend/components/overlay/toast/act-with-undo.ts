@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { holdBack } from '#frontend/lib/undo-window.ts';
+import { sendAfterUndoWindow } from '#frontend/lib/undo-window.ts';
 import { hideToast, showToast } from './toast.ts';
 
 /** Delay before an action is sent, in milliseconds. */
@@ -32,7 +32,7 @@ type Act<Answer> = {
  */
 export async function actWithUndo<Answer>(act: Act<Answer>): Promise<void> {
   const { key, text } = act;
-  const { sendNow, takeBack } = holdBack(key, undoTime, finish);
+  const { sendNow, takeBack } = sendAfterUndoWindow(key, undoTime, finish);
   let toast: number | undefined;
   let isSending = false;
   if (!(await act.isSafe)) {

@@ -1,6 +1,6 @@
-import { askApi } from '#frontend/lib/api-client.ts';
+import { callEndpoint } from '#frontend/lib/api-client.ts';
 import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
-import { putBack } from './put-back.ts';
+import { createUndoHandler } from './put-back.ts';
 
 /**
  * Return the undo of a stored change; undefined if nothing changed. The server rejects the undo if somebody else has
@@ -13,7 +13,7 @@ export function buildUndo(
   further?: (answer: unknown) => Promise<unknown>,
 ): (() => void) | undefined {
   if (change.before?.version === change.after?.version) return undefined;
-  return putBack(async () => {
+  return createUndoHandler(async () => {
     const answer = await undo(operations, change);
     await further?.(answer);
   }, refresh);
@@ -25,11 +25,11 @@ export const buildUndoAll = (
   changes: readonly StoredChange[],
   refresh: () => Promise<unknown>,
 ): (() => void) =>
-  putBack(async () => {
+  createUndoHandler(async () => {
     for (const change of changes.toReversed()) await undo(operations, change);
   }, refresh);
 
 function undo(operations: Operations, change: StoredChange): Promise<unknown> {
   const { endpoint, sent } = undoChange(operations, change);
-  return askApi(endpoint, sent);
+  return callEndpoint(endpoint, sent);
 }

@@ -1,4 +1,4 @@
-import { isProposed, refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { formatSaveError, isProposed } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { showToast } from './toast.ts';
@@ -6,16 +6,17 @@ import { showToast } from './toast.ts';
 /** Error codes of an item that somebody else changed or removed meanwhile. */
 const changedSince = /changed-meanwhile|precondition-failed|not-found/;
 
-function whyNotUndone(cause: unknown): string {
+function describeUndoError(cause: unknown): string {
   if (isProposed(cause)) return cause.message;
   if (cause instanceof AppError && changedSince.test(cause.code))
     return t`This could not be undone: somebody has changed it since`;
-  return t`This could not be undone. ${refusalWords(cause)}`;
+  return t`This could not be undone. ${formatSaveError(cause)}`;
 }
 
 /** Undo a saved change or a removal, show whether it succeeded, and reload the views of it. */
-export const putBack = (act: () => Promise<unknown>, refresh: () => Promise<unknown>) => () =>
-  void act()
-    .then(() => showToast({ text: t`The change was undone` }))
-    .catch((cause) => showToast({ text: whyNotUndone(cause) }))
-    .finally(refresh);
+export const createUndoHandler =
+  (act: () => Promise<unknown>, refresh: () => Promise<unknown>) => () =>
+    void act()
+      .then(() => showToast({ text: t`The change was undone` }))
+      .catch((cause) => showToast({ text: describeUndoError(cause) }))
+      .finally(refresh);

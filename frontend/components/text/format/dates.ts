@@ -4,12 +4,12 @@ import { inContext, t } from '#frontend/lib/text.ts';
  * Format dates and times. Every function needs the locale and time zone of the person, so that everybody reads a time
  * in their own zone.
  */
-export type Place = { readonly locale: string; readonly timeZone: string };
+export type RegionalSettings = { readonly locale: string; readonly timeZone: string };
 
-export const dayLength = 86_400_000;
+export const msPerDay = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const format = ({ locale, timeZone }: Place, options: Intl.DateTimeFormatOptions) => {
+const format = ({ locale, timeZone }: RegionalSettings, options: Intl.DateTimeFormatOptions) => {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
   formats.set(key, known);
@@ -26,22 +26,22 @@ export const toPlainDate = (at: number, timeZone: string) =>
 /** Count calendar days between two times: 0 is the same day, -1 the day before. */
 export const daysBetween = (from: number, to: number, timeZone: string) =>
   Math.round(
-    (Date.parse(toPlainDate(to, timeZone)) - Date.parse(toPlainDate(from, timeZone))) / dayLength,
+    (Date.parse(toPlainDate(to, timeZone)) - Date.parse(toPlainDate(from, timeZone))) / msPerDay,
   );
 
 const yearOf = (at: number, timeZone: string) => toPlainDate(at, timeZone).slice(0, 4);
 
-const weekdayAnd = (at: number, place: Place, options: Intl.DateTimeFormatOptions) =>
+const weekdayAnd = (at: number, place: RegionalSettings, options: Intl.DateTimeFormatOptions) =>
   inContext(
     'weekday',
   )`${format(place, { weekday: options.month === 'short' ? 'short' : 'long' }).format(at)} ${format(place, options).format(at)}`;
 
 /** Time of day: "16:48", "4:48 PM" */
-export const formatTime = (at: string, place: Place) =>
+export const formatTime = (at: string, place: RegionalSettings) =>
   format(place, { timeStyle: 'short' }).format(Date.parse(at));
 
 /** Day relative to now: "Today", "Yesterday", "Tue 17 Nov", "17 Nov 2025" */
-export function formatDay(at: string, now: number, place: Place): string {
+export function formatDay(at: string, now: number, place: RegionalSettings): string {
   const moment = Date.parse(at);
   const days = daysBetween(now, moment, place.timeZone);
   if (days === 0) return t`Today`;
@@ -53,18 +53,18 @@ export function formatDay(at: string, now: number, place: Place): string {
 }
 
 /** Day and time: "Today, 08:20", "Fri 13 Nov, 15:40" */
-export const formatMoment = (at: string, now: number, place: Place) =>
+export const formatMoment = (at: string, now: number, place: RegionalSettings) =>
   `${formatDay(at, now, place)}, ${formatTime(at, place)}`;
 
 /** Day and time within a sentence: "today, 08:20". */
-export function formatMomentWithin(at: string, now: number, place: Place): string {
+export function formatMomentWithin(at: string, now: number, place: RegionalSettings): string {
   const words = formatMoment(at, now, place);
   const isNamed = Math.abs(daysBetween(now, Date.parse(at), place.timeZone)) <= 1;
   return isNamed ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
 /** Format a time for narrow columns: "08:20" today, "Tue 16:48" within six days, else "13 Nov", "13 Nov 2025". */
-export function formatBrief(at: string, now: number, place: Place): string {
+export function formatBrief(at: string, now: number, place: RegionalSettings): string {
   const moment = Date.parse(at);
   const days = Math.abs(daysBetween(now, moment, place.timeZone));
   if (days === 0) return formatTime(at, place);
@@ -77,7 +77,7 @@ export function formatBrief(at: string, now: number, place: Place): string {
 }
 
 /** Past time within a sentence: the time of day if today, else "yesterday", "Thursday", "13 Nov" */
-export function formatSince(at: string, now: number, place: Place): string {
+export function formatSince(at: string, now: number, place: RegionalSettings): string {
   const moment = Date.parse(at);
   const days = daysBetween(moment, now, place.timeZone);
   if (days === 0) return formatTime(at, place);
@@ -88,11 +88,11 @@ export function formatSince(at: string, now: number, place: Place): string {
 }
 
 /** Date with weekday: "Wednesday 18 November" */
-export const formatToday = (now: number, place: Place) =>
+export const formatToday = (now: number, place: RegionalSettings) =>
   weekdayAnd(now, place, { day: 'numeric', month: 'long' });
 
 /** Complete date and time: "Wednesday 18 November 2026, 11:48 (Berlin)" */
-export const formatFully = (at: string, place: Place) =>
+export const formatFully = (at: string, place: RegionalSettings) =>
   `${weekdayAnd(Date.parse(at), place, { day: 'numeric', month: 'long', year: 'numeric' })}, ${formatTime(at, place)} (${zoneName(place.timeZone)})`;
 
 /** Date without time and time zone: "15 January 2027" */
@@ -128,7 +128,7 @@ export const toHourOfDay = (at: number, timeZone: string) =>
   Number(format({ locale: 'en-GB', timeZone }, { hour: '2-digit', hourCycle: 'h23' }).format(at));
 
 /** Format the time since an event for lists of messages: "now", "12 min ago", "3 h ago", "Yesterday", "Mon 16 Nov" */
-export function formatAgo(at: string, now: number, place: Place): string {
+export function formatAgo(at: string, now: number, place: RegionalSettings): string {
   const minutes = Math.floor((now - Date.parse(at)) / 60_000);
   if (minutes < 1) return t`now`;
   if (minutes < 60) return t`${minutes} min ago`;

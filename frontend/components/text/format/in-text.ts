@@ -15,7 +15,7 @@ function isMoment(at: string): boolean {
  * Format dates and times in a text of the product (2026-11-21 13:30 UTC) for the reader. All other text is unchanged.
  * Without `momentWithin` only dates are formatted.
  */
-export const formatInText = (text: string, { date, momentWithin }: Format): string =>
+export const formatDatesInText = (text: string, { date, momentWithin }: Format): string =>
   text.replace(written, (whole, day: string, time?: string) => {
     const at = `${day}T${time ?? '00:00'}:00.000Z`;
     if (!isMoment(at)) return whole;

@@ -1,4 +1,4 @@
-import { sayNumber, t, translateText } from '#frontend/lib/text.ts';
+import { formatNumber, t, translateText } from '#frontend/lib/text.ts';
 import { currencyDecimals } from '#shared/currency.ts';
 import type { Money } from '#shared/fields.ts';
 
@@ -74,8 +74,8 @@ function fromMillionths(sum: bigint): string {
 }
 
 /** Format a count in the language of the reader: "1,214". Text is returned unchanged. */
-export const inDigits = (count: number | string): string =>
-  typeof count === 'number' ? sayNumber(count) : count;
+export const formatNumberOrText = (count: number | string): string =>
+  typeof count === 'number' ? formatNumber(count) : count;
 
 /** File size: "612 kB", "1.2 MB" */
 export function formatSize(bytes: number, locale: string): string {
@@ -90,4 +90,4 @@ export const formatShown = (count: number, hasMore: boolean, words: (count: numb
 
 /** Format a count with its noun: "1 task", "11 tasks". The nouns are marked with `msg` or already translated. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
-  `${sayNumber(count)} ${translateText(count === 1 ? one : many)}`;
+  `${formatNumber(count)} ${translateText(count === 1 ? one : many)}`;

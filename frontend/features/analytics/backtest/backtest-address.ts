@@ -6,13 +6,13 @@ const day = 86_400_000;
 const usualLength = 180;
 
 /** Default period of a backtest. `now`: milliseconds since the epoch. */
-export const usualDays = (now: number): Days => ({
+export const getDefaultDays = (now: number): Days => ({
   from: toPlainDate(now - usualLength * day, 'UTC'),
   to: toPlainDate(now, 'UTC'),
 });
 
 /** Parameters of a backtest in the URL. Without `version`: the draft, or the published version if there is no draft. */
-export type AskedBacktest = {
+export type BacktestParams = {
   readonly days: Days;
   readonly version: number | undefined;
   readonly showsAll: boolean;
@@ -30,7 +30,7 @@ export type AskedBacktest = {
 
 const between = '~';
 /** Format the step of one activity for the URL. */
-export const decidesWord = (activity: string, decides: string): string =>
+export const formatActivityDecision = (activity: string, decides: string): string =>
   `${activity}${between}${decides}`;
 
 function readDecides(words: readonly string[]): ReadonlyMap<string, string> {
@@ -43,8 +43,8 @@ function readDecides(words: readonly string[]): ReadonlyMap<string, string> {
 }
 
 /** Parse the URL. Missing or invalid values get their defaults. */
-export function readBacktest(search: URLSearchParams, now: number): AskedBacktest {
-  const usual = usualDays(now);
+export function readBacktest(search: URLSearchParams, now: number): BacktestParams {
+  const usual = getDefaultDays(now);
   const date = (name: 'from' | 'to') => PlainDate.safeParse(search.get(name)).data ?? usual[name];
   const source = Id.safeParse(search.get('log')).data;
   const version = Number(search.get('version'));

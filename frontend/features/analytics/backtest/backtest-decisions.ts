@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
+import { describeQuorum } from '#frontend/widgets/routing/quorum-words.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 /** Decision of a past request under the draft: same people, other people, removed, or added. */
@@ -11,9 +11,9 @@ export type ComparedDecision = {
 };
 type Step = BacktestedRequest['was']['steps'][number];
 
-const wordsOf = ({ people, approvals }: Step) => quorumWords({ people, needed: { approvals } });
+const wordsOf = ({ people, approvals }: Step) => describeQuorum({ people, needed: { approvals } });
 
-function compared(was: Step, would: Step): ComparedDecision {
+function compareDecision(was: Step, would: Step): ComparedDecision {
   const asked = new Set(would.people.map(({ userId }) => userId));
   if (was.people.every(({ userId }) => asked.has(userId)))
     return { name: would.name, kind: 'kept' };
@@ -22,7 +22,7 @@ function compared(was: Step, would: Step): ComparedDecision {
 }
 
 /** Return the decisions of a request under the draft in order, including removed ones at their original position. */
-export function comparedDecisions({ was, would, isCut }: BacktestedRequest): ComparedDecision[] {
+export function compareDecisions({ was, would, isCut }: BacktestedRequest): ComparedDecision[] {
   const left = [...was.steps];
   const decisions: ComparedDecision[] = [];
   const gone = (steps: readonly Step[]) =>
@@ -33,7 +33,7 @@ export function comparedDecisions({ was, would, isCut }: BacktestedRequest): Com
     const at = left.findIndex(({ name }) => name === step.name);
     const before = at < 0 ? undefined : left[at];
     if (before) {
-      decisions.push(...gone(left.splice(0, at)), compared(before, step));
+      decisions.push(...gone(left.splice(0, at)), compareDecision(before, step));
       left.shift();
     } else {
       // A request that ended early never reached this step, so it does not count as added.

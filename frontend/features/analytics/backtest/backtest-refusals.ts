@@ -1,10 +1,10 @@
-import type { Refusals } from '#frontend/components/inputs/refusals.ts';
+import type { SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
 /** Describe why a draft could not be simulated: each reason with its step. */
-export function refusalWords(
-  { fields, text }: Refusals,
+export function formatBacktestErrors(
+  { fields, text }: SaveErrors,
   draft: Pick<RoutingDraft, 'steps'> | undefined,
 ): string {
   if (text !== undefined) return text;
@@ -17,7 +17,7 @@ export function refusalWords(
 }
 
 /** Error for a draft without a category. Past requests are found by category, so there is nothing to simulate. */
-export const servesNothing = (): Refusals => ({
+export const createNoCategoryError = (): SaveErrors => ({
   fields: {},
   text: t`This draft serves no category yet. Choose one in it: past requests are found by their category.`,
 });

@@ -1,6 +1,6 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
-import type { LogPast } from '#frontend/data/publish-routing.ts';
-import { stepOfActivity } from '#shared/process/steps-of-log.ts';
+import type { LogData } from '#frontend/data/publish-routing.ts';
+import { findActivityStep } from '#shared/process/steps-of-log.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
 type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'step' | 'count'>;
@@ -13,8 +13,8 @@ export const noDecision = 'none';
 export type LogStep = Pick<Activity, 'name' | 'count'> & { readonly decides: string };
 
 /** Return the step of an activity from the mapping of its log, else from its name. */
-function decidesByLog(activity: Activity, steps: Steps): string {
-  const step = stepOfActivity(activity, steps);
+function findLoggedDecision(activity: Activity, steps: Steps): string {
+  const step = findActivityStep(activity, steps);
   if (step === undefined) return noDecision;
   return step === null ? otherDecision : String(steps.indexOf(step) + 1);
 }
@@ -30,14 +30,18 @@ export const logSteps = (
     const isKnown =
       wanted === otherDecision || wanted === noDecision || steps[Number(wanted) - 1] !== undefined;
     const { name, count } = activity;
-    return { name, count, decides: wanted && isKnown ? wanted : decidesByLog(activity, steps) };
+    return {
+      name,
+      count,
+      decides: wanted && isKnown ? wanted : findLoggedDecision(activity, steps),
+    };
   });
 
 /** Convert the steps of activities to the request format of the backtest. */
 export const decidingActivities = (
   found: readonly LogStep[],
   steps: Steps,
-): LogPast['activities'] =>
+): LogData['activities'] =>
   found.flatMap(({ name, decides }) =>
     decides === noDecision
       ? []

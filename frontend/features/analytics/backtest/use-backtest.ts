@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Refusals, toRefusals } from '#frontend/components/inputs/refusals.ts';
-import { backtestPages, type Days, isLog, type Past } from '#frontend/data/publish-routing.ts';
+import { type SaveErrors, toSaveErrors } from '#frontend/components/inputs/refusals.ts';
+import {
+  backtestPages,
+  type Days,
+  isLogData,
+  type PastData,
+} from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { servesNothing } from './backtest-refusals.ts';
+import { createNoCategoryError } from './backtest-refusals.ts';
 
 const day = 86_400_000;
 
@@ -12,7 +17,7 @@ export type BacktestRun = {
   /** simulated draft, which may differ from the current one */
   readonly draft: RoutingDraft | undefined;
   /** past requests used for the simulation */
-  readonly past: Past | undefined;
+  readonly past: PastData | undefined;
   /** number of requests replayed so far */
   readonly count: number;
   /** requests included in the figures; lags behind `count` while the backtest runs */
@@ -25,7 +30,7 @@ export type BacktestRun = {
   readonly part: number;
   /** estimate based on the elapsed time; undefined until an estimate is possible */
   readonly secondsLeft: number | undefined;
-  readonly refused: Refusals | undefined;
+  readonly refused: SaveErrors | undefined;
 };
 const idle: BacktestRun = {
   phase: 'idle',
@@ -61,7 +66,7 @@ export function useBacktest() {
   const found = useRef<BacktestedRequest[]>([]);
   useEffect(() => () => working.current?.abort(), []);
 
-  const start = useCallback(async (draft: RoutingDraft, past: Past) => {
+  const start = useCallback(async (draft: RoutingDraft, past: PastData) => {
     working.current?.abort();
     const own = new AbortController();
     working.current = own;
@@ -71,14 +76,14 @@ export function useBacktest() {
     let looked = 0;
     let shown = 0;
     if (draft.categoryIds.length === 0) {
-      setRun({ ...idle, phase: 'stopped', draft, past, refused: servesNothing() });
+      setRun({ ...idle, phase: 'stopped', draft, past, refused: createNoCategoryError() });
       return;
     }
     setRun({ ...idle, phase: 'running', draft, past });
     try {
       for await (const page of backtestPages(draft, past, own.signal)) {
         looked += page.items.length + page.nobody.length;
-        const reached = isLog(past)
+        const reached = isLogData(past)
           ? looked / Math.max(1, page.cases ?? 0)
           : calculateRunProgress(past, page.reached);
         const part = page.cursor ? Math.min(1, reached) : 1;
@@ -101,7 +106,7 @@ export function useBacktest() {
       setRun((before) => ({ ...before, phase: 'done', requests: ownFound }));
     } catch (cause) {
       if (own.signal.aborted) return;
-      const refused = toRefusals(cause);
+      const refused = toSaveErrors(cause);
       setRun((before) => ({ ...before, phase: 'stopped', requests: ownFound, refused }));
     }
   }, []);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process.ts';
-import type { Days, Past } from '#frontend/data/publish-routing.ts';
+import type { Days, PastData } from '#frontend/data/publish-routing.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import type { AskedBacktest } from './backtest-address.ts';
+import type { BacktestParams } from './backtest-address.ts';
 import { decidingActivities, logSteps } from './log-steps.ts';
 
 const nothingChosen: ReadonlyMap<string, string> = new Map();
@@ -12,7 +12,7 @@ const nothingChosen: ReadonlyMap<string, string> = new Map();
  * Return the past data selected in the URL: requests of a period, or a log with the steps of its activities. `past` is
  * undefined while the log loads, and if it does not exist. `days`: first and last day.
  */
-export function usePast({ days, log }: Pick<AskedBacktest, 'days' | 'log'>, draft: RoutingDraft) {
+export function usePast({ days, log }: Pick<BacktestParams, 'days' | 'log'>, draft: RoutingDraft) {
   const sources = useQuery(processSourcesQuery());
   const source = log?.source;
   const figures = useQuery({
@@ -39,7 +39,7 @@ export function usePast({ days, log }: Pick<AskedBacktest, 'days' | 'log'>, draf
     [activities, steps, decides],
   );
   const { from, to } = days;
-  const past = useMemo((): Past | undefined => {
+  const past = useMemo((): PastData | undefined => {
     if (source === undefined) return { from, to };
     if (!activities) return undefined;
     return { source, categoryId, activities: decidingActivities(found, steps) };

@@ -1,7 +1,7 @@
 import { openSpreadsheet } from '#frontend/lib/open-spreadsheet.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
-import { isZip, oldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
+import { explainOldSpreadsheet, isZip } from '#shared/spreadsheet/spreadsheet-file.ts';
 
 /** Maximum size of a workbook in bytes. Browsers read larger ones too slowly. */
 const mostWorkbookBytes = 25 * 1024 * 1024;
@@ -16,7 +16,7 @@ export type LogFile = { readonly file: File; readonly others: readonly string[] 
  */
 export async function asLogFile(file: File): Promise<LogFile> {
   const mark = await read(file.slice(0, markBytes));
-  const old = oldSpreadsheet(mark);
+  const old = explainOldSpreadsheet(mark);
   if (old !== undefined) throw new AppError('input.invalid', old);
   if (!isZip(mark)) return { file, others: [] };
   if (file.size > mostWorkbookBytes)

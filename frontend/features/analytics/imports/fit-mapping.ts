@@ -1,5 +1,5 @@
 import { decodeStart, type LogStart } from '#shared/process/logs/decode-log.ts';
-import { lookAtStart } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { type LogMapping, logFields } from '#shared/process/logs/mapping.ts';
 import type { MappingDraft } from './mapping-draft.ts';
 
@@ -18,7 +18,7 @@ export function columnsReader(start: LogStart, timeZone: string): ColumnsReader 
     const before = known.get(key);
     if (before) return before;
     const decoded = decodeStart(start, encoding);
-    const { columns } = lookAtStart(decoded, { timeZone, delimiter, hasHead });
+    const { columns } = analyzeStart(decoded, { timeZone, delimiter, hasHead });
     known.set(key, columns);
     return columns;
   };
@@ -34,7 +34,7 @@ export function missingColumns({ columns, ...shape }: Mapping, columnsOf: Column
 }
 
 /** Return the draft without missing columns, so that the person must select other ones. */
-export function withoutColumns(draft: MappingDraft, missing: readonly string[]): MappingDraft {
+export function removeColumns(draft: MappingDraft, missing: readonly string[]): MappingDraft {
   const kept = Object.entries(draft.columns).filter(
     ([, column]) => !missing.includes(column ?? ''),
   );

@@ -3,9 +3,9 @@ import {
   type ActivityRule,
   type LogField,
   LogMapping,
-  longestText,
-  mappingRest,
-  mostSystems,
+  mappingOptionsShape,
+  maxSystems,
+  maxTextLength,
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 
@@ -22,7 +22,7 @@ export const toMappingDraft = ({
 }: Pick<LogMapping, 'format'> &
   Partial<Omit<LogMapping, 'columns'>> &
   Pick<MappingDraft, 'columns'>): MappingDraft => ({
-  ...mappingRest.parse(more),
+  ...mappingOptionsShape.parse(more),
   format,
   columns: { ...columns },
 });
@@ -36,17 +36,17 @@ const requiredWords: Readonly<Record<RequiredField, string>> = {
 };
 
 /** Parse the names of people that are systems, one per line. */
-export const systemsIn = (text: string): string[] => [
+export const parseSystems = (text: string): string[] => [
   ...new Set(text.split('\n').flatMap((line) => line.trim() || [])),
 ];
 
 /** Return why these names are invalid as systems of a log; undefined if they are valid. */
 export function systemsProblem(systems: readonly string[]): string | undefined {
-  const long = systems.find((name) => name.length > longestText);
+  const long = systems.find((name) => name.length > maxTextLength);
   if (long !== undefined)
-    return t`A name has at most ${longestText} characters: “${long.slice(0, 30)}…” has ${long.length}.`;
-  return systems.length > mostSystems
-    ? t`At most ${mostSystems} can be named, and these are ${systems.length}.`
+    return t`A name has at most ${maxTextLength} characters: “${long.slice(0, 30)}…” has ${long.length}.`;
+  return systems.length > maxSystems
+    ? t`At most ${maxSystems} can be named, and these are ${systems.length}.`
     : undefined;
 }
 
@@ -68,7 +68,7 @@ export function parseMappingDraft(
 }
 
 /** Replace the rule for an activity. */
-export const withRule = (draft: MappingDraft, rule: ActivityRule): MappingDraft => ({
+export const setRule = (draft: MappingDraft, rule: ActivityRule): MappingDraft => ({
   ...draft,
   activities: [...draft.activities.filter(({ name }) => name !== rule.name), rule],
 });

@@ -8,16 +8,16 @@ import {
   IconPencil,
   IconUpload,
 } from '@tabler/icons-react';
-import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { logFields } from '#frontend/widgets/words/log-words.ts';
-import { numberOfColumn } from '#shared/process/logs/csv-names.ts';
+import { parseColumnNumber } from '#shared/process/logs/csv-names.ts';
 import type { LogField } from '#shared/process/logs/mapping.ts';
 import { isClassifier } from '#shared/process/logs/xes-names.ts';
 import type { ImportState } from '#shared/process/process-import.ts';
 
 /** Labels and icons of an import's states. */
-export const stateWords: Readonly<Record<ImportState, { word: string; icon: Icon }>> = {
+export const importStateLabels: Readonly<Record<ImportState, { word: string; icon: Icon }>> = {
   uploading: { word: t`Not mapped yet`, icon: IconUpload },
   mapped: { word: t`Not read yet`, icon: IconPencil },
   working: { word: t`Being read`, icon: IconHourglass },
@@ -34,11 +34,11 @@ export const fieldWords: Readonly<Record<LogField, string>> = {
 };
 
 /** Format a count in the reader's locale: "1,214". */
-export const inDigits = (count: number): string => count.toLocaleString(readerLocale());
+export const formatInteger = (count: number): string => count.toLocaleString(getReaderLocale());
 
 /** Return the label of a column: classifier columns get a prefix, columns without a name get a number. */
-export function columnWord(column: string): string {
+export function formatColumnLabel(column: string): string {
   if (isClassifier(column)) return t`Classifier: ${column.slice(column.indexOf(':') + 1)}`;
-  const number = numberOfColumn(column);
+  const number = parseColumnNumber(column);
   return number === undefined ? column : t`Column ${number}`;
 }

@@ -25,7 +25,7 @@ function cutStart(text: string, pixels: number): string {
 }
 
 /** Return the start index of the first word that differs from the most similar other name. */
-function differenceIn(name: string, others: readonly string[]): number {
+function findDifferenceStart(name: string, others: readonly string[]): number {
   let place = 0;
   for (const other of others) {
     let same = 0;
@@ -38,7 +38,7 @@ function differenceIn(name: string, others: readonly string[]): number {
 type Cut = (name: string) => readonly string[];
 
 /** Strategies to shorten long names, most common first: keep the start, keep both ends, keep the difference. */
-function waysToCut(first: number, others: readonly string[]): readonly Cut[] {
+function listCutVariants(first: number, others: readonly string[]): readonly Cut[] {
   const split = (name: string): readonly [string[], string] => {
     const words = name.split(' ');
     let taken = words.length;
@@ -54,7 +54,7 @@ function waysToCut(first: number, others: readonly string[]): readonly Cut[] {
       const [head, rest] = split(name);
       return [...(head.length === 0 ? [cut(name, first)] : head), cutStart(rest, room)];
     },
-    (name) => [cut(name, first), cut(`…${name.slice(differenceIn(name, others))}`, room)],
+    (name) => [cut(name, first), cut(`…${name.slice(findDifferenceStart(name, others))}`, room)],
   ];
 }
 
@@ -62,20 +62,20 @@ function waysToCut(first: number, others: readonly string[]): readonly Cut[] {
  * Return the name of a box in one or two lines, next to its count. A longer name is truncated so that it remains
  * distinct from the other names.
  */
-export function linesOfName(
+export function splitNameLines(
   name: string,
   count: string,
   others: readonly string[] = [],
 ): readonly string[] {
   const first = room - gap - estimateTextWidth(count);
   if (estimateTextWidth(name) <= first) return [name];
-  const ways = waysToCut(first, others);
+  const ways = listCutVariants(first, others);
   const told = (way: Cut, of: string) => way(of).join('\n');
   const alone = ways.filter((way) => {
     const own = told(way, name);
     return !others.some((other) => other !== name && told(way, other) === own);
   });
-  const [word = ''] = name.slice(differenceIn(name, others)).split(' ');
+  const [word = ''] = name.slice(findDifferenceStart(name, others)).split(' ');
   const best = alone.find((way) => way(name).some((line) => line.split(' ').includes(word)));
   return (best ?? alone[0] ?? ways[0])?.(name) ?? [name];
 }

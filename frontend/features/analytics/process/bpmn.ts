@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Drawing, Point } from './drawing.ts';
 import { placeDrawing } from './layout.ts';
 import type { Move } from './shown-moves.ts';
-import { eventWord } from './words.ts';
+import { formatEventName } from './words.ts';
 
 /** Activity names for the ends of moves, and the frequency of each move. */
 type Named = {
@@ -43,7 +43,7 @@ function buildBpmnModel({ activities }: Named, moves: readonly Move[]) {
     { id: 'end', kind: 'endEvent', name: t`End` },
     ...places.map((place): Node => {
       const { name = '', count = 0 } = activities[place] ?? {};
-      return { id: `step_${place}`, kind: 'task', name: `${eventWord(name)} (${count})` };
+      return { id: `step_${place}`, kind: 'task', name: `${formatEventName(name)} (${count})` };
     }),
   ];
   const flows: Flow[] = [];

@@ -11,7 +11,7 @@ export type Drawing = {
   readonly isTall?: boolean;
 };
 /** Centers of the boxes, and for each arrow in input order its points and label position. */
-export type Placed = {
+export type DrawingLayout = {
   readonly width: number;
   readonly height: number;
   readonly boxes: Readonly<Record<string, Point>>;

@@ -1,6 +1,6 @@
 import dagre from '@dagrejs/dagre';
 import { lookUp } from '#shared/look-up.ts';
-import { type Drawing, type Placed, type Point, pickBoxSize } from './drawing.ts';
+import { type Drawing, type DrawingLayout, type Point, pickBoxSize } from './drawing.ts';
 
 const label = { width: 84, height: 18 } as const;
 const margin = 24;
@@ -36,7 +36,7 @@ const mostPlaced = 160;
  * Return the arrows that determine the layout: the most frequent ones, and for each box the first incoming and the
  * first outgoing one. All others are drawn straight.
  */
-export function placingArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'][number]> {
+export function selectLayoutArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'][number]> {
   if (arrows.length <= mostPlaced) return new Set(arrows);
   const [into, outOf] = [new Set<string>(), new Set<string>()];
   const needed = arrows.filter(({ from, to }) => {
@@ -55,7 +55,7 @@ export function placingArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'
 const aside = 24;
 
 /** Return the path of an arrow that was left out of the layout. */
-function straight(from: Point, to: Point, sizes: readonly [Size, Size], tip: number) {
+function routeStraightArrow(from: Point, to: Point, sizes: readonly [Size, Size], tip: number) {
   const [start, end] = [dock(sizes[0], from, to, 0), dock(sizes[1], to, from, tip)];
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const label = {
@@ -71,12 +71,12 @@ function straight(from: Point, to: Point, sizes: readonly [Size, Size], tip: num
  * Lay out the boxes from top to bottom. Labels are part of the layout, so that they overlap neither boxes nor each
  * other.
  */
-export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing)): Placed {
+export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing)): DrawingLayout {
   const { boxes, arrows } = drawing;
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'TB', ...gap, marginx: margin, marginy: margin });
   for (const name of boxes) graph.setNode(name, { ...sizeOf(name) });
-  const placing = placingArrows(drawing);
+  const placing = selectLayoutArrows(drawing);
   for (const { from, to, weight } of placing)
     graph.setEdge(from, to, { weight, ...label, labelpos: 'c' });
   dagre.layout(graph);
@@ -93,7 +93,7 @@ export function placeDrawing(drawing: Drawing, { sizeOf, tip } = usual(drawing))
     arrows: arrows.map((arrow) => {
       const { from, to } = arrow;
       if (!placing.has(arrow))
-        return straight(centre(from), centre(to), [sizeOf(from), sizeOf(to)], tip);
+        return routeStraightArrow(centre(from), centre(to), [sizeOf(from), sizeOf(to)], tip);
       const edge = graph.edge(from, to);
       const inner = (edge.points ?? []).slice(1, -1);
       const [first = centre(to)] = inner;

@@ -1,11 +1,11 @@
-import { daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 import type { Range } from './process-address.ts';
 
 const isFirst = (day: string) => day.endsWith('-01');
-const isLast = (day: string) => isFirst(daysAfter(day, 1));
+const isLast = (day: string) => isFirst(addDaysToDate(day, 1));
 
 /** Describe a range of whole months: "January and February 2017". Undefined for other or open ranges. */
-export function monthWords({ from, to }: Range, locale: string): string | undefined {
+export function formatMonthRange({ from, to }: Range, locale: string): string | undefined {
   if (from === undefined || to === undefined || from > to || !isFirst(from) || !isLast(to))
     return undefined;
   const format = new Intl.DateTimeFormat(locale, {

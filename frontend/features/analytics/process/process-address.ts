@@ -1,7 +1,7 @@
 import type { ProcessQuery } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Decimal, PlainDate } from '#shared/fields.ts';
-import { daysAfter } from '#shared/wall-time.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 
 /** Predefined periods by their number of days. */
 export const periods = {
@@ -13,11 +13,11 @@ export const isPeriod = (text: string | null): text is PeriodName =>
   text !== null && Object.hasOwn(periods, text);
 
 /** Filters of the process map, by URL parameter. */
-export const narrowing = [
+export const filterParams = [
   ...(['period', 'from', 'to', 'category', 'department', 'outcome', 'course'] as const),
   ...(['amountFrom', 'amountTo'] as const),
 ] as const;
-export type Narrowing = (typeof narrowing)[number];
+export type FilterParam = (typeof filterParams)[number];
 
 const isId = (text: string | null): text is string => text !== null && /^[\da-f-]{36}$/i.test(text);
 
@@ -45,7 +45,7 @@ export function readProcessQuery(search: URLSearchParams, today: string): Proces
   const source = search.get('source');
   const period = search.get('period');
   const days = isPeriod(period)
-    ? { from: daysAfter(today, 1 - Number(period)), to: today }
+    ? { from: addDaysToDate(today, 1 - Number(period)), to: today }
     : readCustomDays(search);
   const amounts = readAmountRange(search);
   const course = of('course');

@@ -2,7 +2,7 @@ import type { ProcessFigures } from '#frontend/data/process.ts';
 import { countChange, formatShare, valueChange } from '#frontend/lib/language/changes.ts';
 import { t } from '#frontend/lib/text.ts';
 import { formatWait, type Measure, spreadSeconds } from './waits.ts';
-import { eventWord } from './words.ts';
+import { formatEventName } from './words.ts';
 
 /** Minimum number of requests for a comparison. With fewer, a single request would decide the result. */
 const fewestCompared = 5;
@@ -10,7 +10,7 @@ const fewestCompared = 5;
 type Compared = { readonly name: string; readonly now: number; readonly former: number };
 
 /** Return the activities with waiting requests in both periods, with their usual wait in seconds. */
-function comparedWaits(now: ProcessFigures, then: ProcessFigures, measure: Measure): Compared[] {
+function compareWaits(now: ProcessFigures, then: ProcessFigures, measure: Measure): Compared[] {
   const before = new Map(then.activities.map((one) => [one.name, one]));
   return now.activities.flatMap(({ name, requests, wait }) => {
     const waited = before.get(name);
@@ -40,12 +40,12 @@ export function processChanges(
   const usual = ({ cycle }: ProcessFigures) => cycle && words(spreadSeconds(cycle, measure));
   const part = (figures: ProcessFigures, of: 'firstTimeRight' | 'late') =>
     formatShare(figures[of], figures.over);
-  const byGrowth = comparedWaits(now, then, measure)
+  const byGrowth = compareWaits(now, then, measure)
     .filter((one) => words(one.now) !== words(one.former))
     .sort((a, b) => b.now - b.former - (a.now - a.former));
   const [grown, shrunk] = [byGrowth[0], byGrowth.at(-1)];
   const waits = ({ name, now: wait, former }: Compared) =>
-    [eventWord(name), words(wait), words(former)] as const;
+    [formatEventName(name), words(wait), words(former)] as const;
   const [grownName, grownNow, grownThen] = grown ? waits(grown) : [];
   const [shrunkName, shrunkNow, shrunkThen] = shrunk ? waits(shrunk) : [];
   return [

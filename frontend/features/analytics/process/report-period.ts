@@ -1,6 +1,6 @@
 import type { ProcessQuery } from '#frontend/data/process.ts';
-import { daysAfter } from '#shared/wall-time.ts';
-import { wholeMonths } from '#shared/whole-months.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
+import { widenToMonths } from '#shared/whole-months.ts';
 
 /** Inclusive date range: yyyy-mm-dd. */
 export type Days = { readonly from: string; readonly to: string };
@@ -27,11 +27,11 @@ const monthsBefore = (day: string, months: number) => {
  * Move the period to the end of an imported log if it ends later, because the log has no later events. `end`: day of
  * the last event; undefined for requests of the product.
  */
-export function untilEnd(asked: ProcessQuery, end: string | undefined): ProcessQuery {
+export function shiftToLogEnd(asked: ProcessQuery, end: string | undefined): ProcessQuery {
   const { from, to } = asked;
   if (end === undefined || from === undefined || to === undefined || to <= end) return asked;
   const days = Math.round((Date.parse(to) - Date.parse(end)) / dayMs);
-  return { ...asked, from: daysAfter(from, -days), to: end };
+  return { ...asked, from: addDaysToDate(from, -days), to: end };
 }
 
 /**
@@ -45,11 +45,11 @@ export function reportPeriod(
   if (from === undefined || to === undefined || from > to) return undefined;
   if (isAdmin) {
     const days = Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
-    const before = { from: daysAfter(from, -days), to: daysAfter(from, -1) };
+    const before = { from: addDaysToDate(from, -days), to: addDaysToDate(from, -1) };
     return { now: { from, to }, before, days };
   }
-  const now = { from, to, ...wholeMonths({ from, to }) };
+  const now = { from, to, ...widenToMonths({ from, to }) };
   const months = monthsApart(now.from, now.to) + 1;
-  const before = { from: monthsBefore(now.from, months), to: daysAfter(now.from, -1) };
+  const before = { from: monthsBefore(now.from, months), to: addDaysToDate(now.from, -1) };
   return { now, before, days: undefined };
 }

@@ -1,14 +1,14 @@
 import {
-  type Behind,
-  everyRequestBehind,
+  loadAllSelectedRequests,
   type ProcessFigures,
   type ProcessQuery,
+  type RequestSelection,
 } from '#frontend/data/process.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import type { Spread } from '#shared/process/process-api.ts';
-import { eventWord, formatPlaceName, wayWords } from './words.ts';
+import type { DurationStats } from '#shared/process/process-api.ts';
+import { formatEventName, formatPlaceName, formatVariant } from './words.ts';
 
 const head = [
   ...[t`Kind`, t`Name`, t`From`, t`To`, t`Times`, t`Requests`, t`Median seconds`, t`90 % seconds`],
@@ -16,7 +16,7 @@ const head = [
   ...[t`Work: median seconds`, t`Work: 90 % seconds`],
   ...[t`Work: median working seconds`, t`Work: 90 % working seconds`],
 ];
-const timesOf = (spread?: Spread | null): string[] =>
+const timesOf = (spread?: DurationStats | null): string[] =>
   spread
     ? [spread.median, spread.ninetieth, spread.working.median, spread.working.ninetieth].map(String)
     : ['', '', '', ''];
@@ -25,7 +25,7 @@ const timesOf = (spread?: Spread | null): string[] =>
 export const processRows = (figures: ProcessFigures): string[][] => [
   head,
   ...figures.activities.map(({ name, count, requests, wait, work }) => [
-    ...[t`Activity`, eventWord(name), '', '', String(count), String(requests)],
+    ...[t`Activity`, formatEventName(name), '', '', String(count), String(requests)],
     ...[...timesOf(wait), ...timesOf(work)],
   ]),
   ...figures.moves.map(({ from, to, count, requests, wait }) => [
@@ -38,19 +38,26 @@ export const processRows = (figures: ProcessFigures): string[][] => [
     ...[String(count), String(requests), ...timesOf(wait), ...timesOf()],
   ]),
   ...figures.variants.map(({ activities, requests, cycle }) => [
-    ...[t`Variant`, wayWords(figures, activities), '', '', String(requests), String(requests)],
+    ...[t`Variant`, formatVariant(figures, activities), '', '', String(requests), String(requests)],
     ...[...timesOf(cycle), ...timesOf()],
   ]),
 ];
 
 export const saveProcess = (figures: ProcessFigures): void =>
-  saveData(toCsv(processRows(figures)), 'process.csv');
+  saveBlobAs(toCsv(processRows(figures)), 'process.csv');
 
 /** Save the requests behind a figure as CSV. Times are ISO 8601 in UTC. */
-export async function saveRequestsBehind(query: ProcessQuery & Behind): Promise<void> {
-  const rows = await everyRequestBehind(query);
+export async function saveRequestsBehind(query: ProcessQuery & RequestSelection): Promise<void> {
+  const rows = await loadAllSelectedRequests(query);
   const lines = rows.map((row) => [
-    ...[row.number, row.title ?? '', eventWord(row.outcome), row.from, row.to, String(row.seconds)],
+    ...[
+      row.number,
+      row.title ?? '',
+      formatEventName(row.outcome),
+      row.from,
+      row.to,
+      String(row.seconds),
+    ],
   ]);
   const columns = [
     inContext('request')`Number`,
@@ -60,5 +67,5 @@ export async function saveRequestsBehind(query: ProcessQuery & Behind): Promise<
     t`Last event`,
     t`Seconds`,
   ];
-  saveData(toCsv([columns, ...lines]), 'requests.csv');
+  saveBlobAs(toCsv([columns, ...lines]), 'requests.csv');
 }

@@ -44,7 +44,7 @@ function bestMoves(moves: readonly Move[], backwards: boolean): ReadonlyMap<numb
  * Return the most frequent moves that cover the requested share, in percent. Paths that connect them with the start and
  * the end are added. Activities reached only by open requests have no path to the end.
  */
-export function shownMoves(moves: readonly Move[], share: number): Move[] {
+export function selectMoves(moves: readonly Move[], share: number): Move[] {
   const byCount = moves.toSorted((a, b) => b.count - a.count);
   const wanted = (byCount.reduce((sum, { count }) => sum + count, 0) * share) / 100;
   const [arriving, goingOn] = [bestMoves(byCount, false), bestMoves(byCount, true)];
@@ -79,7 +79,7 @@ const readable = { boxes: 11, arrows: 15 } as const;
 /** Return the largest share of moves from 50 to 100 percent whose map is still readable at a glance. */
 export function readableShare(moves: readonly Move[]): number {
   const isReadable = (share: number) => {
-    const shown = shownMoves(moves, share);
+    const shown = selectMoves(moves, share);
     const boxes = new Set(shown.map(({ to }) => to));
     return boxes.size <= readable.boxes && shown.length <= readable.arrows;
   };
@@ -94,5 +94,5 @@ export function readableShare(moves: readonly Move[]): number {
 }
 
 /** Return the keys of a variant's moves. */
-export const movesOfWay = (activities: readonly number[]): ReadonlySet<string> =>
+export const pathEdges = (activities: readonly number[]): ReadonlySet<string> =>
   new Set([null, ...activities].map((from, n) => moveKey({ from, to: activities[n] ?? null })));

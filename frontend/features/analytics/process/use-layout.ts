@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Drawing, Placed } from './drawing.ts';
+import type { Drawing, DrawingLayout } from './drawing.ts';
 
-type Answered = { readonly id: number; readonly placed: Placed };
+type Answered = { readonly id: number; readonly placed: DrawingLayout };
 /** Drawing with the positions of all its parts. */
-type Laid<Drawn> = { readonly drawn: Drawn; readonly placed: Placed };
+type Laid<Drawn> = { readonly drawn: Drawn; readonly placed: DrawingLayout };
 
 /** Delay before the page shows that the layout is being calculated, in milliseconds. */
 const quietMs = 300;
@@ -31,7 +31,7 @@ export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Dr
     const listening = new AbortController();
     const { signal } = listening;
     const timer = setTimeout(() => setSlow(drawn), quietMs);
-    const show = (placed: Placed) => {
+    const show = (placed: DrawingLayout) => {
       if (signal.aborted) return;
       clearTimeout(timer);
       setLaid({ drawn, placed });

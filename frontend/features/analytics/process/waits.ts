@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import type { Spread } from '#shared/process/process-api.ts';
+import type { DurationStats } from '#shared/process/process-api.ts';
 
 const hour = 3600;
 /** Color bands from light to dark by usual wait, in seconds of calendar time. */
@@ -21,7 +21,7 @@ export type Measure = {
   readonly time: 'calendar' | 'working';
   readonly figure: 'median' | 'ninetieth';
 };
-export const spreadSeconds = (spread: Spread, { time, figure }: Measure): number =>
+export const spreadSeconds = (spread: DurationStats, { time, figure }: Measure): number =>
   time === 'working' ? spread.working[figure] : spread[figure];
 
 /** Format a wait: "at once", "5 min", "21 h", "3.2 days". A working day has eight hours. */

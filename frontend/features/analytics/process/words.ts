@@ -19,16 +19,16 @@ const ownWords = new Map([
 const ofStep = / \(step\)$/;
 /** Return the name of the step of an activity. */
 export const toStepName = (activity: string): string => activity.replace(ofStep, '');
-export const eventWord = (name: string): string =>
+export const formatEventName = (name: string): string =>
   ownWords.get(name) ??
   (ofStep.test(name) ? t`${translateName(toStepName(name))} (step)` : translateName(name));
 
-export const percent = (share: number) => `${Math.round(share * 100)} %`;
+export const formatPercent = (share: number) => `${Math.round(share * 100)} %`;
 
 /**
  * Describe the cause of a bottleneck in a sentence. `wait`: texts for the median and the 90th percentile of the wait.
  */
-export function reasonWords(
+export function describeReason(
   { reason, figure }: Reason,
   wait?: { readonly usual: string; readonly long: string },
 ): string {
@@ -37,24 +37,24 @@ export function reasonWords(
       ? t`One person decides all of them.`
       : t`${figure} people decide all of them.`;
   if (reason === 'in-batches')
-    return t`${percent(figure)} are decided in batches, within minutes of another.`;
+    return t`${formatPercent(figure)} are decided in batches, within minutes of another.`;
   if (reason === 'outside-hours')
-    return t`${percent(figure)} of the waiting is outside working hours.`;
+    return t`${formatPercent(figure)} of the waiting is outside working hours.`;
   if (reason === 'nobody-there')
-    return t`${percent(figure)} of the waiting is in times when nobody decided here for a week or longer.`;
+    return t`${formatPercent(figure)} of the waiting is in times when nobody decided here for a week or longer.`;
   if (reason === 'often-returned')
-    return t`${percent(figure)} of the requests come here more than once.`;
+    return t`${formatPercent(figure)} of the requests come here more than once.`;
   return wait
     ? t`Half wait up to ${wait.usual}, one in ten ${wait.long} or longer.`
     : t`One in ten waits much longer than usual.`;
 }
 
 /** Format a variant: "Submitted › Finance › Paid" */
-export const wayWords = (figures: ProcessFigures, activities: readonly number[]): string =>
-  activities.map((place) => eventWord(figures.activities[place]?.name ?? '')).join(' › ');
+export const formatVariant = (figures: ProcessFigures, activities: readonly number[]): string =>
+  activities.map((place) => formatEventName(figures.activities[place]?.name ?? '')).join(' › ');
 
 /** Return the identifier of a move for the URL. It uses names, because indexes change with the data. */
-export const moveName = (
+export const formatMoveParam = (
   figures: ProcessFigures,
   { from, to }: Pick<ProcessFigures['moves'][number], 'from' | 'to'>,
 ): string => `${toPlaceKey(figures, from)}>${toPlaceKey(figures, to)}`;
@@ -67,4 +67,4 @@ export const formatPlaceName = (
   figures: ProcessFigures,
   place: number | null,
   cap: string,
-): string => (place === null ? cap : eventWord(figures.activities[place]?.name ?? ''));
+): string => (place === null ? cap : formatEventName(figures.activities[place]?.name ?? ''));

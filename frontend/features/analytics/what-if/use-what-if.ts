@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { typedDecimal } from '#frontend/components/text/format/typed-number.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { backtestPages, type Days, type Past } from '#frontend/data/publish-routing.ts';
+import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
+import { backtestPages, type Days, type PastData } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import type { Simulated } from '#shared/routing/what-if/what-if.ts';
+import type { SimulationResult } from '#shared/routing/what-if/what-if.ts';
 import type { Change } from './what-if-changes.ts';
 import {
   buildDraftQueue,
@@ -14,7 +14,7 @@ import {
   listMissedDecisions,
   listPastDecisions,
 } from './what-if-queue.ts';
-import type { AskedWorker, WorkerAnswer } from './what-if-worker.ts';
+import type { WorkerAnswer, WorkerInput } from './what-if-worker.ts';
 
 /** Number of runs per simulation. More runs would hardly change the range around a median. */
 export const simulatedRuns = 20;
@@ -28,15 +28,15 @@ export type WhatIfRun =
   | { readonly phase: 'failed'; readonly problem: string }
   | {
       readonly phase: 'done';
-      readonly past: Simulated;
-      readonly before: Simulated;
-      readonly after: Simulated;
+      readonly past: SimulationResult;
+      readonly before: SimulationResult;
+      readonly after: SimulationResult;
       readonly changes: readonly Change[];
     };
 
 type Asked = {
   readonly draft: RoutingDraft;
-  readonly past: Past;
+  readonly past: PastData;
   readonly days: Days;
   readonly currency: string;
   readonly requests: readonly BacktestedRequest[];
@@ -45,7 +45,7 @@ type Asked = {
 };
 
 /** Return the requests as routed with the changed limits. Without changed limits, return the existing backtest. */
-async function routedAnew(
+async function rerouteRequests(
   { draft, past, currency, requests, changes }: Asked,
   signal: AbortSignal,
   onCount: (count: number) => void,
@@ -56,7 +56,7 @@ async function routedAnew(
           {
             levelId: change.levelId,
             limit: change.amount
-              ? { amount: typedDecimal(change.amount) ?? change.amount, currency }
+              ? { amount: parseTypedDecimal(change.amount) ?? change.amount, currency }
               : null,
           },
         ]
@@ -84,7 +84,7 @@ export function useWhatIf() {
     const { requests, days, draft, workdays, changes } = asked;
     setRun({ phase: 'reading', count: 0 });
     try {
-      const anew = await routedAnew(asked, own.signal, (count) =>
+      const anew = await rerouteRequests(asked, own.signal, (count) =>
         setRun({ phase: 'reading', count }),
       );
       const scenario = buildScenario(changes, draft.steps, { from: days.from, workdays });
@@ -101,7 +101,7 @@ export function useWhatIf() {
       );
       setRun({ phase: 'done', ...found, changes });
     } catch (cause) {
-      if (!own.signal.aborted) setRun({ phase: 'failed', problem: problemWords(cause) });
+      if (!own.signal.aborted) setRun({ phase: 'failed', problem: describeError(cause) });
     }
   }, []);
   const stop = useCallback(() => {
@@ -111,10 +111,14 @@ export function useWhatIf() {
   return { run, start, stop };
 }
 
-type Found = { readonly past: Simulated; readonly before: Simulated; readonly after: Simulated };
+type Found = {
+  readonly past: SimulationResult;
+  readonly before: SimulationResult;
+  readonly after: SimulationResult;
+};
 
 function simulateBeside(
-  asked: AskedWorker,
+  asked: WorkerInput,
   signal: AbortSignal,
   onPart: (part: number) => void,
 ): Promise<Found> {

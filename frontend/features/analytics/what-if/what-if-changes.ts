@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { readHoursText } from '#frontend/components/inputs/hours-input.ts';
-import { typedProblem } from '#frontend/components/text/format/typed-number.ts';
+import { parseHoursInput } from '#frontend/components/inputs/hours-input.ts';
+import { findTypedNumberProblem } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Id, PlainDate } from '#shared/fields.ts';
 import type { ApproverSource, RoutingStep } from '#shared/routing/sequence.ts';
@@ -74,7 +74,7 @@ export function listJoinableSources(steps: readonly RoutingStep[]) {
  * Return the incomplete change that the URL proposes for a step. Empty if the step does not exist, or if an additional
  * person is proposed for a step without a group or role.
  */
-export function readSupposed(
+export function readProposedChanges(
   search: URLSearchParams,
   steps: readonly RoutingStep[],
   { from, to }: { readonly from: string; readonly to: string },
@@ -115,10 +115,10 @@ export function findWhatIfProblem(
       return change.source ? undefined : t`Choose a group or role.`;
     case 'limit':
       if (!change.levelId) return t`Choose a level.`;
-      return typedProblem(change.amount);
+      return findTypedNumberProblem(change.amount);
     case 'target':
       if (!change.stepId) return t`Choose a step.`;
-      return change.hours === '' || (readHoursText(change.hours) ?? -1) >= 0
+      return change.hours === '' || (parseHoursInput(change.hours) ?? -1) >= 0
         ? undefined
         : t`Enter hours such as 16.`;
   }

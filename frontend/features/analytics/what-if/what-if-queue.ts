@@ -1,4 +1,4 @@
-import { readHoursText } from '#frontend/components/inputs/hours-input.ts';
+import { parseHoursInput } from '#frontend/components/inputs/hours-input.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type {
@@ -83,7 +83,12 @@ export function buildScenario(
     targets: new Map(
       changes.flatMap((change) =>
         change.kind === 'target'
-          ? [[change.stepId, change.hours ? (readHoursText(change.hours) ?? null) : null] as const]
+          ? [
+              [
+                change.stepId,
+                change.hours ? (parseHoursInput(change.hours) ?? null) : null,
+              ] as const,
+            ]
           : [],
       ),
     ),

@@ -1,14 +1,14 @@
 import {
-  asItIs,
+  baselineScenario,
   type MissedDecision,
   type PastDecision,
   type QueuedRequest,
   type Scenario,
 } from '#shared/routing/what-if/types.ts';
-import { type Simulated, whatIf } from '#shared/routing/what-if/what-if.ts';
+import { runWhatIf, type SimulationResult } from '#shared/routing/what-if/what-if.ts';
 
 /** Input of the worker: the same requests with their actual steps, with the current routing, and with the changes. */
-export type AskedWorker = {
+export type WorkerInput = {
   readonly past: readonly QueuedRequest[];
   readonly before: readonly QueuedRequest[];
   readonly after: readonly QueuedRequest[];
@@ -24,21 +24,21 @@ export type WorkerAnswer =
   | { readonly kind: 'part'; readonly part: number }
   | {
       readonly kind: 'done';
-      readonly past: Simulated;
-      readonly before: Simulated;
-      readonly after: Simulated;
+      readonly past: SimulationResult;
+      readonly before: SimulationResult;
+      readonly after: SimulationResult;
     };
 
 const answer = (said: WorkerAnswer) => postMessage(said);
 
-addEventListener('message', ({ data }: MessageEvent<AskedWorker>) => {
+addEventListener('message', ({ data }: MessageEvent<WorkerInput>) => {
   const { past, before, after, scenario, ...rest } = data;
   const tellFrom = (first: number) => (runs: number) =>
     answer({ kind: 'part', part: (first * rest.runs + runs) / (3 * rest.runs) });
   answer({
     kind: 'done',
-    past: whatIf({ ...rest, requests: past, scenario: asItIs }, tellFrom(0)),
-    before: whatIf({ ...rest, requests: before, scenario: asItIs }, tellFrom(1)),
-    after: whatIf({ ...rest, requests: after, scenario }, tellFrom(2)),
+    past: runWhatIf({ ...rest, requests: past, scenario: baselineScenario }, tellFrom(0)),
+    before: runWhatIf({ ...rest, requests: before, scenario: baselineScenario }, tellFrom(1)),
+    after: runWhatIf({ ...rest, requests: after, scenario }, tellFrom(2)),
   });
 });

@@ -19,7 +19,7 @@ import {
   canDelete,
   hasStopped,
 } from '#shared/announcements/announcement.ts';
-import { peopleWords } from '../state-words.ts';
+import { formatPeopleCount } from '../state-words.ts';
 
 type AnnouncementActsProps = {
   readonly announcement: Announcement;
@@ -69,7 +69,7 @@ export function AnnouncementActs({ announcement, onChanged, onRemoved }: Announc
           onClose={() => setAsking(undefined)}
         >
           {isSending
-            ? t`${peopleWords(announcement.told)} have it and keep it. The others don’t get it any more.`
+            ? t`${formatPeopleCount(announcement.told)} have it and keep it. The others don’t get it any more.`
             : t`It does not go. It stays in the list as cancelled.`}
         </Confirm>
       ) : null}

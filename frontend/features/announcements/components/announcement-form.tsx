@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { buildUndo } from '#frontend/components/overlay/toast/build-undo.ts';
@@ -10,8 +10,8 @@ import { announcementOperations, saveAnnouncement } from '#frontend/data/announc
 import { t } from '#frontend/lib/text.ts';
 import {
   type Announcement,
-  namesAnybody,
-  type WrittenAnnouncement,
+  type AnnouncementInput,
+  hasAudience,
 } from '#shared/announcements/announcement.ts';
 import { isVisibleText } from '#shared/text.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
@@ -26,23 +26,27 @@ type AnnouncementFormProps = {
   /** stored version when the form opens, which saving replaces; undefined for a new announcement */
   readonly saved: Announcement | undefined;
   /** initial values of a new announcement */
-  readonly start: WrittenAnnouncement;
+  readonly start: AnnouncementInput;
   /** called after the announcement is saved or sent */
   readonly onSaved: (saved: Announcement) => void;
   /** called after the undo of a save succeeded or failed */
   readonly onUndone: () => Promise<unknown>;
 };
 
-const writtenOf = ({ title, text, audience }: WrittenAnnouncement): WrittenAnnouncement => ({
+const writtenOf = ({ title, text, audience }: AnnouncementInput): AnnouncementInput => ({
   ...{ title, text, audience },
 });
 
 /** Return the errors that prevent sending an announcement, by field. */
-function whyNotSent({ title, text, audience }: WrittenAnnouncement): Record<string, string[]> {
+function validateForSending({
+  title,
+  text,
+  audience,
+}: AnnouncementInput): Record<string, string[]> {
   return {
     ...(!isVisibleText(title) && { title: [t`Enter a title.`] }),
     ...(!isVisibleText(text) && { text: [t`Write what you have to say.`] }),
-    ...(!namesAnybody(audience) && { audience: [t`Choose who gets it.`] }),
+    ...(!hasAudience(audience) && { audience: [t`Choose who gets it.`] }),
   };
 }
 
@@ -58,7 +62,7 @@ export function AnnouncementForm({
   const [sending, setSending] = useState<Announcement>();
   const { busy, refused, refuse, clearError, submit } = useWrite();
   const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(saved ?? start));
-  const change = (part: Partial<WrittenAnnouncement>) => {
+  const change = (part: Partial<AnnouncementInput>) => {
     setWritten((now) => ({ ...now, ...part }));
     for (const name of Object.keys(part)) clearError(name);
   };
@@ -86,13 +90,13 @@ export function AnnouncementForm({
     onSaved(next);
   }
   async function send() {
-    const fields = whyNotSent(written);
+    const fields = validateForSending(written);
     if (Object.keys(fields).length > 0) return refuse({ fields });
     setSending(await save());
   }
 
   const isScheduled = saved?.state === 'scheduled';
-  const elsewhere = refusedElsewhere(refused, ['title', 'text', 'audience']);
+  const elsewhere = formatOtherErrors(refused, ['title', 'text', 'audience']);
   return (
     <>
       <form
@@ -111,7 +115,7 @@ export function AnnouncementForm({
               label={t`Title`}
               maxLength={150}
               value={written.title}
-              error={refusedAt(refused, 'title')}
+              error={getFieldError(refused, 'title')}
               onChange={({ target }) => change({ title: target.value })}
             />
             <Textarea
@@ -121,7 +125,7 @@ export function AnnouncementForm({
               minRows={5}
               maxLength={4000}
               value={written.text}
-              error={refusedAt(refused, 'text')}
+              error={getFieldError(refused, 'text')}
               onChange={({ target }) => change({ text: target.value })}
             />
           </div>
@@ -130,7 +134,7 @@ export function AnnouncementForm({
           <div className={classes.part}>
             <AudienceFields
               value={written.audience}
-              error={refusedAt(refused, 'audience')}
+              error={getFieldError(refused, 'audience')}
               onChange={(audience) => change({ audience })}
             />
             <ReachedPeople audience={written.audience} />

@@ -11,10 +11,10 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { announcementsQuery } from '#frontend/data/announcements.ts';
-import { rich, sayNumber, t } from '#frontend/lib/text.ts';
+import { formatNumber, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type AnnouncementRow, AnnouncementState } from '#shared/announcements/announcement.ts';
-import { audienceWords, stateWords } from '../state-words.ts';
+import { formatAudience, stateWords } from '../state-words.ts';
 import classes from './announcements.module.css';
 import { StateMark } from './state-mark.tsx';
 
@@ -29,7 +29,7 @@ const momentOf = (row: AnnouncementRow) =>
 /** Format the number of recipients reached: "420 of 1,214". A dash for unsent announcements. */
 const toldWords = ({ state, told, addressed }: AnnouncementRow) => {
   if (state === 'draft' || state === 'scheduled') return '–';
-  const count = sayNumber(told);
+  const count = formatNumber(told);
   return told === addressed ? count : t`${count} of ${addressed}`;
 };
 
@@ -53,7 +53,7 @@ const columns: readonly Column<AnnouncementRow>[] = [
     key: 'audience',
     label: t`For`,
     width: '220px',
-    render: ({ audience }) => audienceWords(audience),
+    render: ({ audience }) => formatAudience(audience),
   },
   { key: 'told', label: t`Have it`, width: '112px', align: 'end', render: toldWords },
   { key: 'at', label: t`When`, width: '148px', render: (row) => <MomentCell at={momentOf(row)} /> },
@@ -99,7 +99,7 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
               <strong>{titleOf(row)}</strong>
               <StateMark state={row.state} />
               <span className={classes.names} data-more>
-                {audienceWords(row.audience)} · {row.createdBy.name}
+                {formatAudience(row.audience)} · {row.createdBy.name}
               </span>
             </span>
           )}

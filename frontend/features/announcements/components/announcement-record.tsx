@@ -8,7 +8,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Announcement } from '#shared/announcements/announcement.ts';
-import { audienceWords } from '../state-words.ts';
+import { formatAudience } from '../state-words.ts';
 import classes from './announcements.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
 
@@ -34,7 +34,7 @@ export function AnnouncementRecord({ announcement }: { announcement: Announcemen
       <FactList
         columns={2}
         facts={[
-          { label: t`For`, value: audienceWords(announcement.audience) },
+          { label: t`For`, value: formatAudience(announcement.audience) },
           { label: t`Have it`, value: t`${told} of ${addressed}` },
           { label: t`Written by`, value: createdBy.name },
           { label: t`Sent by`, value: sentBy?.name ?? t`Nobody` },

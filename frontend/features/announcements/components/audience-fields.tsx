@@ -4,7 +4,7 @@ import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/things/use-things.ts';
-import { audienceRoles } from '#frontend/widgets/words/announcement-words.ts';
+import { audienceRoleLabels } from '#frontend/widgets/words/announcement-words.ts';
 import { type Audience, AudienceRole } from '#shared/announcements/announcement.ts';
 import classes from './announcements.module.css';
 import { AudiencePeople } from './audience-people.tsx';
@@ -77,7 +77,7 @@ function NamedAudience({ value, onChange }: NamedAudienceProps) {
           label={t`Roles`}
           choices={AudienceRole.options.map((role) => ({
             value: role,
-            label: audienceRoles[role],
+            label: audienceRoleLabels[role],
           }))}
           value={value.roles}
           noneFound={t`No role with that name`}

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { chosenQuery } from '#frontend/data/users.ts';
+import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
@@ -14,7 +14,7 @@ type AudiencePeopleProps = {
 
 /** Selection of individual people. */
 export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
-  const { data: people = [] } = useQuery(chosenQuery(userIds, undefined));
+  const { data: people = [] } = useQuery(chosenPeopleQuery(userIds, undefined));
   return (
     <div>
       {userIds.length > 0 ? (

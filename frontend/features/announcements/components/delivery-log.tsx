@@ -9,17 +9,17 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { deliveriesQuery } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
-import { MailFate, type MailState } from '#shared/announcements/delivery.ts';
+import { MailOutcome, type MailState } from '#shared/announcements/delivery.ts';
 import { saveDeliveries } from '../save-deliveries.ts';
-import { mailFateWords } from '../state-words.ts';
+import { formatMailStatus } from '../state-words.ts';
 import classes from './announcements.module.css';
 
 /** Whether the state has a time, because the mail was sent or its delivery status is known. */
 const isDated = (mail: MailState) =>
-  mail === 'sent' || MailFate.options.some((fate) => fate === mail);
+  mail === 'sent' || MailOutcome.options.some((fate) => fate === mail);
 
 /** Recipients by name, with whether each has read the announcement, and the state of its mail. */
 export function DeliveryLog({ id }: { id: string }) {
@@ -31,7 +31,7 @@ export function DeliveryLog({ id }: { id: string }) {
   async function save() {
     setSaving(0);
     await saveDeliveries(id, setSaving).catch((cause: unknown) =>
-      showToast({ text: t`The log was not saved: ${problemWords(cause)}` }),
+      showToast({ text: t`The log was not saved: ${describeError(cause)}` }),
     );
     setSaving(undefined);
   }
@@ -83,7 +83,7 @@ export function DeliveryLog({ id }: { id: string }) {
               <td>{name}</td>
               <td>{readAt ? format.moment(readAt) : t`Not yet`}</td>
               <td className={classes.fate}>
-                {mailFateWords({ mail, reason })}
+                {formatMailStatus({ mail, reason })}
                 {mailAt && isDated(mail) ? (
                   <span className={classes.since}> {format.momentWithin(mailAt)}</span>
                 ) : null}

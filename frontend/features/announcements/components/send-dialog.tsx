@@ -1,5 +1,5 @@
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
@@ -12,9 +12,9 @@ import { t } from '#frontend/lib/text.ts';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import type { Announcement } from '#shared/announcements/announcement.ts';
 import { isMoment } from '#shared/moment.ts';
-import { peopleWords } from '../state-words.ts';
+import { formatPeopleCount } from '../state-words.ts';
 import classes from './announcements.module.css';
-import { ReachedPeople, useReached } from './reached-people.tsx';
+import { ReachedPeople, useAudienceCount } from './reached-people.tsx';
 
 type SendDialogProps = {
   /** the stored announcement */
@@ -34,8 +34,8 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
   });
   const { isLater, startsAt: at } = values;
   const { busy, refused, refuse, clearError, submit } = useWrite();
-  const { reached } = useReached(announcement.audience);
-  const people = reached ? peopleWords(reached.count, reached.more) : t`people`;
+  const { reached } = useAudienceCount(announcement.audience);
+  const people = reached ? formatPeopleCount(reached.count, reached.more) : t`people`;
   const shownFields = isLater ? ['startsAt'] : [];
 
   async function send() {
@@ -55,7 +55,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
       title={isScheduled ? t`Change when it goes` : t`Send the announcement`}
       action={isLater ? t`Schedule for ${people}` : t`Send to ${people}`}
       busy={busy}
-      refused={refusedElsewhere(refused, shownFields)}
+      refused={formatOtherErrors(refused, shownFields)}
       effect={
         isLater
           ? t`Who gets it is worked out when it goes. Until then it can be changed or cancelled.`
@@ -83,7 +83,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
               description={t`By the clock of ${zoneName(timeZone)}.`}
               value={at}
               compact={false}
-              error={refusedAt(refused, 'startsAt')}
+              error={getFieldError(refused, 'startsAt')}
               onChange={(value) => {
                 clearError('startsAt');
                 change({ startsAt: typeof value === 'string' ? value : '' });

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { templatesQuery } from '#frontend/data/announcement-templates.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { WrittenAnnouncement } from '#shared/announcements/announcement.ts';
+import type { AnnouncementInput } from '#shared/announcements/announcement.ts';
 import { type TemplateLanguage, templateLanguages } from '#shared/announcements/template.ts';
 import classes from './announcements.module.css';
 
 type TemplateChoiceProps = {
-  readonly onChoose: (said: Pick<WrittenAnnouncement, 'title' | 'text'>) => void;
+  readonly onChoose: (said: Pick<AnnouncementInput, 'title' | 'text'>) => void;
 };
 
 const languageWords: Readonly<Record<TemplateLanguage, string>> = {

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { templatesQuery } from '#frontend/data/announcement-templates.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { templatesWith } from '#frontend/paths.ts';
+import { announcementTemplatesPath } from '#frontend/paths.ts';
 
 const TemplateDialog = lazy(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
@@ -35,7 +35,9 @@ export function TemplateList() {
       {templates.length === 0 ? (
         <EmptyState
           title={t`There is no template yet`}
-          action={<ButtonLink to={templatesWith('new')}>{t`Add a template`}</ButtonLink>}
+          action={
+            <ButtonLink to={announcementTemplatesPath('new')}>{t`Add a template`}</ButtonLink>
+          }
         >{t`A template is a text that announcements begin with, in English and in German.`}</EmptyState>
       ) : (
         <PlainTable
@@ -56,7 +58,7 @@ export function TemplateList() {
           {templates.map(({ id, name, english, german }) => (
             <tr key={id}>
               <th scope="row">
-                <Link to={templatesWith(id)}>{name}</Link>
+                <Link to={announcementTemplatesPath(id)}>{name}</Link>
               </th>
               <td>{english.title}</td>
               <td className={cellLook.wraps}>{german.title}</td>
@@ -69,7 +71,7 @@ export function TemplateList() {
           <TemplateDialog
             key={template?.version}
             template={template}
-            onClose={() => navigate(templatesWith())}
+            onClose={() => navigate(announcementTemplatesPath())}
           />
         </Suspense>
       ) : null}

@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/layout/notice.tsx';
-import { isAnyUnsent } from '#frontend/lib/any-unsent.ts';
+import { hasUnsentDecisions } from '#frontend/lib/any-unsent.ts';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
-import { lastEnd } from '#frontend/lib/session/ended-notice.ts';
+import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { cutText } from '#shared/text.ts';
@@ -24,11 +24,11 @@ export function AuthNotices() {
   const error = useSessionState((session) => session.error);
   const query = new URLSearchParams(search);
   const refused = query.get('error') && (query.get('error_description') ?? query.get('error'));
-  const end = lastEnd();
+  const end = readSessionEndReason();
   const told = Told.safeParse(state);
   return (
     <>
-      {isAnyUnsent() ? (
+      {hasUnsentDecisions() ? (
         <Notice
           icon={IconAlertTriangle}
           tone="warn"

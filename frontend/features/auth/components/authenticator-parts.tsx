@@ -1,7 +1,7 @@
 import { useAuthenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { isOneMachine } from '#frontend/lib/runtime-config.ts';
+import { isSingleMachine } from '#frontend/lib/runtime-config.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import classes from './auth-form.module.css';
@@ -22,7 +22,7 @@ function SignInHeader() {
   return (
     <>
       <h1 ref={title} className={classes.title}>{t`Sign in`}</h1>
-      {isOneMachine() ? null : <SingleSignOn place="above" />}
+      {isSingleMachine() ? null : <SingleSignOn place="above" />}
     </>
   );
 }
@@ -57,7 +57,7 @@ export const authenticatorParts = {
           <Link to={authPaths.forgotPassword}>{t`Forgot your password?`}</Link>
           <Link to={authPaths.signUp}>{t`Create an account`}</Link>
         </div>
-        {isOneMachine() ? <SingleSignOn place="below" /> : null}
+        {isSingleMachine() ? <SingleSignOn place="below" /> : null}
       </>
     ),
   },

@@ -6,7 +6,7 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { authPaths } from '../auth-paths.ts';
 import { passwordRule } from '../password-rule.ts';
-import { poolWords } from '../pool-words.ts';
+import { poolMessages } from '../pool-words.ts';
 import classes from './auth-form.module.css';
 import '../widgets.css';
 
@@ -43,7 +43,7 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
       if (text) setTold({ tone: 'accent', text });
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
-      setTold({ tone: 'bad', text: poolWords[text] ?? text });
+      setTold({ tone: 'bad', text: poolMessages[text] ?? text });
     } finally {
       setBusy(false);
     }

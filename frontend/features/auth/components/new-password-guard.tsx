@@ -5,7 +5,12 @@ import { useLocation } from 'react-router-dom';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { AboutPerson } from '#shared/users/why-guessed.ts';
-import { aboutPerson, findNewPassword, isNewPassword, repeatedOtherwise } from '../new-password.ts';
+import {
+  collectPersonData,
+  findMismatchedRepeat,
+  findNewPassword,
+  isNewPassword,
+} from '../new-password.ts';
 
 /** Load the check with its list of common words at the first letter of a new password. */
 const loadGuesser = () => import('#shared/users/why-guessed.ts');
@@ -14,7 +19,10 @@ const different = t`The two passwords differ. Type the same one in both fields.`
 const better = t`Use several words that don’t belong together: they are hard to guess and easy to remember.`;
 
 /** Return why a password is easy to guess or could not be checked; undefined if it is acceptable. */
-async function whyRefused(password: string, about: AboutPerson): Promise<string | undefined> {
+async function findPasswordProblem(
+  password: string,
+  about: AboutPerson,
+): Promise<string | undefined> {
   try {
     const { whyGuessed } = await loadGuesser();
     const reason = whyGuessed(password, about);
@@ -52,7 +60,7 @@ export function NewPasswordGuard({ children }: { readonly children: ReactNode })
     if (!(form instanceof HTMLFormElement)) return;
     const password = findNewPassword(form);
     if (!password) return;
-    const again = repeatedOtherwise(form);
+    const again = findMismatchedRepeat(form);
     if (again) {
       event.preventDefault();
       event.stopPropagation();
@@ -60,14 +68,14 @@ export function NewPasswordGuard({ children }: { readonly children: ReactNode })
       again.focus();
       return;
     }
-    const about = aboutPerson(form, username);
+    const about = collectPersonData(form, username);
     const sent = JSON.stringify([password, about]);
     if (passed.current === sent) return;
     event.preventDefault();
     event.stopPropagation();
     if (isChecking.current) return;
     isChecking.current = true;
-    void whyRefused(password, about).then((why) => {
+    void findPasswordProblem(password, about).then((why) => {
       isChecking.current = false;
       setRefusal(why);
       if (why) return;

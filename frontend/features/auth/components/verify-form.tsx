@@ -12,7 +12,9 @@ export function VerifyForm() {
       title={t`Confirm your address`}
       button={t`Confirm`}
       submit={async ({ email, code }) => {
-        await confirmSignUp({ username: email, confirmationCode: code }).catch(alreadyDone);
+        await confirmSignUp({ username: email, confirmationCode: code }).catch(
+          ignoreAlreadyConfirmed,
+        );
         await navigate(authPaths.login, {
           state: { notice: t`Your address is confirmed. Sign in to continue.` },
         });
@@ -25,7 +27,7 @@ export function VerifyForm() {
 }
 
 /** Confirming twice, by a second tab or a second click on the link, is no error for the person. */
-function alreadyDone(error: unknown): void {
+function ignoreAlreadyConfirmed(error: unknown): void {
   const done = error instanceof Error && /status is CONFIRMED/.test(error.message);
   if (!done) throw error;
 }

@@ -5,7 +5,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { calendarQuery } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { daysAfter, wallTimeAt } from '#shared/wall-time.ts';
+import { addDaysToDate, toWallTime } from '#shared/wall-time.ts';
 import classes from './away-this-week.module.css';
 
 /** Maximum number of people on the home page. The calendar shows all. */
@@ -18,8 +18,8 @@ const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
 export function AwayThisWeek() {
   const { timeZone, userId } = useViewer();
   const format = useFormat();
-  const today = wallTimeAt(new Date(format.now).toISOString(), timeZone).day;
-  const { data } = useQuery(calendarQuery(today, daysAfter(today, daysLeft(today))));
+  const today = toWallTime(new Date(format.now).toISOString(), timeZone).day;
+  const { data } = useQuery(calendarQuery(today, addDaysToDate(today, daysLeft(today))));
   const away = (data?.absences ?? []).filter(({ person }) => person.userId !== userId);
   if (away.length === 0) return null;
   return (

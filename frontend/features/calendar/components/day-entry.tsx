@@ -17,7 +17,7 @@ type DayEntryProps = {
 };
 
 /** Describe the mark of an entry for screen readers: "Due soon, waits for you". */
-function spoken(entry: Entry): string {
+function formatSpokenLabel(entry: Entry): string {
   const { word } = pickEntryFace(entry);
   if (entry.kind === 'task') return t`${word}, waits for you:`;
   return entry.kind === 'request' ? t`${word}, your request:` : `${word}:`;
@@ -41,7 +41,7 @@ export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
   const words = (
     <>
       <Mark size={13} stroke={1.75} aria-hidden />
-      <VisuallyHidden>{spoken(entry)}</VisuallyHidden>
+      <VisuallyHidden>{formatSpokenLabel(entry)}</VisuallyHidden>
       <span className={classes.label}>
         {entry.kind === 'draft' ? <span aria-hidden>{t`Draft:`} </span> : null}
         {text}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
-import { mostTasksOfDay, type WishedDraft } from '#shared/calendar/personal-calendar.ts';
+import { maxTasksPerDay, type WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
 import { dayHeading } from '../day-words.ts';
 import type { EntryLinkFinder } from './day-entry.tsx';
@@ -43,7 +43,7 @@ export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }:
         {isCrowded ? (
           <p
             className={classes.crowd}
-          >{rich`These are the first ${mostTasksOfDay} tasks of the day. ${<Link to={tasksLink}>{t`My tasks`}</Link>} has all of them.`}</p>
+          >{rich`These are the first ${maxTasksPerDay} tasks of the day. ${<Link to={tasksLink}>{t`My tasks`}</Link>} has all of them.`}</p>
         ) : null}
       </section>
     );

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { feedQuery, makeFeed, withdrawFeed } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
 import classes from './calendar-dialog.module.css';
@@ -23,7 +23,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const has = data?.madeAt ?? null;
 
   const { busy, refused, submit } = useWrite({ refresh: refetch });
-  const problem = refusedElsewhere(refused, []);
+  const problem = formatOtherErrors(refused, []);
   const make = () => submit(makeFeed, { onDone: setAddress });
   const withdraw = () =>
     submit(withdrawFeed, {
@@ -63,7 +63,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         {error || problem ? (
           <p role="alert" className={classes.problem}>
-            {problem ?? problemWords(error)}
+            {problem ?? describeError(error)}
           </p>
         ) : null}
         <div className={classes.actions}>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { addPerson } from '#frontend/data/conversation.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
-import { chosenQuery } from '#frontend/data/users.ts';
+import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
@@ -20,7 +20,7 @@ export function AddParticipantDialog({
 }) {
   const { values, change } = useFields({ userId: '' }, requestId);
   const { userId } = values;
-  const { data: [person] = [] } = useQuery(chosenQuery(userId ? [userId] : [], undefined));
+  const { data: [person] = [] } = useQuery(chosenPeopleQuery(userId ? [userId] : [], undefined));
   const { busy, refused, refuse, clearError, submit } = useWrite({
     refresh: useRefreshWork(),
   });
@@ -37,7 +37,7 @@ export function AddParticipantDialog({
       title={t`Add somebody`}
       action={person ? t`Add ${firstName(person.name)}` : t`Add`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['userId'])}
+      refused={formatOtherErrors(refused, ['userId'])}
       effect={t`${who} sees the whole request: answers, files, history and this conversation. They get a message, can write here, and can leave again. It is kept in the history who added them.`}
       onClose={onClose}
       onSave={() => void save()}
@@ -46,7 +46,7 @@ export function AddParticipantDialog({
         label={t`Who should see this request?`}
         withAsterisk
         value={userId}
-        error={refusedAt(refused, 'userId')}
+        error={getFieldError(refused, 'userId')}
         onChange={(id) => {
           change({ userId: id ?? '' });
           clearError('userId');

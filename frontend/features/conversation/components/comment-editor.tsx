@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { changeComment } from '#frontend/data/conversation.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
@@ -40,7 +40,7 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
         minRows={2}
         maxLength={4000}
         value={text}
-        error={refusedElsewhere(refused, []) ?? (text.trim() ? undefined : t`Write something.`)}
+        error={formatOtherErrors(refused, []) ?? (text.trim() ? undefined : t`Write something.`)}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose();

@@ -11,9 +11,9 @@ import { useRefreshWork } from '#frontend/data/requests.ts';
 import { t } from '#frontend/lib/text.ts';
 import { CommentFiles } from '#frontend/widgets/files/comment-files.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { changeableUntil } from '#shared/requests/comment.ts';
+import { changeableUntilMs } from '#shared/requests/comment.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
-import { mentionPieces } from '../mentions.ts';
+import { splitMentions } from '../mentions.ts';
 import { CommentEditor } from './comment-editor.tsx';
 import classes from './comment-item.module.css';
 
@@ -31,7 +31,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
   const { act } = useWrite({ refresh: useRefreshWork() });
   const { by, at, text, mentions = [], files = [], replyTo, quoted, taskId, editedAt } = comment;
   const isOwn = by.userId === userId;
-  const canChange = isOwn && format.now < changeableUntil(comment);
+  const canChange = isOwn && format.now < changeableUntilMs(comment);
   const who = isOwn ? 'you' : by.name;
   return (
     <article
@@ -72,7 +72,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
           <CommentEditor {...{ requestId, comment }} onClose={() => setOpen(undefined)} />
         ) : (
           <p className={classes.text} dir="auto">
-            {mentionPieces(
+            {splitMentions(
               text,
               mentions.map(({ name }) => name),
             ).map((piece) =>

@@ -3,17 +3,17 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { nothingRefused, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { type Meant, useUnsent } from '#frontend/components/inputs/use-unsent.ts';
+import { formatOtherErrors, noSaveErrors } from '#frontend/components/inputs/refusals.ts';
+import { type Mention, useUnsent } from '#frontend/components/inputs/use-unsent.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { sendComment } from '#frontend/data/conversation.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
-import { stillMeant, typedMention, withMention } from '../mentions.ts';
+import { activeMentions, findTypedMention, insertMention } from '../mentions.ts';
 import { useCommentFiles } from '../use-comment-files.ts';
 import { useCompletion } from '../use-completion.ts';
 import classes from './composer.module.css';
@@ -44,15 +44,15 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
   const [isClosed, setClosed] = useState(false);
   const [at, setAt] = useState(0);
   const { busy, refused, refuse, submit } = useWrite({ refresh: useRefreshWork() });
-  const error = refusedElsewhere(refused, []);
+  const error = formatOtherErrors(refused, []);
   const files = useCommentFiles(requestId);
   const [hint, setHint] = useState<string>();
   const box = useRef<HTMLTextAreaElement>(null);
   const choices = useId();
-  const typed = isClosed ? undefined : typedMention(text, caret);
+  const typed = isClosed ? undefined : findTypedMention(text, caret);
   const offered = useCompletion(requestId, typed?.search);
   const marked = Math.min(at, offered.length - 1);
-  const meant = stillMeant(text, chosen);
+  const meant = activeMentions(text, chosen);
   const added = meant.filter(({ adds }) => adds);
 
   useEffect(() => {
@@ -65,11 +65,11 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
     setAt(0);
     setClosed(false);
     setHint(undefined);
-    refuse(nothingRefused);
+    refuse(noSaveErrors);
   }
-  function choose(person: Meant) {
+  function choose(person: Mention) {
     if (!typed) return;
-    const next = withMention(text, typed, person.name);
+    const next = insertMention(text, typed, person.name);
     write(next.text, next.caret, [...chosen, person]);
     requestAnimationFrame(() => {
       box.current?.focus();
@@ -161,8 +161,8 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
         <p className={classes.adds} role="status">
           {plural(
             added.length,
-            t`Sending adds ${listNames(added.map(({ name }) => name))}, who then sees the whole request.`,
-            t`Sending adds ${listNames(added.map(({ name }) => name))}, who then see the whole request.`,
+            t`Sending adds ${joinWithAnd(added.map(({ name }) => name))}, who then sees the whole request.`,
+            t`Sending adds ${joinWithAnd(added.map(({ name }) => name))}, who then see the whole request.`,
           )}
         </p>
       ) : null}

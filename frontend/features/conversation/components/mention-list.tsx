@@ -1,14 +1,14 @@
-import type { Meant } from '#frontend/components/inputs/use-unsent.ts';
+import type { Mention } from '#frontend/components/inputs/use-unsent.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './mention-list.module.css';
 
 type MentionListProps = {
   readonly id: string;
-  readonly people: readonly Meant[];
+  readonly people: readonly Mention[];
   /** index of the person that Enter selects */
   readonly marked: number;
-  readonly onChoose: (person: Meant) => void;
+  readonly onChoose: (person: Mention) => void;
 };
 
 /** List of people to mention after an `@`. Its keyboard events come from the text box above. */

@@ -12,7 +12,7 @@ import { participantsQuery } from '#frontend/data/conversation.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { ParticipantRow } from '#shared/requests/conversation-api.ts';
-import { byPart, partWords } from '../part-words.ts';
+import { compareByPart, formatParticipantRoles } from '../part-words.ts';
 import classes from './participants.module.css';
 import { RemoveParticipant } from './remove-participant.tsx';
 
@@ -42,7 +42,7 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
       />
     );
   if (!data) return <ListSkeleton rows={3} look="rows" />;
-  const people = data.pages.flatMap(({ items }) => items).toSorted(byPart);
+  const people = data.pages.flatMap(({ items }) => items).toSorted(compareByPart);
   return (
     <Panel
       title={t`Who sees this`}
@@ -54,7 +54,7 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
           <li key={person.userId}>
             <span className={classes.who}>
               <PersonChip person={person} />
-              <span className={classes.why}>{partWords(person)}</span>
+              <span className={classes.why}>{formatParticipantRoles(person)}</span>
             </span>
             {person.canRemove ? (
               <IconButton

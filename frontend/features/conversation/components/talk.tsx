@@ -15,7 +15,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { commentsQuery } from '#frontend/data/conversation.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { useReading } from '#frontend/widgets/requests/use-reading.ts';
+import { useReadMarker } from '#frontend/widgets/requests/use-reading.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { CommentRow, listComments } from '#shared/requests/conversation-api.ts';
 import { CommentItem } from './comment-item.tsx';
@@ -27,7 +27,7 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
   const query = useInfiniteQuery(commentsQuery(requestId));
   const { data, error, dataUpdatedAt, refetch } = query;
   const [answered, setAnswered] = useState<CommentRow>();
-  const sought = useSought(query);
+  const sought = useLinkedComment(query);
   const retry = () => void refetch();
   if (error && !data)
     return (
@@ -83,7 +83,9 @@ type CommentsProps = {
 };
 
 /** Find the comment that the URL selects. Load earlier pages until it is found or no page is left. */
-function useSought(query: UseInfiniteQueryResult<InfiniteData<Output<typeof listComments>>>) {
+function useLinkedComment(
+  query: UseInfiniteQueryResult<InfiniteData<Output<typeof listComments>>>,
+) {
   const [search] = useSearchParams();
   const commentId = search.get('comment');
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
@@ -108,7 +110,7 @@ function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsPr
   const { momentWithin } = useFormat();
   const [since] = useState(readUpTo);
   const newest = comments.at(-1)?.at;
-  useReading(requestId, newest, readUpTo);
+  useReadMarker(requestId, newest, readUpTo);
   const start = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // Wait for the shell, which scrolls each screen to its top.

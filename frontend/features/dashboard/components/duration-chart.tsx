@@ -1,7 +1,12 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { durationEdges, type Period } from '#shared/figures/figures-api.ts';
-import { bandNames, decidedIn, durationWords, hoursWords } from '../figure-words.ts';
+import { durationEdgesHours, type Period } from '#shared/figures/figures-api.ts';
+import {
+  bandNames,
+  countDecidedRequests,
+  describeDurations,
+  formatWorkingHours,
+} from '../figure-words.ts';
 import classes from './charts.module.css';
 
 const base = 152;
@@ -10,13 +15,13 @@ const tallest = 112;
 /** Return the position of a duration on an axis with bands of equal width, in bands. */
 function toBandPosition(seconds: number): number {
   const hours = seconds / 3600;
-  const band = durationEdges.findLastIndex((edge) => edge <= hours);
-  const [from = 0, to] = [durationEdges[band], durationEdges[band + 1]];
+  const band = durationEdgesHours.findLastIndex((edge) => edge <= hours);
+  const [from = 0, to] = [durationEdgesHours[band], durationEdgesHours[band + 1]];
   return to === undefined ? band + 0.5 : band + (hours - from) / (to - from);
 }
 
 function Bars({ month, width }: { readonly month: Period; readonly width: number }) {
-  const slot = width / durationEdges.length;
+  const slot = width / durationEdgesHours.length;
   const highest = Math.max(1, ...month.durations);
   const median = month.medianSeconds;
   const x = median === null ? 0 : slot * toBandPosition(median);
@@ -52,7 +57,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
                 x={n * slot}
                 y={base + 18}
                 className={classes.tick}
-              >{t`${durationEdges[n]} h`}</text>
+              >{t`${durationEdgesHours[n]} h`}</text>
             ) : null}
           </g>
         );
@@ -65,7 +70,7 @@ function Bars({ month, width }: { readonly month: Period; readonly width: number
             x={isRight ? x - 6 : x + 6}
             y={12}
             className={`${classes.strong} ${isRight ? classes.end : ''}`}
-          >{t`Median ${hoursWords(median)}`}</text>
+          >{t`Median ${formatWorkingHours(median)}`}</text>
         </>
       )}
     </>
@@ -87,11 +92,15 @@ export function DurationChart({ period, name, isOfDecisions = false }: DurationC
       nothing={t`It is drawn with the first decision.`}
       title={isOfDecisions ? t`How long your decisions take` : t`How long requests take`}
       period={t`Working hours, ${name}`}
-      summary={durationWords(period, name, isOfDecisions)}
+      summary={describeDurations(period, name, isOfDecisions)}
       columns={[t`Working time`, isOfDecisions ? t`Decisions` : t`Requests`]}
       rows={bandNames.map((band, n) => [band, String(period.durations[n] ?? 0)])}
       fileName={`durations-${period.from.slice(0, 7)}`}
-      draw={decidedIn(period) > 0 ? (width) => <Bars month={period} width={width} /> : undefined}
+      draw={
+        countDecidedRequests(period) > 0
+          ? (width) => <Bars month={period} width={width} />
+          : undefined
+      }
     />
   );
 }

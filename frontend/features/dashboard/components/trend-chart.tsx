@@ -1,7 +1,12 @@
 import { ChartFigure } from '#frontend/components/chart/chart-figure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
-import { decidedIn, hoursWords, trendWords, weekName } from '../figure-words.ts';
+import {
+  countDecidedRequests,
+  describeTrend,
+  formatWorkingHours,
+  weekName,
+} from '../figure-words.ts';
 import classes from './charts.module.css';
 
 const top = 24;
@@ -62,12 +67,12 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
           })}
           {first === last ? null : (
             <text x={first.x} y={labelAt(first)}>
-              {hoursWords(first.week.medianSeconds ?? 0)}
+              {formatWorkingHours(first.week.medianSeconds ?? 0)}
             </text>
           )}
           <circle cx={last.x} cy={last.y} r={4} className={classes.point} />
           <text x={last.x + 8} y={last.y + 4} className={classes.strong}>
-            {hoursWords(last.week.medianSeconds ?? 0)}
+            {formatWorkingHours(last.week.medianSeconds ?? 0)}
           </text>
         </>
       ) : null}
@@ -90,18 +95,18 @@ export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
       nothing={t`It is drawn with the first decision.`}
       title={t`Median by week`}
       period={t`Working hours, ${weeks.length} weeks`}
-      summary={trendWords(weeks)}
+      summary={describeTrend(weeks)}
       columns={[t`Week from`, t`Sent`, t`Decided`, t`Median`, t`9 of 10 within`]}
       rows={weeks.map((week) => [
         `${week.from} (${weekName(week)})`,
         String(week.sent),
-        String(decidedIn(week)),
-        week.medianSeconds === null ? '–' : hoursWords(week.medianSeconds),
-        week.ninetiethSeconds === null ? '–' : hoursWords(week.ninetiethSeconds),
+        String(countDecidedRequests(week)),
+        week.medianSeconds === null ? '–' : formatWorkingHours(week.medianSeconds),
+        week.ninetiethSeconds === null ? '–' : formatWorkingHours(week.ninetiethSeconds),
       ])}
       fileName={`median-by-week-${weeks.at(-1)?.from ?? ''}`}
       draw={
-        weeks.some((week) => decidedIn(week) > 0)
+        weeks.some((week) => countDecidedRequests(week) > 0)
           ? (width) => <Line weeks={weeks} width={width} />
           : undefined
       }

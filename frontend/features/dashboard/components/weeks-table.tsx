@@ -3,13 +3,13 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
-import { decidedIn, hoursWords, weekName } from '../figure-words.ts';
+import { countDecidedRequests, formatWorkingHours, weekName } from '../figure-words.ts';
 
 /** Table of weekly figures, latest first. */
 export function WeeksTable({ weeks }: { readonly weeks: readonly Period[] }) {
   const { date } = useFormat();
   const { end } = cellLook;
-  const hours = (seconds: number | null) => (seconds === null ? '–' : hoursWords(seconds));
+  const hours = (seconds: number | null) => (seconds === null ? '–' : formatWorkingHours(seconds));
   return (
     <Panel title={t`Week by week`}>
       <PlainTable
@@ -34,7 +34,7 @@ export function WeeksTable({ weeks }: { readonly weeks: readonly Period[] }) {
             <td className={end}>{week.approved}</td>
             <td className={end}>{week.rejected}</td>
             <td className={end}>{week.withdrawn}</td>
-            <td className={end}>{t`${week.inTime} of ${decidedIn(week)}`}</td>
+            <td className={end}>{t`${week.inTime} of ${countDecidedRequests(week)}`}</td>
             <td className={end}>{hours(week.medianSeconds)}</td>
             <td className={end}>{hours(week.ninetiethSeconds)}</td>
           </tr>

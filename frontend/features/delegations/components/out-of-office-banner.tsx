@@ -5,7 +5,7 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { type Absentee, type NamedCategory, scopeWords } from '../out-of-office-words.ts';
+import { type Absentee, formatScope, type NamedCategory } from '../out-of-office-words.ts';
 import { EndOutOfOffice } from './end-out-of-office.tsx';
 
 type OutOfOfficeBannerProps = {
@@ -36,7 +36,7 @@ export function OutOfOfficeBanner({ person, given, categories, stayed }: OutOfOf
       >
         <strong>{rich`You are out of office until ${dateBriefly(row.endsOn)}.`}</strong>{' '}
         {row.categoryIds
-          ? rich`${row.to.name} decides for you on ${scopeWords(row, categories)}.`
+          ? rich`${row.to.name} decides for you on ${formatScope(row, categories)}.`
           : rich`${row.to.name} decides for you.`}
         {stayed > 0
           ? ` ${plural(stayed, t`1 decision stayed with you.`, t`${stayed} decisions stayed with you.`)}`

@@ -11,11 +11,15 @@ import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { withinTasks } from '../check-out-of-office.ts';
-import { type Absentee, type NamedCategory, whom } from '../out-of-office-words.ts';
+import { removeUncoveredTasks } from '../check-out-of-office.ts';
+import {
+  type Absentee,
+  formatPersonInSentence,
+  type NamedCategory,
+} from '../out-of-office-words.ts';
 import { useOutOfOfficeForm } from '../use-out-of-office-form.ts';
 import classes from './out-of-office-dialog.module.css';
-import { type Stayed, StayedTasks } from './stayed-tasks.tsx';
+import { StayedTasks, type TaskMoveResult } from './stayed-tasks.tsx';
 import { type OpenTask, TaskChoice } from './task-choice.tsx';
 
 type OutOfOfficeDialogProps = {
@@ -28,7 +32,7 @@ type OutOfOfficeDialogProps = {
 };
 
 /** Return the label of the save button: "Set out of office, move 3 tasks". */
-function actionWords(isChange: boolean, moving: number): string {
+function formatSaveLabel(isChange: boolean, moving: number): string {
   if (moving === 0) return isChange ? t`Save changes` : t`Set out of office`;
   const tasks = numberOfTasks(moving);
   return isChange ? t`Save changes, move ${tasks}` : t`Set out of office, move ${tasks}`;
@@ -39,7 +43,7 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Dialog for a delegation: delegate, dates, scope, and the open tasks to move now. */
 export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
   const { person, before, categories, tasks, moreTasks, onClose } = props;
-  const [stayed, setStayed] = useState<Stayed>();
+  const [stayed, setStayed] = useState<TaskMoveResult>();
   const title = before ? t`Change out of office` : t`Out of office`;
   const form = useOutOfOfficeForm({
     userId: person.userId,
@@ -53,10 +57,10 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
           went > 0
             ? plural(
                 went,
-                t`${saved.to.name} decides for ${whom(person)}, ${went} task moved`,
-                t`${saved.to.name} decides for ${whom(person)}, ${went} tasks moved`,
+                t`${saved.to.name} decides for ${formatPersonInSentence(person)}, ${went} task moved`,
+                t`${saved.to.name} decides for ${formatPersonInSentence(person)}, ${went} tasks moved`,
               )
-            : t`${saved.to.name} decides for ${whom(person)}`,
+            : t`${saved.to.name} decides for ${formatPersonInSentence(person)}`,
       });
       if (refused.length > 0) setStayed({ to: saved.to, refused, went });
       else onClose();
@@ -67,7 +71,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
     ({ categoryId }) =>
       form.draft.scope === 'all' || !categoryId || form.draft.categoryIds.includes(categoryId),
   );
-  const draft = withinTasks(form.draft, meant);
+  const draft = removeUncoveredTasks(form.draft, meant);
   const moving =
     draft.moving === 'all' ? meant.length : draft.moving === 'some' ? draft.taskIds.length : 0;
   return (
@@ -85,7 +89,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
         >
           <h2>{title}</h2>
           <AssigneeSelect
-            label={t`Who decides for ${whom(person)}?`}
+            label={t`Who decides for ${formatPersonInSentence(person)}?`}
             value={draft.toUserId}
             error={errors.toUserId}
             withAsterisk
@@ -154,7 +158,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
           <div className={classes.actions}>
             <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={form.saving}>
-              {actionWords(before !== undefined, moving)}
+              {formatSaveLabel(before !== undefined, moving)}
             </Button>
           </div>
         </form>

@@ -7,9 +7,9 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import {
   type Absentee,
-  datesWords,
+  formatDelegationDates,
+  formatScope,
   type NamedCategory,
-  scopeWords,
 } from '../out-of-office-words.ts';
 import { EndOutOfOffice } from './end-out-of-office.tsx';
 import classes from './out-of-office-row.module.css';
@@ -35,9 +35,9 @@ export function OutOfOfficeRow({
 }: OutOfOfficeRowProps) {
   const { dateBriefly, momentWithin } = useFormat();
   const [ending, setEnding] = useState(false);
-  const when = datesWords(row, dateBriefly);
+  const when = formatDelegationDates(row, dateBriefly);
   const other = received ? row.from : row.to;
-  const scope = scopeWords(row, categories);
+  const scope = formatScope(row, categories);
   return (
     <li className={classes.row} data-state={row.state}>
       <span className={classes.state}>{states[row.state]}</span>

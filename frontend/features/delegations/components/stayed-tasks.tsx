@@ -6,7 +6,7 @@ import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import classes from './stayed-tasks.module.css';
 import type { OpenTask } from './task-choice.tsx';
 
-export type Stayed = {
+export type TaskMoveResult = {
   readonly to: PersonRef;
   readonly refused: readonly TaskOutcome[];
   /** number of tasks that moved */
@@ -14,7 +14,7 @@ export type Stayed = {
 };
 
 type StayedTasksProps = {
-  readonly stayed: Stayed;
+  readonly stayed: TaskMoveResult;
   readonly tasks: readonly OpenTask[];
   readonly onClose: () => void;
 };

@@ -1,17 +1,17 @@
 import { IconAlertTriangle, IconCircleX, IconMoon } from '@tabler/icons-react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { usePieces } from '#frontend/components/lists/data-list/use-pieces.ts';
+import { useProgressiveRows } from '#frontend/components/lists/data-list/use-pieces.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { AuthorityCell, AuthorityMatrix } from '#shared/doa/matrix.ts';
-import { bandWords, type Row, type Step } from '../authority.ts';
+import { formatAmountBand, type Row, type Step } from '../authority.ts';
 import { isGrave, listCellProblems } from '../finding-words.ts';
 import classes from './authority-table.module.css';
 
 /** Position in the table: one level in one department. */
-export type At = { readonly row: Row; readonly cell: AuthorityCell; readonly n: number };
+export type CellPosition = { readonly row: Row; readonly cell: AuthorityCell; readonly n: number };
 
 type AuthorityTableProps = {
   readonly matrix: AuthorityMatrix;
@@ -23,7 +23,7 @@ type AuthorityTableProps = {
   readonly shown:
     | { readonly departmentId: string | null; readonly levelId: string | null }
     | undefined;
-  readonly onChoose: (at: At) => void;
+  readonly onChoose: (at: CellPosition) => void;
 };
 
 /** Scroll to the highlighted cell, even if the table is wider than the page. */
@@ -33,7 +33,7 @@ const bringIntoView = (cell: HTMLElement | null) =>
 /** Table of approval limits, with departments as rows and levels as columns. Inherited rules are faint. */
 export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: AuthorityTableProps) {
   const { locale } = useViewer();
-  const drawn = usePieces(rows);
+  const drawn = useProgressiveRows(rows);
   return (
     <div className={classes.box}>
       <table className={classes.table} aria-label={t`Who may decide, by department and amount`}>
@@ -43,7 +43,7 @@ export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: Authori
             {matrix.levels.map(({ level }, n) => (
               <th key={level.id} scope="col">
                 <span className={classes.level}>{level.name}</span>
-                {bandWords(matrix, n, locale)}
+                {formatAmountBand(matrix, n, locale)}
               </th>
             ))}
           </tr>

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { typedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { authorityQuery, rulesQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { numberOfDepartments } from '#frontend/lib/language/counts.ts';
@@ -13,10 +13,10 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { listClimbSteps } from '../authority.ts';
 import { everywhere } from '../finding-words.ts';
 import { filterRows, manyDepartments } from '../shown-rows.ts';
-import { type At, AuthorityTable } from './authority-table.tsx';
+import { AuthorityTable, type CellPosition } from './authority-table.tsx';
 import classes from './authority-view.module.css';
 import { FindingList } from './finding-list.tsx';
-import { type Asked, TryAmount } from './try-amount.tsx';
+import { type TrialInput, TryAmount } from './try-amount.tsx';
 
 const RuleDialog = lazy(async () => ({
   default: (await import('./rule-dialog.tsx')).RuleDialog,
@@ -27,8 +27,8 @@ export function AuthorityView() {
   const [search, setSearch] = useSearchParams();
   const categoryId = search.get('category') ?? '';
   const shown = search.get('department');
-  const [asked, setAsked] = useState<Asked>();
-  const [at, setAt] = useState<At>();
+  const [asked, setAsked] = useState<TrialInput>();
+  const [at, setAt] = useState<CellPosition>();
   const [text, setText] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const { data: matrix, error, refetch } = useQuery(authorityQuery(categoryId));
@@ -50,7 +50,7 @@ export function AuthorityView() {
   };
   const row = matrix.rows.find(({ departmentId }) => (departmentId ?? '') === trial.departmentId);
   const steps = row
-    ? listClimbSteps(matrix, row, typedDecimal(trial.amount, { unit: matrix.currency }))
+    ? listClimbSteps(matrix, row, parseTypedDecimal(trial.amount, { unit: matrix.currency }))
     : [];
   const isLong = matrix.rows.length > manyDepartments;
   const rows = filterRows(matrix, {

@@ -8,7 +8,7 @@ import { findingsQuery } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
-import { findingOrder, findingWords, isGrave, mendAt } from '../finding-words.ts';
+import { findFixPath, findingLabels, findingOrder, isGrave } from '../finding-words.ts';
 import classes from './finding-list.module.css';
 
 /** Maximum number of findings of one kind that are visible initially. */
@@ -20,7 +20,7 @@ type GroupProps = {
 };
 
 function Group({ kind, items }: GroupProps) {
-  const { title, meanwhile, fix } = findingWords[kind];
+  const { title, meanwhile, fix } = findingLabels[kind];
   const Mark = isGrave(kind) ? IconCircleX : IconAlertTriangle;
   return (
     <li className={classes.group} data-tone={isGrave(kind) ? 'bad' : 'warn'}>
@@ -32,7 +32,7 @@ function Group({ kind, items }: GroupProps) {
       <ul className={classes.texts}>
         {items.slice(0, toldAtOnce).map((finding) => (
           <li key={`${finding.text} ${finding.ids.join()}`}>
-            <Link to={mendAt(finding)}>{finding.text}</Link>
+            <Link to={findFixPath(finding)}>{finding.text}</Link>
           </li>
         ))}
         {items.length > toldAtOnce ? <li>{rich`and ${items.length - toldAtOnce} more`}</li> : null}

@@ -5,7 +5,10 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { formatMoney } from '#frontend/components/text/format/numbers.ts';
-import { decimalText, typedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import {
+  formatDecimalInput,
+  parseTypedDecimal,
+} from '#frontend/components/text/format/typed-number.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
@@ -36,7 +39,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     fields: {
       name: level?.name ?? '',
       rank: String(level?.rank ?? highest + 1),
-      'limit.amount': level?.limit ? decimalText(level.limit.amount) : '',
+      'limit.amount': level?.limit ? formatDecimalInput(level.limit.amount) : '',
       'limit.currency': level?.limit?.currency ?? currencies[0] ?? 'EUR',
     },
     body: ({ name, rank, ...limit }) => ({
@@ -56,7 +59,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     onClose,
   });
   const currency = codeOf(values['limit.currency']);
-  const read = typedDecimal(values['limit.amount'], { unit: currency });
+  const read = parseTypedDecimal(values['limit.amount'], { unit: currency });
   const reach =
     isLimited && read !== undefined && compare(read, '0') >= 0 && currencies.includes(currency)
       ? t`up to ${formatMoney({ amount: read, currency }, locale)}`

@@ -2,7 +2,10 @@ import { TextInput } from '@mantine/core';
 import { requireDecimal } from '#frontend/components/inputs/require-decimal.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
-import { decimalText, typedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import {
+  formatDecimalInput,
+  parseTypedDecimal,
+} from '#frontend/components/text/format/typed-number.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { useRefreshDoa } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -12,7 +15,7 @@ import { compare } from '#shared/decimal.ts';
 import type { Rate } from '#shared/doa/doa.ts';
 import { rateEndpoints } from '#shared/doa/doa-api.ts';
 import { PlainDate } from '#shared/fields.ts';
-import { rateOn } from '../rates.ts';
+import { findRate } from '../rates.ts';
 
 type RateDialogProps = {
   /** undefined for a new rate */
@@ -33,7 +36,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   const { values, text, dialog } = useItemDialog(rateEndpoints, rate, {
     fields: {
       currency: rate?.currency ?? '',
-      rate: rate ? decimalText(rate.rate) : '',
+      rate: rate ? formatDecimalInput(rate.rate) : '',
       validFrom: rate?.validFrom ?? '',
     },
     body: (typed) => ({
@@ -47,9 +50,9 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   });
   const day = text('validFrom');
   const { validFrom } = values;
-  const read = typedDecimal(values.rate, { decimals });
+  const read = parseTypedDecimal(values.rate, { decimals });
   const code = codeOf(values.currency);
-  const before = rateOn(
+  const before = findRate(
     rates.filter((one) => one !== rate),
     code,
     validFrom,
@@ -65,7 +68,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
       action={t`Save the rate`}
       effect={rich`${<b>{t`When you save`}</b>} ${
         isRate && isDay && isForeign
-          ? t`1 ${code} is ${decimalText(read)} ${own} for requests sent from ${format.date(validFrom)} on${before ? t`, instead of ${decimalText(before.rate)}` : ''}.`
+          ? t`1 ${code} is ${formatDecimalInput(read)} ${own} for requests sent from ${format.date(validFrom)} on${before ? t`, instead of ${formatDecimalInput(before.rate)}` : ''}.`
           : t`requests sent from that day on are converted at this rate.`
       } Requests already sent keep their rate.`}
     >

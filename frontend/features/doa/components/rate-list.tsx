@@ -10,7 +10,7 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
-import { decimalText } from '#frontend/components/text/format/typed-number.ts';
+import { formatDecimalInput } from '#frontend/components/text/format/typed-number.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { authorityQuery, ratesQuery } from '#frontend/data/doa.ts';
@@ -19,7 +19,7 @@ import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import type { Rate } from '#shared/doa/doa.ts';
 import { PlainDate } from '#shared/fields.ts';
 import { rateOrders } from '../orders.ts';
-import { rateOn } from '../rates.ts';
+import { findRate } from '../rates.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import classes from './rate-list.module.css';
 
@@ -90,7 +90,7 @@ export function RateList() {
           >
             {rows.map((rate, n) => {
               const { id, currency, validFrom } = rate;
-              const used = rateOn(data, currency, day);
+              const used = findRate(data, currency, day);
               return (
                 <tr key={id} className={used === rate ? classes.used : undefined}>
                   <th scope="row">
@@ -101,7 +101,7 @@ export function RateList() {
                     )}
                   </th>
                   <td>{format.date(validFrom)}</td>
-                  <td className={cellLook.end}>{decimalText(rate.rate)}</td>
+                  <td className={cellLook.end}>{formatDecimalInput(rate.rate)}</td>
                   <td className={cellLook.quiet}>
                     {used === rate ? (
                       <span className={classes.mark}>

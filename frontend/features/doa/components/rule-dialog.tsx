@@ -1,4 +1,4 @@
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
@@ -7,19 +7,19 @@ import { buildUndoAll } from '#frontend/components/overlay/toast/build-undo.ts';
 import { showToast, withdrawUndo } from '#frontend/components/overlay/toast/toast.ts';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
-import { labelWithin, plural, rich, t } from '#frontend/lib/text.ts';
+import { formatLabelInSentence, plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { PeopleField } from '#frontend/widgets/people/people-field.tsx';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { ruleEndpoints } from '#shared/doa/doa-api.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { StoredChange } from '#shared/undo-change.ts';
-import { bandWords } from '../authority.ts';
-import type { At } from './authority-table.tsx';
+import { formatAmountBand } from '../authority.ts';
+import type { CellPosition } from './authority-table.tsx';
 import classes from './rule-dialog.module.css';
 
 type RuleDialogProps = {
-  readonly at: At;
+  readonly at: CellPosition;
   readonly matrix: AuthorityMatrix;
   readonly category: { readonly id: string; readonly name: string } | undefined;
   readonly rules: readonly DoaRule[];
@@ -88,14 +88,14 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       ? own.length > 0
         ? t`the rule is removed: whoever holds this level further up holds it here too.`
         : t`nothing changes: choose who holds this level here.`
-      : t`${numberOfPeople(userIds.length)} may decide ${where} on amounts of ${labelWithin(bandWords(matrix, n, locale))} ${matrix.currency}${category ? t` in ${category.name}` : ''}.`;
+      : t`${numberOfPeople(userIds.length)} may decide ${where} on amounts of ${formatLabelInSentence(formatAmountBand(matrix, n, locale))} ${matrix.currency}${category ? t` in ${category.name}` : ''}.`;
   return (
     <EditorDialog
       history={own[0] && <HistorySection operation={ruleEndpoints.history} id={own[0].id} />}
       title={`${level?.name} ${where}${category ? `, ${category.name}` : ''}`}
       action={userIds.length === 0 && own.length > 0 ? t`Remove the rule` : t`Save the rule`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['userIds'])}
+      refused={formatOtherErrors(refused, ['userIds'])}
       effect={rich`${<b>{t`When you save`}</b>} ${effect} ${
         followers > 0
           ? plural(
@@ -109,7 +109,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       onClose={onClose}
     >
       <p className={classes.band}>
-        {bandWords(matrix, n, locale)} {matrix.currency}
+        {formatAmountBand(matrix, n, locale)} {matrix.currency}
         {cell.inheritedFrom ? t`, now from ${cell.inheritedFrom}` : ''}
       </p>
       <div className={classes.people}>

@@ -3,7 +3,7 @@ import { IconArrowRight, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatAmount } from '#frontend/components/text/format/numbers.ts';
-import { typedProblem } from '#frontend/components/text/format/typed-number.ts';
+import { findTypedNumberProblem } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { Step } from '../authority.ts';
@@ -14,12 +14,12 @@ const DepartmentSelect = lazy(async () => ({
   default: (await import('./department-select.tsx')).DepartmentSelect,
 }));
 
-export type Asked = { readonly departmentId: string; readonly amount: string };
+export type TrialInput = { readonly departmentId: string; readonly amount: string };
 type TryAmountProps = {
   readonly matrix: AuthorityMatrix;
-  readonly asked: Asked;
+  readonly asked: TrialInput;
   readonly steps: readonly Step[];
-  readonly onChange: (asked: Asked) => void;
+  readonly onChange: (asked: TrialInput) => void;
 };
 
 const notes = {
@@ -63,7 +63,7 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           rightSectionWidth={48}
           value={asked.amount}
           error={
-            typedProblem(asked.amount, { unit: matrix.currency }) ??
+            findTypedNumberProblem(asked.amount, { unit: matrix.currency }) ??
             (asked.amount && steps.length === 0 ? t`Enter an amount such as 1150.30.` : null)
           }
           onChange={({ target }) => onChange({ ...asked, amount: target.value })}

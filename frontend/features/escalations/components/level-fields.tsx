@@ -1,15 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { hoursText, readHoursText } from '#frontend/components/inputs/hours-input.ts';
+import { formatHoursInput, parseHoursInput } from '#frontend/components/inputs/hours-input.ts';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import {
-  actionWords,
+  actionLabels,
   isAutomatic,
   type Level,
-  targetWords,
+  targetLabels,
 } from '#frontend/widgets/words/level-words.ts';
 import { EscalationLevel } from '#shared/escalations/policy.ts';
 import classes from './level-fields.module.css';
@@ -23,7 +23,7 @@ const later = 4 * 3600;
 
 const typedLevel = (level: Level, key: string): TypedLevel => ({
   ...level,
-  after: hoursText(level.after),
+  after: formatHoursInput(level.after),
   key,
 });
 
@@ -31,7 +31,7 @@ const typedLevel = (level: Level, key: string): TypedLevel => ({
 export const newLevel = (before?: TypedLevel, key: string = crypto.randomUUID()): TypedLevel =>
   typedLevel(
     {
-      after: (readHoursText(before?.after ?? '') ?? 0) + later,
+      after: (parseHoursInput(before?.after ?? '') ?? 0) + later,
       target: { to: before ? 'departmentHead' : 'manager' },
       action: 'addApprover',
     },
@@ -42,7 +42,7 @@ export const newLevel = (before?: TypedLevel, key: string = crypto.randomUUID())
  * Return the levels of a policy, or the default level of a new one. The result is deterministic, so that unsaved input
  * can be restored.
  */
-export const firstLevels = (levels: readonly Level[] | undefined): TypedLevel[] =>
+export const defaultLevels = (levels: readonly Level[] | undefined): TypedLevel[] =>
   levels?.map((level, n) => typedLevel(level, String(n))) ?? [newLevel(undefined, '0')];
 
 type LevelFieldsProps = {
@@ -76,7 +76,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         <NativeSelect
           label={t`Who`}
           value={target.to}
-          data={targets.map((to) => ({ value: to, label: targetWords[to] }))}
+          data={targets.map((to) => ({ value: to, label: targetLabels[to] }))}
           onChange={(event) => {
             const to = targets.find((one) => one === event.target.value) ?? 'manager';
             onChange({ ...level, target: to === 'named' ? { to, userId: '' } : { to } });
@@ -87,7 +87,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         label={t`What then`}
         value={action}
         error={refused('action')}
-        data={actions.map((one) => ({ value: one, label: actionWords[one] }))}
+        data={actions.map((one) => ({ value: one, label: actionLabels[one] }))}
         onChange={(event) => {
           const next = actions.find((one) => one === event.target.value) ?? action;
           const needsNobody = isAutomatic(next) && target.to === 'named';

@@ -1,18 +1,18 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { readHoursText } from '#frontend/components/inputs/hours-input.ts';
-import { refusedAt, refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { parseHoursInput } from '#frontend/components/inputs/hours-input.ts';
+import { getFieldError, throwFieldErrors } from '#frontend/components/inputs/refusals.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
-import { usedByWords } from '#frontend/components/text/used-by-words.ts';
+import { formatUsedBy } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshEscalations } from '#frontend/data/escalations.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import type { Level } from '#frontend/widgets/words/level-words.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { firstLevels, LevelFields, newLevel, type TypedLevel } from './level-fields.tsx';
+import { defaultLevels, LevelFields, newLevel, type TypedLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {
   /** undefined for a new policy */
@@ -32,7 +32,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
     {
       fields: {
         ...{ name: policy?.name ?? '', isActive: policy?.isActive ?? true },
-        levels: firstLevels(policy?.levels),
+        levels: defaultLevels(policy?.levels),
       },
       body: ({ levels, ...typed }) => ({ ...typed, levels: readLevels(levels) }),
       nameOf: ({ name }) => name,
@@ -56,7 +56,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
             rich`${<b>{t`When you save`}</b>} steps that open from now on escalate through ${levels.length} level; steps that are already open keep theirs.`,
             rich`${<b>{t`When you save`}</b>} steps that open from now on escalate through ${levels.length} levels; steps that are already open keep theirs.`,
           )}{' '}
-          {usedByWords(usedBy)}
+          {formatUsedBy(usedBy)}
         </>
       }
     >
@@ -66,7 +66,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
           key={level.key}
           number={n + 1}
           level={level}
-          refused={(part) => refusedAt(refused, `levels.${n}.${part}`)}
+          refused={(part) => getFieldError(refused, `levels.${n}.${part}`)}
           onChange={(changed) => {
             setLevels(levels.map((one) => (one === level ? changed : one)));
             clearError(`levels.${n}`);
@@ -99,13 +99,13 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
 function readLevels(typed: readonly TypedLevel[]): Level[] {
   const wrong: Record<string, string[]> = {};
   const levels = typed.map(({ after, target, action }, n) => {
-    const seconds = readHoursText(after) ?? -1;
+    const seconds = parseHoursInput(after) ?? -1;
     if (seconds < 0)
       wrong[`levels.${n}.after`] = [t`Enter hours such as 4 or 0.5. They can’t be negative.`];
     if (target.to === 'named' && target.userId === '')
       wrong[`levels.${n}.target.userId`] = [t`Choose a person.`];
     return { after: seconds, target, action };
   });
-  refuseFields(wrong);
+  throwFieldErrors(wrong);
   return levels;
 }

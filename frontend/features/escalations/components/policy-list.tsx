@@ -12,11 +12,11 @@ import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import {
-  actionWords,
+  actionLabels,
+  formatEscalationDelay,
   isAutomatic,
   type Level,
-  targetWords,
-  whenWords,
+  targetLabels,
 } from '#frontend/widgets/words/level-words.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { routingsUsing } from '../routings-using.ts';
@@ -30,13 +30,13 @@ const PolicyDialog = lazy(async () => ({
 /** Describe a level: "4 h after due, the assignee’s manager is added as an approver" */
 function LevelWords({ level }: { level: Level }) {
   const { target, action } = level;
-  const when = whenWords(level);
-  if (isAutomatic(level.action)) return rich`${when}, it is ${actionWords[action]}.`;
+  const when = formatEscalationDelay(level);
+  if (isAutomatic(level.action)) return rich`${when}, it is ${actionLabels[action]}.`;
   return (
     <>
       {when},{' '}
-      {target.to === 'named' ? <PersonName userId={target.userId} /> : targetWords[target.to]}{' '}
-      {actionWords[action]}.
+      {target.to === 'named' ? <PersonName userId={target.userId} /> : targetLabels[target.to]}{' '}
+      {actionLabels[action]}.
     </>
   );
 }

@@ -6,7 +6,11 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { escalationsQuery } from '#frontend/data/escalations.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { actionDone, actionWords, isAutomatic } from '#frontend/widgets/words/level-words.ts';
+import {
+  actionLabels,
+  completedActionFormatters,
+  isAutomatic,
+} from '#frontend/widgets/words/level-words.ts';
 import type { Escalation } from '#shared/requests/comment.ts';
 import classes from './recent-escalations.module.css';
 
@@ -18,8 +22,8 @@ type RecentEscalationsProps = {
 const words = ({ action, to, by }: Escalation) => {
   const who = to.map(({ name }) => name).join(', ');
   const what = isAutomatic(action)
-    ? actionWords[action]
-    : actionDone[action][to.length > 1 ? 'several' : 'one'](who);
+    ? actionLabels[action]
+    : completedActionFormatters[action][to.length > 1 ? 'several' : 'one'](who);
   return by ? t`${what}; ${by.name} escalated it` : what;
 };
 

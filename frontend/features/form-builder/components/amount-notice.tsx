@@ -4,8 +4,8 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
-import { amountCandidate } from '#shared/forms/units.ts';
-import { presentContent, withAmount } from '../content.ts';
+import { findAmountCandidate } from '#shared/forms/units.ts';
+import { presentContent, setAmountField } from '../content.ts';
 import { pickFieldLabel } from '../field-types.ts';
 
 type AmountNoticeProps = {
@@ -17,7 +17,7 @@ type AmountNoticeProps = {
 /** Warning that a form with money fields has no amount. It offers the total of the form as the amount. */
 export function AmountNotice({ template, busy, onAmount }: AmountNoticeProps) {
   const content = presentContent(template);
-  const candidate = amountCandidate(content);
+  const candidate = findAmountCandidate(content);
   if (!candidate) return null;
   const { field } = candidate;
   return (
@@ -29,7 +29,7 @@ export function AmountNotice({ template, busy, onAmount }: AmountNoticeProps) {
           variant="default"
           size="compact-sm"
           disabled={busy}
-          onClick={() => onAmount(withAmount(content, candidate))}
+          onClick={() => onAmount(setAmountField(content, candidate))}
         >{t`Make “${pickFieldLabel(field)}” the amount`}</Button>
       }
     >

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { Choice } from '#frontend/components/text/sentence.tsx';
 import { t } from '#frontend/lib/text.ts';
@@ -12,7 +12,7 @@ import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import type { Column, FormContent } from '#shared/forms/form.ts';
 import { freeKey } from '../content.ts';
 import { columnTypes, fieldTypes, newColumn } from '../field-types.ts';
-import { checkWords, shownWords } from '../field-words.ts';
+import { describeValidation, formatVisibility } from '../field-words.ts';
 import { conditionSources, namesAt, type Table } from '../sources.ts';
 import { CheckFields } from './check-fields.tsx';
 import { FormulaBuilder } from './formula-builder.tsx';
@@ -25,7 +25,7 @@ type ColumnListProps = {
   readonly table: Table;
   readonly company: Company;
   readonly currency: string;
-  readonly problems: Refusals;
+  readonly problems: SaveErrors;
   readonly path: string;
   readonly onChange: (columns: Column[], what: string) => void;
 };
@@ -94,7 +94,7 @@ type ColumnPropertiesProps = Omit<ColumnListProps, 'onChange'> & {
 
 function ColumnProperties(props: ColumnPropertiesProps) {
   const { content, table, company, column, problems, path, onChange, onRemove } = props;
-  const problem = (part: string) => refusedAt(problems, `${path}.${part}`);
+  const problem = (part: string) => getFieldError(problems, `${path}.${part}`);
   const place = { content, key: column.key, table, company };
   const names = namesAt(place);
   return (
@@ -139,13 +139,13 @@ function ColumnProperties(props: ColumnPropertiesProps) {
       <CheckFields
         field={column}
         content={content}
-        summary={checkWords(column)}
+        summary={describeValidation(column)}
         problem={problem}
         onChange={onChange}
       />
       <Disclosure
         title={t`Show it`}
-        summary={shownWords(column, names)}
+        summary={formatVisibility(column, names)}
         open={column.visibleWhen !== undefined}
         invalid={problem('visibleWhen') !== undefined}
       >

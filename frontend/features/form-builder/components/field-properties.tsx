@@ -1,11 +1,11 @@
-import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Field } from '#shared/forms/form.ts';
 import { fieldTypes, pickFieldLabel } from '../field-types.ts';
-import { checkWords, requiredWords, shownWords } from '../field-words.ts';
+import { describeValidation, formatRequired, formatVisibility } from '../field-words.ts';
 import { conditionSources, namesAt } from '../sources.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import { CheckFields } from './check-fields.tsx';
@@ -28,7 +28,7 @@ type FieldPropertiesProps = {
 export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
   const { content, company, problems } = editor;
   const place = { content, key: field.key, company };
-  const problem = (part: string) => refusedAt(problems, `${path}.${part}`);
+  const problem = (part: string) => getFieldError(problems, `${path}.${part}`);
   const set = (next: Field, what: string) => editor.setField(field.key, next, what);
   const names = namesAt(place);
   const sources = conditionSources(place);
@@ -108,7 +108,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
       ) : null}
       <Disclosure
         title={t`Show it`}
-        summary={shownWords(field, names)}
+        summary={formatVisibility(field, names)}
         open={field.visibleWhen !== undefined}
         invalid={problem('visibleWhen') !== undefined}
       >
@@ -124,7 +124,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
       {!isAnswerable(field) || field.type === 'calculated' ? null : (
         <Disclosure
           title={t`Require it`}
-          summary={requiredWords(field, names)}
+          summary={formatRequired(field, names)}
           open={typeof field.required !== 'boolean'}
           invalid={problem('required') !== undefined}
         >
@@ -143,7 +143,7 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
       <CheckFields
         field={field}
         content={content}
-        summary={checkWords(field)}
+        summary={describeValidation(field)}
         problem={problem}
         onChange={set}
       />

@@ -3,7 +3,7 @@ import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { LockableField } from '#shared/forms/field-kinds.ts';
-import { lockedWords, prefillNames, prefillWords } from '../field-words.ts';
+import { formatPrefill, formatReadOnly, prefillNames } from '../field-words.ts';
 import { conditionSources, namesAt, type Place } from '../sources.ts';
 import { Tick } from './property-inputs.tsx';
 
@@ -22,7 +22,7 @@ export function FillAndLock(props: FillAndLockProps) {
   return (
     <>
       {sources.length > 0 ? (
-        <Disclosure title={t`Default value`} summary={prefillWords(field)}>
+        <Disclosure title={t`Default value`} summary={formatPrefill(field)}>
           <NativeSelect
             label={t`From the profile of the requester`}
             description={t`Once, when the draft begins. It can be changed then, unless it is locked.`}
@@ -42,7 +42,7 @@ export function FillAndLock(props: FillAndLockProps) {
       ) : null}
       <Disclosure
         title={t`Read-only`}
-        summary={lockedWords(field, names)}
+        summary={formatReadOnly(field, names)}
         open={typeof field.readOnly === 'object'}
         invalid={problem('readOnly') !== undefined}
       >

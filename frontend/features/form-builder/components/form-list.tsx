@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
@@ -13,7 +13,7 @@ import {
 } from '#frontend/components/lists/data-list/use-list-address.ts';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { formQuery, formsQuery } from '#frontend/data/forms.ts';
 import { numberOfForms } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -28,7 +28,7 @@ import {
   formOrders,
   formRows,
   formSheet,
-  isIn,
+  isFormInView,
   type ViewName,
   views,
 } from '../form-row.ts';
@@ -49,7 +49,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data, error, dataUpdatedAt, refetch } = useQuery(formsQuery());
-  const shown = data?.filter((form) => isIn(view, form) && fitsForm(form, text));
+  const shown = data?.filter((form) => isFormInView(view, form) && fitsForm(form, text));
   const sorted = useSortedRows(shown ?? [], formOrders, 'form');
   const rows = shown && sorted.rows;
 
@@ -68,7 +68,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
     try {
       exportForm(await contentOf(form));
     } catch (cause) {
-      showToast({ text: problemWords(cause) });
+      showToast({ text: describeError(cause) });
     }
   }
   const onAct = (act: FormAct, form: ListedForm) => {
@@ -87,7 +87,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
         label={t`Which forms`}
         tabs={views.map((name) => ({
           name,
-          count: data?.filter((form) => isIn(name, form)).length,
+          count: data?.filter((form) => isFormInView(name, form)).length,
         }))}
         current={view}
         onChange={(next) => address.show({ view: next })}
@@ -112,7 +112,7 @@ export function FormList({ empty }: { empty: ReactNode }) {
         sorting={sorted.sorting}
         renderCard={(form) => <FormCard form={form} />}
         renderCardActions={(form) => <FormMenu form={form} onAct={onAct} />}
-        empty={data?.length === 0 ? empty : <NothingFits what={t`form`} hasMore={false} />}
+        empty={data?.length === 0 ? empty : <NoMatches what={t`form`} hasMore={false} />}
       />
       {asking?.act === 'duplicate' ? <DuplicateDialog form={asking.form} onClose={close} /> : null}
       {asking?.act === 'switch' ? <SwitchForm form={asking.form} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import { canBeAmount, canBeTitle } from '#shared/forms/headline.ts';
@@ -12,7 +12,7 @@ import { TextLine } from './property-inputs.tsx';
 /** Properties of the form: its name, and the fields that become the title and the amount of a request. */
 export function FormProperties({ editor }: { editor: FormEditor }) {
   const { content, setForm, problems } = editor;
-  const problem = (part: string) => refusedAt(problems, part);
+  const problem = (part: string) => getFieldError(problems, part);
   const listed = (fits: typeof canBeTitle) =>
     listFields(content)
       .filter(fits)
@@ -79,13 +79,13 @@ export function SectionProperties({ editor, section, path }: SectionPropertiesPr
         <TextLine
           label={t`Heading`}
           value={section.title}
-          problem={refusedAt(problems, `${path}.title`)}
+          problem={getFieldError(problems, `${path}.title`)}
           onChange={(title) => setHeading({ ...section, title }, t`the heading`)}
         />
         <TextLine
           label={t`Help below the heading`}
           value={section.help ?? ''}
-          problem={refusedAt(problems, `${path}.help`)}
+          problem={getFieldError(problems, `${path}.help`)}
           onChange={(help) => setHeading({ ...section, help: help || undefined }, t`the help`)}
         />
       </div>

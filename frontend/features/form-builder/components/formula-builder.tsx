@@ -8,15 +8,15 @@ import { Choice, Sentence } from '#frontend/components/text/sentence.tsx';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { fromNumber, toNumber } from '#shared/decimal.ts';
 import type { Expression } from '#shared/forms/expression.ts';
-import { conditionWords } from '#shared/routing/condition-words.ts';
+import { describeCondition } from '#shared/routing/condition-words.ts';
 import {
   combining,
-  expressionOfFormula,
   type Formula,
   gathering,
   numberChoice,
   type Term,
   termOfChoice,
+  toExpression,
   toFormula,
   toTermChoice,
 } from '../formula.ts';
@@ -43,8 +43,8 @@ const zero = termOfChoice(numberChoice);
 /** Editor for a calculation as a sentence, evaluated from left to right: "the sum of Price in Items, times 2". */
 export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBuilderProps) {
   const said = toFormula(formula);
-  const put = (next: Formula) => onChange(expressionOfFormula(next));
-  const words = conditionWords(formula, namesAt(place));
+  const put = (next: Formula) => onChange(toExpression(next));
+  const words = describeCondition(formula, namesAt(place));
   if (!said)
     return (
       <div className={classes.parts}>

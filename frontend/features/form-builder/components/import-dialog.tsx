@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -16,11 +16,16 @@ import {
   PlansEffect,
   ProblemList,
 } from '#frontend/widgets/import/plan-list.tsx';
-import { type ChangedPlan, doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
+import {
+  type ChangedPlan,
+  formatImportResult,
+  importAll,
+  willBeStored,
+} from '#frontend/widgets/import/plans.ts';
 import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
-import { differences } from '../differences.ts';
+import { describeVersionChanges } from '../differences.ts';
 import { readFormFile } from '../form-file.ts';
 import { type FormPlan, planForms } from '../import-forms.ts';
 
@@ -29,7 +34,9 @@ type Changed = ChangedPlan<FormContent, FormTemplate>;
 function FormChanges({ plan: { there, content } }: { readonly plan: Changed }) {
   const company = useCompany();
   const present = there.draft ?? there.published;
-  return <PlanChanges differences={present ? differences(present, content, company) : []} />;
+  return (
+    <PlanChanges differences={present ? describeVersionChanges(present, content, company) : []} />
+  );
 }
 
 /** Problems of the only form in a file. */
@@ -80,10 +87,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
       const done = await importAll(due, { create, saveDraft }, told);
       await refresh();
-      showToast({ text: doneWords(done, 'form') });
+      showToast({ text: formatImportResult(done, 'form') });
       onClose();
     });
-  const due = plans?.filter(isDue) ?? [];
+  const due = plans?.filter(willBeStored) ?? [];
   const go = () => {
     if (due.length > 0) return importPlanned(due);
     if (content) return importOne(content);
@@ -97,7 +104,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title={t`Import forms`}
       action={plans ? t`Import ${numberOfForms(due.length)}` : t`Import as a draft`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['name', 'file'])}
+      refused={formatOtherErrors(refused, ['name', 'file'])}
       effect={
         progress ?? (plans ? <PlansEffect plans={plans} /> : describeFormImport(content, checked))
       }
@@ -110,15 +117,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         chosenName={chosenName}
         onFile={(file) => void read(file)}
       />
-      {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
+      {getFieldError(refused, 'file') ? <p role="alert">{getFieldError(refused, 'file')}</p> : null}
       {content ? (
         <TextInput
           label={t`Name`}
           value={content.name}
-          error={refusedAt(refused, 'name')}
+          error={getFieldError(refused, 'name')}
           onChange={({ target }) => {
             setContent({ ...content, name: target.value });
-            setChecked(withoutName);
+            setChecked(ignoreNameProblem);
             clearError('name');
           }}
         />
@@ -139,7 +146,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
  * Return the problems except the one of a duplicate name. The service checks the name last, so no other problem
  * prevents saving.
  */
-function withoutName(checked: Checked | undefined): Checked | undefined {
+function ignoreNameProblem(checked: Checked | undefined): Checked | undefined {
   if (!checked?.problems.name) return checked;
   const { name: _, ...problems } = checked.problems;
   return { problems, canBeSaved: true };

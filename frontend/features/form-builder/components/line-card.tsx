@@ -13,7 +13,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Line } from '../content.ts';
 import { fieldTypes } from '../field-types.ts';
-import { lockedWords, prefillWords, requiredWords, shownWords } from '../field-words.ts';
+import { formatPrefill, formatReadOnly, formatRequired, formatVisibility } from '../field-words.ts';
 import { namesAt } from '../sources.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
@@ -133,15 +133,15 @@ function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly k
       {field.type === 'table' ? (
         <span>{field.columns.map(({ label }) => label).join(', ')}</span>
       ) : null}
-      {field.visibleWhen ? <span>{rich`Shown ${shownWords(field, names)}`}</span> : null}
+      {field.visibleWhen ? <span>{rich`Shown ${formatVisibility(field, names)}`}</span> : null}
       {isAnswerable(field) && typeof field.required !== 'boolean' ? (
-        <span>{rich`Required ${requiredWords(field, names)}`}</span>
+        <span>{rich`Required ${formatRequired(field, names)}`}</span>
       ) : null}
       {'prefill' in field && field.prefill ? (
-        <span>{rich`Filled in with the requester’s ${prefillWords(field).toLowerCase()}`}</span>
+        <span>{rich`Filled in with the requester’s ${formatPrefill(field).toLowerCase()}`}</span>
       ) : null}
       {isLockable(field) && field.readOnly ? (
-        <span>{rich`Locked ${lockedWords(field, names)}`}</span>
+        <span>{rich`Locked ${formatReadOnly(field, names)}`}</span>
       ) : null}
     </>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
-  decimalText,
-  typedDecimal,
-  typedProblem,
+  findTypedNumberProblem,
+  formatDecimalInput,
+  parseTypedDecimal,
 } from '#frontend/components/text/format/typed-number.ts';
 import { TextLine } from './property-inputs.tsx';
 
@@ -24,11 +24,13 @@ export function NumberLine({ label, value, decimals, problem, onChange }: Number
   return (
     <TextLine
       label={label}
-      value={typed ?? (value === '' ? '' : decimalText(value))}
-      problem={(typed === undefined ? undefined : typedProblem(typed, { decimals })) ?? problem}
+      value={typed ?? (value === '' ? '' : formatDecimalInput(value))}
+      problem={
+        (typed === undefined ? undefined : findTypedNumberProblem(typed, { decimals })) ?? problem
+      }
       onChange={(text) => {
         setTyped(text);
-        onChange(text.trim() === '' ? undefined : (typedDecimal(text, { decimals }) ?? 'NaN'));
+        onChange(text.trim() === '' ? undefined : (parseTypedDecimal(text, { decimals }) ?? 'NaN'));
       }}
     />
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { pastRequestsQuery } from '#frontend/data/forms.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -18,7 +18,7 @@ export function PastRequests({ formId }: { formId: string }) {
   if (error)
     return (
       <p>
-        {problemWords(error)}{' '}
+        {describeError(error)}{' '}
         <Button
           variant="default"
           size="compact-sm"

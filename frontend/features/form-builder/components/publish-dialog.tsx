@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { type Difference, DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { publish, publishEffectQuery } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';
@@ -37,7 +37,7 @@ export function PublishDialog({
   const { data, error } = useQuery(publishEffectQuery(template.id));
   const version = (template.published?.version ?? 0) + 1;
   const title = t`Publish version ${version}`;
-  const problem = refusedElsewhere(refused, []) ?? (error ? problemWords(error) : undefined);
+  const problem = formatOtherErrors(refused, []) ?? (error ? describeError(error) : undefined);
   const go = () =>
     submit(async () => {
       onPublished((await publish(template)).template);

@@ -27,7 +27,7 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
           <li>
             {drafts.count === 0
               ? t`Nobody has a saved draft of such a request.`
-              : draftWords(drafts, differently(published, draft))}
+              : draftWords(drafts, describeFieldDifferences(published, draft))}
           </li>
         </>
       ) : null}
@@ -68,7 +68,7 @@ const draftWords = ({ count, complete }: PublishEffect['drafts'], otherwise: str
       );
 
 /** Describe the fields that differ in earlier drafts: ": not asked for Cost centre, still asked for Provider" */
-function differently(was: FormContent, is: FormContent): string {
+function describeFieldDifferences(was: FormContent, is: FormContent): string {
   const lacking = (form: FormContent, other: FormContent) => {
     const keys = new Set(listFields(other).map(({ key }) => key));
     return listFields(form)

@@ -1,6 +1,6 @@
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { remove, switchTo, useRefreshForms } from '#frontend/data/forms.ts';
+import { remove, setFormActive, useRefreshForms } from '#frontend/data/forms.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 
@@ -19,9 +19,9 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
       danger={isActive}
       onClose={onClose}
       onConfirm={() =>
-        act(() => switchTo(form, !isActive), {
+        act(() => setFormActive(form, !isActive), {
           done: isActive ? t`${name} is deactivated` : t`${name} is active`,
-          undo: (after) => switchTo(after, isActive),
+          undo: (after) => setFormActive(after, isActive),
         })
       }
     >

@@ -11,7 +11,7 @@ import { numberOfFields } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import type { Form, FormContent } from '#shared/forms/form.ts';
-import { differences } from '../differences.ts';
+import { describeVersionChanges } from '../differences.ts';
 
 type VersionsViewProps = {
   readonly formId: string;
@@ -37,7 +37,7 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
     <VersionList>
       {data.map((version, at) => {
         const before = data[at + 1];
-        const changed = before ? differences(before, version, company) : [];
+        const changed = before ? describeVersionChanges(before, version, company) : [];
         return (
           <VersionEntry
             key={version.version}

@@ -4,7 +4,7 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { SavedDraft } from '../use-local-draft.ts';
-import type { WrittenElsewhere } from '../use-stored-draft.ts';
+import type { RemoteDraft } from '../use-stored-draft.ts';
 import classes from './draft-state.module.css';
 
 type DraftStateProps = {
@@ -61,7 +61,13 @@ export function DraftState({
 }
 
 /** Notice that earlier unsent input was restored. */
-export function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () => void }) {
+export function RestoredDraftNotice({
+  at,
+  onStartAfresh,
+}: {
+  at: string;
+  onStartAfresh: () => void;
+}) {
   const { momentWithin } = useFormat();
   return (
     <Notice
@@ -74,13 +80,13 @@ export function Restored({ at, onStartAfresh }: { at: string; onStartAfresh: () 
 }
 
 type ElsewhereProps = {
-  readonly elsewhere: WrittenElsewhere;
+  readonly elsewhere: RemoteDraft;
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
 };
 
 /** Notice that the draft was changed elsewhere since it was loaded. The person chooses one of the two versions. */
-export function WrittenTwice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereProps) {
+export function DraftConflictNotice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereProps) {
   const { momentWithin } = useFormat();
   return (
     <Notice
@@ -105,7 +111,7 @@ export function WrittenTwice({ elsewhere, onKeepMine, onTakeTheirs }: ElsewhereP
 }
 
 /** Notice that the same new request is being written in another tab of this browser. */
-export function WrittenInOtherTab({
+export function OtherTabNotice({
   onTake,
   onDismiss,
 }: {

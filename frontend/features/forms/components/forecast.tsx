@@ -11,7 +11,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { AppError } from '#shared/errors.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { Forecast as ForecastView, RequestPath } from '#shared/requests/path.ts';
 import classes from './forecast.module.css';
 
@@ -54,7 +54,7 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
   const [open, steps] = useDisclosure(false);
   const viewer = useViewer();
   const { expectedAt, workingSeconds } = path.finish;
-  const hints = [...notices.map(explain), ...thresholdsOf(path)];
+  const hints = [...notices.map(explainReason), ...thresholdsOf(path)];
   return (
     <>
       <div className={classes.answer}>
@@ -97,5 +97,5 @@ const thresholdsOf = ({ steps }: RequestPath) =>
   steps
     .flat()
     .flatMap(({ name, state, threshold }) =>
-      threshold && state !== 'skipped' ? [`${name}: ${explain(threshold)}`] : [],
+      threshold && state !== 'skipped' ? [`${name}: ${explainReason(threshold)}`] : [],
     );

@@ -1,13 +1,13 @@
 import { FormSection } from '#frontend/components/inputs/form-section.tsx';
 import { showInPane } from '#frontend/components/lists/show-in-pane.ts';
 import { t } from '#frontend/lib/text.ts';
-import { inOrderAdded } from '#frontend/widgets/files/in-order-added.ts';
+import { sortByTimeAdded } from '#frontend/widgets/files/in-order-added.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import { isReadOnly } from '#shared/forms/read-only.ts';
-import { sumOfTable } from '#shared/forms/sum-of-table.ts';
+import { findTableTotal } from '#shared/forms/sum-of-table.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import type { Answers } from '../use-answers.ts';
 import { CalculatedValue } from './calculated-value.tsx';
@@ -47,7 +47,9 @@ export function FormFields({ form, answers, files, chosen, onChoose }: FormField
     const shown = section.fields.filter((field) => isVisible(field, scope));
     if (shown.length === 0) return null;
     const sums = new Set(
-      shown.flatMap(({ type, key }) => (type === 'table' ? (sumOfTable(shown, key) ?? []) : [])),
+      shown.flatMap(({ type, key }) =>
+        type === 'table' ? (findTableTotal(shown, key) ?? []) : [],
+      ),
     );
     return (
       <div key={section.id} className={classes.section}>
@@ -105,7 +107,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
             field={field}
             values={{ ...values, [field.key]: settled[field.key] ?? values[field.key] ?? null }}
             errors={errors}
-            total={totalOf(sumOfTable(beside, field.key), settled, errors)}
+            total={totalOf(findTableTotal(beside, field.key), settled, errors)}
             onChange={(rows) => set(field.key, rows)}
             onLeave={leave}
           />
@@ -113,7 +115,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
           <FileField
             field={field}
             error={errors[field.key]?.[0]}
-            stored={inOrderAdded(files.stored.filter((file) => file.field === field.key))}
+            stored={sortByTimeAdded(files.stored.filter((file) => file.field === field.key))}
             uploads={files.uploads.filter((upload) => upload.field === field.key)}
             onAdd={(added) => files.add(field.key, added)}
             onRemove={files.remove}

@@ -26,7 +26,7 @@ const noFiles = {
 };
 
 /** Return the answers that are valid in a form. The path is requested with the form in use, which may differ. */
-function lawfulFor(form: Form, values: FormValues, today: string): FormValues {
+function pickValidAnswers(form: Form, values: FormValues, today: string): FormValues {
   const keys = new Set(listFields(form).map(({ key }) => key));
   const known = Object.fromEntries(Object.entries(values).filter(([key]) => keys.has(key)));
   const { errors } = validateForm(form, known, { today, files: {}, complete: false });
@@ -47,7 +47,7 @@ export function FormPreview({ content, path, chosen, onChoose }: FormPreviewProp
     return Object.fromEntries(Object.entries(all).filter(([field]) => left.has(field)));
   }, [content, values, today, left]);
   const asked = useMemo(
-    () => (path ? lawfulFor(path.form, values, today) : {}),
+    () => (path ? pickValidAnswers(path.form, values, today) : {}),
     [path, values, today],
   );
   return (

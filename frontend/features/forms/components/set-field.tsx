@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { t } from '#frontend/lib/text.ts';
 import { ChoiceSet } from './choice-set.tsx';
-import type { Typed } from './typed-fields.tsx';
+import type { TypedFieldProps } from './typed-fields.tsx';
 
 /** Return the options of a field with their stored values, labels and look. */
-function buildChoiceSet(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
+function buildChoiceSet(field: TypedFieldProps<'radio' | 'yesNo' | 'rating'>['field']) {
   if (field.type === 'radio')
     return {
       look: 'lines' as const,
@@ -26,7 +26,7 @@ function buildChoiceSet(field: Typed<'radio' | 'yesNo' | 'rating'>['field']) {
 }
 
 /** Field with all options visible. In a table it is a select, because there is no room for them. */
-export function SetField(props: Typed<'radio' | 'yesNo' | 'rating'>) {
+export function SetField(props: TypedFieldProps<'radio' | 'yesNo' | 'rating'>) {
   const { field, id, value, onChange, compact, common } = props;
   const { look, choices } = buildChoiceSet(field);
   const chosen = choices.find(({ is }) => is === value)?.value;

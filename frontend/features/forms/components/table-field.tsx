@@ -3,9 +3,9 @@ import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { inRow, isRequired, isVisible } from '#shared/forms/calculate.ts';
+import { fillRow, isRequired, isVisible } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormValue, FormValues } from '#shared/forms/form.ts';
-import { type FormErrors, requiredReason } from '#shared/forms/validate-form.ts';
+import { type FormErrors, formatRequiredReason } from '#shared/forms/validate-form.ts';
 import { FieldInput } from './field-input.tsx';
 import classes from './table-field.module.css';
 
@@ -82,8 +82,8 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
       {rows.map((row, index) => {
         const path = `${field.key}.${index}`;
         const errorId = `${tableId} ${index}`.replaceAll(' ', '-');
-        const wrong = wrongIn(field, errors, path);
-        const scope = { values, row: inRow(field.columns, row) };
+        const wrong = describeRowErrors(field, errors, path);
+        const scope = { values, row: fillRow(field.columns, row) };
         return (
           <Fragment key={index}>
             <fieldset
@@ -155,10 +155,14 @@ const fewMissing = 2;
 /**
  * Describe the errors of a row: "Enter a date for “Day”. EUR: Enter 0.01 EUR or more.", "Complete Day, Type, Paid by."
  */
-function wrongIn({ columns }: TableFieldProps['field'], errors: FormErrors, path: string): string {
+function describeRowErrors(
+  { columns }: TableFieldProps['field'],
+  errors: FormErrors,
+  path: string,
+): string {
   const found = columns.flatMap((column) => {
     const [reason] = errors[`${path}.${column.key}`] ?? [];
-    const isMissing = reason === requiredReason(column);
+    const isMissing = reason === formatRequiredReason(column);
     return reason ? [{ label: column.label, reason, isMissing }] : [];
   });
   const missing = found.filter(({ isMissing }) => isMissing);

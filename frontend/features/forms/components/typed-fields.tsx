@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatAmount } from '#frontend/components/text/format/numbers.ts';
-import { typedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
 import { currencyDecimals } from '#shared/currency.ts';
 import { toNumber } from '#shared/decimal.ts';
@@ -10,7 +10,7 @@ import classes from './field-input.module.css';
 import type { FieldInputProps } from './field-input.tsx';
 
 /** Props of an input for certain field types. `common`: props that every input gets. */
-export type Typed<Type extends Column['type']> = FieldInputProps & {
+export type TypedFieldProps<Type extends Column['type']> = FieldInputProps & {
   readonly field: Extract<Column, { type: Type }>;
   readonly common: object;
 };
@@ -46,7 +46,7 @@ export function MoneyField({
   onChange,
   compact,
   common,
-}: Typed<'money'>) {
+}: TypedFieldProps<'money'>) {
   const { locale } = useViewer();
   return (
     <TypedInput
@@ -55,7 +55,7 @@ export function MoneyField({
       inputMode="decimal"
       value={value}
       read={(text) => {
-        const amount = typedDecimal(text, {
+        const amount = parseTypedDecimal(text, {
           decimals: currencyDecimals(currency),
           unit: currency,
         });
@@ -71,7 +71,13 @@ export function MoneyField({
   );
 }
 
-export function NumberField({ field, value, onChange, compact, common }: Typed<'number'>) {
+export function NumberField({
+  field,
+  value,
+  onChange,
+  compact,
+  common,
+}: TypedFieldProps<'number'>) {
   const { locale } = useViewer();
   return (
     <TypedInput
@@ -80,7 +86,7 @@ export function NumberField({ field, value, onChange, compact, common }: Typed<'
       inputMode={field.decimals > 0 ? 'decimal' : 'numeric'}
       value={value}
       read={(text) => {
-        const number = typedDecimal(text, { decimals: field.decimals, unit: field.unit });
+        const number = parseTypedDecimal(text, { decimals: field.decimals, unit: field.unit });
         return number === undefined ? undefined : toNumber(number);
       }}
       show={(number) =>

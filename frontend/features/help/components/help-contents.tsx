@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { helpGroups } from '../help-pages.ts';
-import { type Help, textOfSummary } from '../load-help.ts';
+import { getSummaryText, type Help } from '../load-help.ts';
 import classes from './help-contents.module.css';
 
 type HelpContentsProps = {
@@ -26,7 +26,7 @@ export function HelpContents({ help, roles, renderLink, short = false }: HelpCon
             return page ? (
               <li key={topic.name}>
                 {renderLink(topic.name, page.title)}
-                {short ? null : <p>{textOfSummary(page)}</p>}
+                {short ? null : <p>{getSummaryText(page)}</p>}
               </li>
             ) : null;
           })}

@@ -19,10 +19,10 @@ import { markRead, useRefreshMessages } from '#frontend/data/messages.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { lookUp } from '#shared/look-up.ts';
-import { dueWords } from '#shared/messages/due-words.ts';
+import { formatDueText } from '#shared/messages/due-words.ts';
 import type { MessageRow } from '#shared/messages/message.ts';
 import { type MessageGroup, needsReading } from '../group-messages.ts';
-import { linkOfMessage } from '../link-of-message.ts';
+import { findMessageLink } from '../link-of-message.ts';
 import { AnnouncementText } from './announcement-text.tsx';
 import classes from './message-list.module.css';
 
@@ -114,8 +114,8 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
   const { what, title, text, line, announcement, at, done } = message;
   const by = announcement?.by ?? line?.by;
   const Mark = lookUp(icons, what) ?? IconMessage;
-  const to = linkOfMessage(message);
-  const due = dueWords(message, { now: format.now, moment: format.momentWithin });
+  const to = findMessageLink(message);
+  const due = formatDueText(message, { now: format.now, moment: format.momentWithin });
   const saysMore = !by && (!line || withText.has(what));
   const told = [saysMore ? text : undefined, due].filter(Boolean).join(' ');
   const words = (

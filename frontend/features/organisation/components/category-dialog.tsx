@@ -6,7 +6,7 @@ import { moveTo, useRefreshCategories } from '#frontend/data/categories.ts';
 import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
-import { iconWords } from '#frontend/widgets/words/icon-words.ts';
+import { iconLabels } from '#frontend/widgets/words/icon-words.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { categoryEndpoints } from '#shared/reference/organisation-api.ts';
 import { Category } from '#shared/reference/reference.ts';
@@ -70,7 +70,7 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
       />
       <fieldset className={classes.icons}>
         <legend>{t`Icon`}</legend>
-        {Object.entries(iconWords).map(([name, words]) => (
+        {Object.entries(iconLabels).map(([name, words]) => (
           <label key={name} className={classes.icon} data-hint={words}>
             <input
               type="radio"

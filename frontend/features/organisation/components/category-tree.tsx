@@ -5,15 +5,15 @@ import { Switch } from '#frontend/components/inputs/switch.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import {
+  formatTreePlace,
   locateNode,
-  placeWords,
   type TreePlace,
 } from '#frontend/components/lists/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { moveTo, switchCategory, useRefreshCategories } from '#frontend/data/categories.ts';
-import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
+import { moveTo, setCategoryActive, useRefreshCategories } from '#frontend/data/categories.ts';
+import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import type { CategoryRow } from '../category-rows.ts';
@@ -34,14 +34,14 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   const move = (row: CategoryRow, place: TreePlace) => {
     const before = locateNode(all, row.id, true);
     return act(() => moveTo(row.id, place), {
-      done: t`${row.name} is ${placeWords(all, place)} now`,
+      done: t`${row.name} is ${formatTreePlace(all, place)} now`,
       undo: ({ version }) => moveTo(row.id, before, version),
     });
   };
   const put = (row: CategoryRow, isActive: boolean) =>
-    act(() => switchCategory(row.id, isActive), {
+    act(() => setCategoryActive(row.id, isActive), {
       done: isActive ? t`${row.name} is offered now` : t`${row.name} is hidden now`,
-      undo: ({ version }) => switchCategory(row.id, !isActive, version),
+      undo: ({ version }) => setCategoryActive(row.id, !isActive, version),
     });
   const columns = useMemo(
     () => columnsWith((row) => (row.isActive ? setHiding(row) : void put(row, true))),
@@ -155,7 +155,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
     width: '13%',
     align: 'end',
     wideOnly: true,
-    render: ({ decided }) => sayNumber(decided ?? 0),
+    render: ({ decided }) => formatNumber(decided ?? 0),
   },
   {
     key: 'offered',

@@ -1,30 +1,30 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { requireDecimal } from '#frontend/components/inputs/require-decimal.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PeopleField } from '#frontend/widgets/people/people-field.tsx';
 import { languageNames, languages } from '#shared/language/languages.ts';
-import { fileLimits } from '#shared/requests/file-kinds.ts';
+import { fileLimitChoicesMb } from '#shared/requests/file-kinds.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import {
   describeSettingEffects,
   pickSettings,
   type Settings,
-  settingWords,
+  settingLabels,
 } from '../setting-words.ts';
 import classes from './configuration-form.module.css';
 import { DecisionLinkSettings } from './decision-link-settings.tsx';
 import { Setting } from './setting.tsx';
 
-const shown = [...Object.keys(settingWords), 'twoAdministrators'];
+const shown = [...Object.keys(settingLabels), 'twoAdministrators'];
 
 /** Form with all settings, their effects and defaults. The effect of saving is shown in advance. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
@@ -55,7 +55,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
       ({ version: saved } = await saveConfiguration({ ...settings, signInAgainAbove }, version));
     });
     if (!isSaved) return;
-    const undo = putBack(() => saveConfiguration(before, saved), refresh);
+    const undo = createUndoHandler(() => saveConfiguration(before, saved), refresh);
     showToast({ text: t`Saved the settings`, ...(saved !== version && { undo }) });
     await refresh();
   }
@@ -74,52 +74,52 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         void save();
       }}
     >
-      <Setting {...settingWords.name} byDefault={setting('name', defaults.name)}>
+      <Setting {...settingLabels.name} byDefault={setting('name', defaults.name)}>
         <TextInput
           aria-label={t`Company name`}
           maxLength={120}
           value={settings.name}
-          error={refusedAt(refused, 'name')}
+          error={getFieldError(refused, 'name')}
           onChange={({ target }) => change({ name: target.value })}
         />
       </Setting>
       <Setting
-        {...settingWords.language}
+        {...settingLabels.language}
         byDefault={setting('language', languageNames[defaults.language])}
       >
         <NativeSelect
           aria-label={t`Company language`}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={settings.language}
-          error={refusedAt(refused, 'language')}
+          error={getFieldError(refused, 'language')}
           onChange={({ target }) =>
             change({ language: languages.find((one) => one === target.value) ?? 'en' })
           }
         />
       </Setting>
-      <Setting {...settingWords.currency} byDefault={setting('currency', defaults.currency)}>
+      <Setting {...settingLabels.currency} byDefault={setting('currency', defaults.currency)}>
         <TextInput
           aria-label={t`Currency`}
           maxLength={3}
           value={settings.currency}
-          error={refusedAt(refused, 'currency')}
+          error={getFieldError(refused, 'currency')}
           onChange={({ target }) => change({ currency: target.value.toUpperCase() })}
         />
       </Setting>
-      <Setting {...settingWords.fallbackApproverIds}>
+      <Setting {...settingLabels.fallbackApproverIds}>
         <PeopleField
           userIds={ids}
-          refusedAt={(n) => refusedAt(refused, `fallbackApproverIds.${n}`)}
+          refusedAt={(n) => getFieldError(refused, `fallbackApproverIds.${n}`)}
           onChange={(fallbackApproverIds) => change({ fallbackApproverIds })}
         />
         {ids.length === 0 ? (
           <p className={classes.refused} role="alert">
-            {refusedAt(refused, 'fallbackApproverIds')}
+            {getFieldError(refused, 'fallbackApproverIds')}
           </p>
         ) : null}
       </Setting>
       <Setting
-        {...settingWords.approversRaiseForOthers}
+        {...settingLabels.approversRaiseForOthers}
         byDefault={setting('approversRaiseForOthers', t`on`)}
       >
         <Checkbox
@@ -129,18 +129,21 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         />
       </Setting>
       <Setting
-        {...settingWords.largestFileMegabytes}
+        {...settingLabels.largestFileMegabytes}
         byDefault={setting('largestFileMegabytes', t`${defaults.largestFileMegabytes} MB`)}
       >
         <NativeSelect
           aria-label={t`Largest file`}
-          data={fileLimits.map((limit) => ({ value: String(limit), label: t`${limit} MB` }))}
+          data={fileLimitChoicesMb.map((limit) => ({
+            value: String(limit),
+            label: t`${limit} MB`,
+          }))}
           value={String(settings.largestFileMegabytes)}
-          error={refusedAt(refused, 'largestFileMegabytes')}
+          error={getFieldError(refused, 'largestFileMegabytes')}
           onChange={({ target }) =>
             change({
               largestFileMegabytes:
-                fileLimits.find((limit) => String(limit) === target.value) ?? 25,
+                fileLimitChoicesMb.find((limit) => String(limit) === target.value) ?? 25,
             })
           }
         />
@@ -159,7 +162,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         <Checkbox
           label={t`A second administrator confirms changes of rights`}
           checked={settings.twoAdministrators}
-          error={refusedAt(refused, 'twoAdministrators')}
+          error={getFieldError(refused, 'twoAdministrators')}
           onChange={({ target }) => change({ twoAdministrators: target.checked })}
         />
       </Setting>
@@ -180,9 +183,9 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
           <span key={effect}> {effect}</span>
         ))}
       </EffectStrip>
-      {refusedElsewhere(refused, shown) ? (
+      {formatOtherErrors(refused, shown) ? (
         <p className={classes.refused} role="alert">
-          {refusedElsewhere(refused, shown)}
+          {formatOtherErrors(refused, shown)}
         </p>
       ) : null}
     </form>

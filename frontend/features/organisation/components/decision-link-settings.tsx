@@ -1,14 +1,14 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
-import { type Settings, settingWords } from '../setting-words.ts';
+import { type Settings, settingLabels } from '../setting-words.ts';
 import { type ByDefault, Setting } from './setting.tsx';
 
 type DecisionLinkSettingsProps = {
   readonly settings: Settings;
   readonly byDefault: (name: keyof Settings, value: string) => ByDefault;
-  readonly refused: Refusals;
+  readonly refused: SaveErrors;
   readonly onChange: (part: Partial<Settings>) => void;
 };
 
@@ -24,7 +24,7 @@ export function DecisionLinkSettings({
   const { decisionLinks, signInAgainAbove, currency } = settings;
   return (
     <>
-      <Setting {...settingWords.decisionLinks} byDefault={byDefault('decisionLinks', t`on`)}>
+      <Setting {...settingLabels.decisionLinks} byDefault={byDefault('decisionLinks', t`on`)}>
         <Checkbox
           label={t`Mails about tasks carry links to their decision`}
           checked={decisionLinks}
@@ -32,7 +32,7 @@ export function DecisionLinkSettings({
         />
       </Setting>
       <Setting
-        {...settingWords.signInAgainAbove}
+        {...settingLabels.signInAgainAbove}
         byDefault={byDefault('signInAgainAbove', `${usual} ${currency}`)}
       >
         <TextInput
@@ -42,7 +42,7 @@ export function DecisionLinkSettings({
           rightSection={currency}
           rightSectionWidth={56}
           value={signInAgainAbove}
-          error={refusedAt(refused, 'signInAgainAbove')}
+          error={getFieldError(refused, 'signInAgainAbove')}
           onChange={({ target }) => onChange({ signInAgainAbove: target.value })}
         />
       </Setting>

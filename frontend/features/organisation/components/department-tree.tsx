@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
-import { placeWords, type TreePlace } from '#frontend/components/lists/tree-list/tree.ts';
+import { formatTreePlace, type TreePlace } from '#frontend/components/lists/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { useSortedNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
@@ -10,7 +10,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { moveDepartment, useRefreshDepartments } from '#frontend/data/organisation.ts';
 import type { ListedDepartment } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
-import { addDepartmentBelow, paths } from '#frontend/paths.ts';
+import { addSubdepartmentPath, paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './organisation.module.css';
 
@@ -28,7 +28,7 @@ export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) 
   const sorted = useSortedNodes(shown, sortTexts);
   const move = ({ id, name, parentId: before }: ListedDepartment, place: TreePlace) =>
     act(() => moveDepartment(id, place.parentId), {
-      done: t`${name} is ${placeWords(all, place)} now`,
+      done: t`${name} is ${formatTreePlace(all, place)} now`,
       undo: ({ version }) => moveDepartment(id, before, version),
     });
   return (
@@ -67,7 +67,7 @@ function DepartmentMenu({ department: { id, name } }: { department: ListedDepart
         {
           label: t`Add a department below`,
           icon: IconPlus,
-          onPick: () => void navigate(addDepartmentBelow(id)),
+          onPick: () => void navigate(addSubdepartmentPath(id)),
         },
       ]}
     />

@@ -6,11 +6,11 @@ import { locationAttributeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
-import { attributeTypeWord } from '#frontend/widgets/words/attribute-type-word.ts';
+import { attributeTypeLabel } from '#frontend/widgets/words/attribute-type-word.ts';
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
-import { idsIn, keyFrom } from '../location-words.ts';
+import { keyFrom, parseIds } from '../location-words.ts';
 import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
@@ -23,7 +23,7 @@ type LocationAttributeDialogProps = {
 
 const typeData = AttributeType.options.map((type) => ({
   value: type,
-  label: attributeTypeWord(type),
+  label: attributeTypeLabel(type),
 }));
 const choicesIn = (text: string) =>
   text
@@ -52,7 +52,7 @@ export function LocationAttributeDialog({
       key: key || keyFrom(rest.name),
       type: AttributeType.parse(type),
       options: type === 'select' ? choicesIn(options) : [],
-      typeIds: idsIn(typeIds),
+      typeIds: parseIds(typeIds),
     }),
     nameOf: ({ name }) => name,
     refresh: useRefreshLocations(),
@@ -108,7 +108,7 @@ export function LocationAttributeDialog({
         description={t`Others are not asked for it.`}
         placeholder={t`All types`}
         types={types}
-        chosen={idsIn(values.typeIds)}
+        chosen={parseIds(values.typeIds)}
         error={of.error}
         onChange={(ids) => of.onChange({ target: { value: ids.join() } })}
       />

@@ -4,16 +4,16 @@ import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { cellLook } from '#frontend/components/lists/plain-table.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { locationsWith } from '#frontend/paths.ts';
-import { attributeTypeWord } from '#frontend/widgets/words/attribute-type-word.ts';
+import { locationSettingsPath } from '#frontend/paths.ts';
+import { attributeTypeLabel } from '#frontend/widgets/words/attribute-type-word.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
-import { typeWords } from '../location-words.ts';
+import { formatTypes } from '../location-words.ts';
 import { KindTable } from './kind-table.tsx';
 
 const LocationAttributeDialog = lazy(async () => ({
@@ -21,8 +21,8 @@ const LocationAttributeDialog = lazy(async () => ({
 }));
 
 const orders: Orders<LocationAttribute> = {
-  name: (a, b) => byText(a.name, b.name),
-  type: (a, b) => byText(attributeTypeWord(a.type), attributeTypeWord(b.type)),
+  name: (a, b) => compareText(a.name, b.name),
+  type: (a, b) => compareText(attributeTypeLabel(a.type), attributeTypeLabel(b.type)),
   required: (a, b) => Number(b.required) - Number(a.required),
 };
 
@@ -48,11 +48,11 @@ export function LocationAttributeList() {
       row={({ id, name, isActive, type, typeIds, required }) => (
         <tr key={id}>
           <th scope="row">
-            <Link to={locationsWith('attributes', id)}>{name}</Link>{' '}
+            <Link to={locationSettingsPath('attributes', id)}>{name}</Link>{' '}
             {isActive ? null : <Tag>{t`Inactive`}</Tag>}
           </th>
-          <td>{attributeTypeWord(type)}</td>
-          <td className={cellLook.wraps}>{typeWords(typeIds, types, t`all types`)}</td>
+          <td>{attributeTypeLabel(type)}</td>
+          <td className={cellLook.wraps}>{formatTypes(typeIds, types, t`all types`)}</td>
           <td>{required ? t`yes` : t`no`}</td>
         </tr>
       )}
@@ -61,7 +61,7 @@ export function LocationAttributeList() {
           title={t`There is no attribute yet`}
           action={
             <ButtonLink
-              to={locationsWith('attributes', 'new')}
+              to={locationSettingsPath('attributes', 'new')}
               leftSection={<IconPlus size={15} aria-hidden />}
             >{t`New attribute`}</ButtonLink>
           }
@@ -73,7 +73,7 @@ export function LocationAttributeList() {
             key={attribute?.version}
             attribute={attribute}
             types={types}
-            onClose={() => navigate(locationsWith('attributes'))}
+            onClose={() => navigate(locationSettingsPath('attributes'))}
           />
         </Suspense>
       )}

@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
-import { locationSheetWith } from '#shared/import/sheets.ts';
+import { buildLocationSheet } from '#shared/import/sheets.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { importLocations as operation } from '#shared/reference/organisation-api.ts';
 import type { Location } from '#shared/reference/reference.ts';
@@ -25,12 +25,12 @@ export function LocationFiles({ locations, hours }: LocationFilesProps) {
       location: indexNames('location', locations),
       businessHours: indexNames(t`business hours`, hours),
     };
-    const sheet = locationSheetWith(attributes);
+    const sheet = buildLocationSheet(attributes);
     return locations.map((location) => toSheetRow(sheet, location, names));
   };
   const fileWith = (attributes: readonly LocationAttribute[]) => ({
     ...{ operation, rows: rowsOf(attributes), refresh },
-    sheet: locationSheetWith(attributes),
+    sheet: buildLocationSheet(attributes),
   });
   return (
     <FileButtons

@@ -5,29 +5,29 @@ import { ItemForm } from '#frontend/components/inputs/item-form.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { hoursOfLocation, locationsWith } from '#frontend/paths.ts';
-import type { Simple } from '#shared/forms/check-value.ts';
+import { locationHoursPath, locationSettingsPath } from '#frontend/paths.ts';
+import type { SimpleField } from '#shared/forms/check-value.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
 import { attributeField, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import { locationEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { whyNotThere } from '#shared/reference/why-not-there.ts';
+import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
-import { hoursWords } from '../location-hours.ts';
+import { formatHoursSource } from '../location-hours.ts';
 import {
-  answered,
   attributeErrors,
   listTypeAttributes,
+  removeEmptyValues,
+  setAttributeValue,
   typeChoices,
-  withValue,
 } from '../location-words.ts';
 import { parentChoices } from '../parent-choices.ts';
 import classes from './organisation.module.css';
 
 export type AttributeFieldsProps = {
-  readonly fields: readonly Simple[];
+  readonly fields: readonly SimpleField[];
   readonly values: Location['attributes'];
   /** errors by field key */
   readonly errors: FormErrors;
@@ -81,7 +81,7 @@ export function LocationForm({
         ...rest,
         parentId: above || null,
         businessHoursId: businessHoursId || null,
-        attributes: answered(told),
+        attributes: removeEmptyValues(told),
       }),
       others: attributes.map(({ key }) => `attributes.${key}`),
       nameOf: ({ name }) => name,
@@ -94,7 +94,7 @@ export function LocationForm({
   const above = locations.find(({ id }) => id === values.parentId)?.name;
   /** Offer only parents that the location's type allows. */
   const mayLieIn = (id: string) =>
-    !whyNotThere({ type: values.type, parentId: id }, { locations, locationTypes: types });
+    !explainWrongPlace({ type: values.type, parentId: id }, { locations, locationTypes: types });
   return (
     <ItemForm
       {...form}
@@ -117,7 +117,7 @@ export function LocationForm({
         label={t`Type`}
         description={
           types.length === 0 ? (
-            <Link to={locationsWith('types')}>{t`Add types of locations`}</Link>
+            <Link to={locationSettingsPath('types')}>{t`Add types of locations`}</Link>
           ) : null
         }
         data={typeChoices(types, location?.type ?? '')}
@@ -126,7 +126,7 @@ export function LocationForm({
       {location ? (
         <p
           className={classes.note}
-        >{rich`${above ? t`Part of ${above}` : t`At the top level`}, working hours: ${hoursWords(location, locations, hours)}. ${<Link to={hoursOfLocation(location.id)}>{t`Change place and hours`}</Link>}`}</p>
+        >{rich`${above ? t`Part of ${above}` : t`At the top level`}, working hours: ${formatHoursSource(location, locations, hours)}. ${<Link to={locationHoursPath(location.id)}>{t`Change place and hours`}</Link>}`}</p>
       ) : (
         <>
           <NativeSelect
@@ -156,7 +156,7 @@ export function LocationForm({
               values={told}
               errors={attributeErrors(refused.fields)}
               onChange={(key, value) => {
-                setTold((now) => withValue(now, key, value));
+                setTold((now) => setAttributeValue(now, key, value));
                 clearError(`attributes.${key}`);
               }}
             />

@@ -9,12 +9,12 @@ import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
-import { sayNumber, t } from '#frontend/lib/text.ts';
-import { hoursOfLocation, paths } from '#frontend/paths.ts';
+import { formatNumber, t } from '#frontend/lib/text.ts';
+import { locationHoursPath, paths } from '#frontend/paths.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
-import { hoursAt, hoursWords } from '../location-hours.ts';
+import { findLocationHours, formatHoursSource } from '../location-hours.ts';
 import { listTypeAttributes } from '../location-words.ts';
 import { weekLines } from '../week-lines.ts';
 import classes from './location-panel.module.css';
@@ -37,7 +37,7 @@ export function LocationPanel(props: LocationPanelProps) {
   const { data: all } = useQuery(locationAttributesQuery());
   const attributes = listTypeAttributes(all ?? [], types, type);
   const parent = locations.find((one) => one.id === location.parentId)?.name;
-  const applied = hoursAt(location, locations, hours).hours;
+  const applied = findLocationHours(location, locations, hours).hours;
   return (
     <aside className={classes.panel} aria-label={name}>
       <div className={classes.head}>
@@ -67,7 +67,7 @@ export function LocationPanel(props: LocationPanelProps) {
             label: t`Working hours`,
             value: (
               <>
-                {hoursWords(location, locations, hours)}
+                {formatHoursSource(location, locations, hours)}
                 {applied ? (
                   weekLines(applied.week, locale).map((line) => (
                     <div key={line.days} className={classes.days}>
@@ -77,7 +77,7 @@ export function LocationPanel(props: LocationPanelProps) {
                 ) : (
                   <div className={classes.days}>{t`Monday to Friday, 09:00–17:00 in UTC.`}</div>
                 )}
-                <Link to={hoursOfLocation(id)}>{t`Place and hours`}</Link>
+                <Link to={locationHoursPath(id)}>{t`Place and hours`}</Link>
               </>
             ),
           },
@@ -109,7 +109,7 @@ function AttributeValue({ attribute: { type }, value }: AttributeValueProps) {
   const format = useFormat();
   if (value === undefined || value === '') return <span className={classes.quiet}>–</span>;
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
-  if (typeof value === 'number') return sayNumber(value);
+  if (typeof value === 'number') return formatNumber(value);
   if (type === 'date') return format.date(value);
   if (type === 'link')
     return (

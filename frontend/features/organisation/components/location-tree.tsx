@@ -6,11 +6,11 @@ import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { useSortedNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { sayNumber, t } from '#frontend/lib/text.ts';
-import { addLocationBelow, hoursOfLocation, paths } from '#frontend/paths.ts';
+import { formatNumber, t } from '#frontend/lib/text.ts';
+import { locationHoursPath, newChildLocationPath, paths } from '#frontend/paths.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
-import { hoursWords } from '../location-hours.ts';
+import { formatHoursSource } from '../location-hours.ts';
 import classes from './organisation.module.css';
 
 type LocationTreeProps = {
@@ -65,8 +65,8 @@ function LocationMenu({ location: { id, name } }: { location: Location }) {
       label={t`More for ${name}`}
       items={[
         { label: t`Edit`, icon: IconPencil, onPick: go(paths.editLocation(id)) },
-        { label: t`Place and hours`, icon: IconClock, onPick: go(hoursOfLocation(id)) },
-        { label: t`Add a location below`, icon: IconPlus, onPick: go(addLocationBelow(id)) },
+        { label: t`Place and hours`, icon: IconClock, onPick: go(locationHoursPath(id)) },
+        { label: t`Add a location below`, icon: IconPlus, onPick: go(newChildLocationPath(id)) },
       ]}
     />
   );
@@ -103,8 +103,8 @@ const columnsWith = (
     label: t`Working hours`,
     width: '26%',
     render: (location) => (
-      <Link to={hoursOfLocation(location.id)} className={classes.link}>
-        {hours ? hoursWords(location, all, hours) : '…'}
+      <Link to={locationHoursPath(location.id)} className={classes.link}>
+        {hours ? formatHoursSource(location, all, hours) : '…'}
       </Link>
     ),
   },
@@ -113,7 +113,7 @@ const columnsWith = (
     label: t`People`,
     width: '72px',
     align: 'end',
-    render: ({ id }) => (people ? sayNumber(people.get(id) ?? 0) : '–'),
+    render: ({ id }) => (people ? formatNumber(people.get(id) ?? 0) : '–'),
   },
   {
     key: 'more',

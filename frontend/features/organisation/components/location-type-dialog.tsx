@@ -8,7 +8,7 @@ import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { locationTypeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
-import { idsIn } from '../location-words.ts';
+import { parseIds } from '../location-words.ts';
 import { KindUses } from './kind-uses.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
@@ -27,7 +27,7 @@ export function LocationTypeDialog({ type, types, onClose }: LocationTypeDialogP
       parentTypeIds: type?.parentTypeIds.join() ?? '',
       isActive: type?.isActive ?? true,
     },
-    body: ({ parentTypeIds, ...rest }) => ({ ...rest, parentTypeIds: idsIn(parentTypeIds) }),
+    body: ({ parentTypeIds, ...rest }) => ({ ...rest, parentTypeIds: parseIds(parentTypeIds) }),
     nameOf: ({ name }) => name,
     refresh: useRefreshLocations(),
     onClose,
@@ -63,7 +63,7 @@ export function LocationTypeDialog({ type, types, onClose }: LocationTypeDialogP
         description={t`As a city lies in a country. Where nothing is chosen, it may lie anywhere.`}
         placeholder={t`Anywhere`}
         types={types}
-        chosen={idsIn(values.parentTypeIds)}
+        chosen={parseIds(values.parentTypeIds)}
         error={below.error}
         onChange={(ids) => below.onChange({ target: { value: ids.join() } })}
       />

@@ -6,17 +6,17 @@ import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { cellLook } from '#frontend/components/lists/plain-table.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { keepLocationType, locationTypesQuery } from '#frontend/data/location-kinds.ts';
+import { addLocationType, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { locationsWith } from '#frontend/paths.ts';
-import { type LocationType, typeNamed } from '#shared/reference/location-type.ts';
+import { locationSettingsPath } from '#frontend/paths.ts';
+import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { typesNotKept, typeWords } from '../location-words.ts';
+import { formatTypes, listUnlistedTypes } from '../location-words.ts';
 import { KindTable } from './kind-table.tsx';
 
 const LocationTypeDialog = lazy(async () => ({
@@ -25,7 +25,7 @@ const LocationTypeDialog = lazy(async () => ({
 
 const add = (
   <ButtonLink
-    to={locationsWith('types', 'new')}
+    to={locationSettingsPath('types', 'new')}
     leftSection={<IconPlus size={15} aria-hidden />}
   >{t`New type`}</ButtonLink>
 );
@@ -35,9 +35,9 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
   const navigate = useNavigate();
   const types = useQuery(locationTypesQuery());
   const countOf = (type: LocationType) =>
-    locations.filter((one) => typeNamed([type], one.type)).length;
+    locations.filter((one) => findTypeByName([type], one.type)).length;
   const orders: Orders<LocationType> = {
-    name: (a, b) => byText(a.name, b.name),
+    name: (a, b) => compareText(a.name, b.name),
     locations: (a, b) => countOf(a) - countOf(b),
   };
   return (
@@ -57,14 +57,14 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
           >{t`Locations`}</SortHead>
         </>
       )}
-      above={(all) => <NotKept names={typesNotKept(locations, all)} />}
+      above={(all) => <UnlistedTypes names={listUnlistedTypes(locations, all)} />}
       row={(type, all) => (
         <tr key={type.id}>
           <th scope="row">
-            <Link to={locationsWith('types', type.id)}>{type.name}</Link>{' '}
+            <Link to={locationSettingsPath('types', type.id)}>{type.name}</Link>{' '}
             {type.isActive ? null : <Tag>{t`Inactive`}</Tag>}
           </th>
-          <td className={cellLook.wraps}>{typeWords(type.parentTypeIds, all, t`anything`)}</td>
+          <td className={cellLook.wraps}>{formatTypes(type.parentTypeIds, all, t`anything`)}</td>
           <td className={cellLook.end}>{countOf(type)}</td>
         </tr>
       )}
@@ -80,7 +80,7 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
             key={type?.version}
             type={type}
             types={all}
-            onClose={() => navigate(locationsWith('types'))}
+            onClose={() => navigate(locationSettingsPath('types'))}
           />
         </Suspense>
       )}
@@ -89,11 +89,11 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
 }
 
 /** Types that locations used before types could be managed. */
-function NotKept({ names }: { names: readonly string[] }) {
+function UnlistedTypes({ names }: { names: readonly string[] }) {
   const { act } = useWrite({ refresh: useRefreshLocations() });
   if (names.length === 0) return null;
   const keep = async () => {
-    for (const name of names) await keepLocationType(name);
+    for (const name of names) await addLocationType(name);
   };
   return (
     <Notice

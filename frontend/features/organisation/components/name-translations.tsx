@@ -2,7 +2,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
@@ -11,7 +11,7 @@ import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
   type ListedName,
@@ -90,7 +90,7 @@ function Editor({ language, names, version }: EditorProps) {
     setEdited(nothing);
     showToast({
       text: t`Saved ${numberOfTexts(changed.size)} in ${word}`,
-      undo: putBack(() => saveTranslations(language, before, next), refresh),
+      undo: createUndoHandler(() => saveTranslations(language, before, next), refresh),
     });
     await refresh();
   }
@@ -161,9 +161,9 @@ function Editor({ language, names, version }: EditorProps) {
         loading={false}
         onMore={() => setPages(pages + 1)}
       />
-      {refusedElsewhere(refused, []) ? (
+      {formatOtherErrors(refused, []) ? (
         <p className={classes.refused} role="alert">
-          {refusedElsewhere(refused, [])}
+          {formatOtherErrors(refused, [])}
         </p>
       ) : null}
       {changed.size > 0 ? (

@@ -4,7 +4,7 @@ import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importSettings as operation } from '#shared/reference/setting-files-api.ts';
 import { settingSheet as sheet } from '#shared/reference/setting-sheet.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
-import { settingRows, toldOfSettings as told } from '../setting-words.ts';
+import { settingRows, settingInfoColumns as told } from '../setting-words.ts';
 
 /** Export and import of settings with their defaults and effects. */
 export function SettingFiles({ configuration }: { readonly configuration: Configuration }) {

@@ -1,6 +1,6 @@
 import { GrowingText } from '#frontend/components/inputs/growing-text.tsx';
 import type { ListedName } from '#frontend/data/name-translations.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { languageNames } from '#shared/language/languages.ts';
 import type { NameLanguage } from '#shared/names/name-translation.ts';
@@ -23,7 +23,7 @@ type TranslatedNameProps = {
 /** Name with its usages and its translation. */
 export function TranslatedName({ name, language, value, onChange }: TranslatedNameProps) {
   const { text, uses } = name;
-  const places = listNames(uses.map((use) => useWords[use.kind](use.name)));
+  const places = joinWithAnd(uses.map((use) => useWords[use.kind](use.name)));
   return (
     <li className={classes.name}>
       <div className={classes.source}>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
@@ -25,7 +25,7 @@ export function LanguagePanel() {
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
           value={pageLanguage}
           disabled={busy}
-          error={refusedAt(refused, 'language') ?? refusedElsewhere(refused, ['language'])}
+          error={getFieldError(refused, 'language') ?? formatOtherErrors(refused, ['language'])}
           onChange={({ target }) => void choose(target.value)}
         />
       </div>

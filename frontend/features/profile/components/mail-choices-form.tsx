@@ -1,14 +1,14 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useSaveMailChoices } from '#frontend/data/mail-choices.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Cadence, listCadences, type MailChoices } from '#shared/messages/mail-choices.ts';
 import { MessageKind } from '#shared/messages/message-kinds.ts';
-import { cadenceWords, kindWords } from '../mail-words.ts';
+import { cadenceLabels, messageKindLabels } from '../mail-words.ts';
 import classes from './profile-panels.module.css';
 
 type MailChoicesFormProps = {
@@ -30,7 +30,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
     for (const name of Object.keys(part)) clearError(name);
   };
   const kinds = MessageKind.options.filter((kind) => kind !== 'workflows' || isAdministrator);
-  const elsewhere = refusedElsewhere(refused, [...MessageKind.options, 'quietHours']);
+  const elsewhere = formatOtherErrors(refused, [...MessageKind.options, 'quietHours']);
   return (
     <form
       className={classes.form}
@@ -46,11 +46,11 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         {kinds.map((kind) => (
           <NativeSelect
             key={kind}
-            label={kindWords[kind].label}
-            description={kindWords[kind].about}
-            data={listCadences(kind).map((value) => ({ value, label: cadenceWords[value] }))}
+            label={messageKindLabels[kind].label}
+            description={messageKindLabels[kind].about}
+            data={listCadences(kind).map((value) => ({ value, label: cadenceLabels[value] }))}
             value={choices[kind]}
-            error={refusedAt(refused, kind)}
+            error={getFieldError(refused, kind)}
             onChange={({ target }) => change({ [kind]: Cadence.parse(target.value) })}
           />
         ))}
@@ -69,7 +69,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
               type="time"
               label={end === 'from' ? t`From` : t`Until`}
               value={quietHours[end]}
-              error={refusedAt(refused, `quietHours.${end}`)}
+              error={getFieldError(refused, `quietHours.${end}`)}
               onChange={({ target }) =>
                 change({ quietHours: { ...quietHours, [end]: target.value } })
               }

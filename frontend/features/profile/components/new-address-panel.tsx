@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -33,7 +33,7 @@ export function NewAddressPanel({ user }: { user: User }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        error={refusedAt(refused, 'code') ?? refusedElsewhere(refused, ['code'])}
+        error={getFieldError(refused, 'code') ?? formatOtherErrors(refused, ['code'])}
         onChange={({ target }) => setCode(target.value)}
       />
       <Group mt="sm">

@@ -8,7 +8,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { endSignIn, type ShownSignIn } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
-import { nameOfDevice } from '#shared/users/sign-in.ts';
+import { formatDevice } from '#shared/users/sign-in.ts';
 import classes from './sign-in-rows.module.css';
 
 type SignInRowsProps = {
@@ -27,7 +27,7 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
         {signIns.map((signIn) => (
           <li key={signIn.id} className={classes.row}>
             <span className={classes.words}>
-              <strong className={classes.device}>{nameOfDevice(signIn)}</strong>
+              <strong className={classes.device}>{formatDevice(signIn)}</strong>
               {signIn.isThisOne ? <Tag>{t`This browser`}</Tag> : null}
               <span className={classes.times}>
                 {t`Since ${format.momentWithin(signIn.since)}, last active ${format.ago(signIn.lastUsedAt)}`}
@@ -36,7 +36,7 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
             {signIn.isThisOne ? null : (
               <Button variant="default" size="compact-sm" onClick={() => setAsked(signIn)}>
                 {t`Sign out`}
-                <VisuallyHidden> {nameOfDevice(signIn)}</VisuallyHidden>
+                <VisuallyHidden> {formatDevice(signIn)}</VisuallyHidden>
               </Button>
             )}
           </li>
@@ -44,10 +44,10 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
       </Rows>
       {asked ? (
         <Confirm
-          title={t`Sign out ${nameOfDevice(asked)}?`}
+          title={t`Sign out ${formatDevice(asked)}?`}
           action={t`Sign out there`}
           onConfirm={() =>
-            act(() => endSignIn(asked.id), { done: t`${nameOfDevice(asked)} is signed out` })
+            act(() => endSignIn(asked.id), { done: t`${formatDevice(asked)} is signed out` })
           }
           onClose={() => setAsked(undefined)}
         >

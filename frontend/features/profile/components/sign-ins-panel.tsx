@@ -8,7 +8,7 @@ import { NoRows } from '#frontend/components/lists/rows.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { signInsQuery } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
-import { leave } from '../leave.ts';
+import { signOutOrNotify } from '../leave.ts';
 import { SignInRows } from './sign-in-rows.tsx';
 
 /** List of the person's sessions, with buttons to end one or all of them, for example after losing a phone. */
@@ -38,7 +38,7 @@ export function SignInsPanel({ onSignOut }: { onSignOut: () => Promise<boolean> 
         <Confirm
           title={t`Sign out everywhere?`}
           action={t`Sign out everywhere`}
-          onConfirm={() => leave(onSignOut)}
+          onConfirm={() => signOutOrNotify(onSignOut)}
           onClose={() => setAsking(false)}
         >
           <p>{t`This ends your sign-ins on every device and in every browser, this one included, within a minute. You sign in again on each. If somebody may know your password, choose a new one on the sign-in page.`}</p>

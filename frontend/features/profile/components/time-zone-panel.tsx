@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
-import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { formatTime, zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
@@ -44,9 +44,9 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
       >
         <ZoneChoice
           label={t`Time zone`}
-          description={t`It is ${formatTime(at, { timeZone: chosen, locale: readerLocale() })} there now. Also used for out of office and quiet hours.`}
+          description={t`It is ${formatTime(at, { timeZone: chosen, locale: getReaderLocale() })} there now. Also used for out of office and quiet hours.`}
           value={chosen}
-          error={refusedAt(refused, 'timeZone') ?? refusedElsewhere(refused, ['timeZone'])}
+          error={getFieldError(refused, 'timeZone') ?? formatOtherErrors(refused, ['timeZone'])}
           onChange={choose}
         />
         <div className={classes.acts}>

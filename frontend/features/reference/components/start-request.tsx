@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { formatTypical } from '#frontend/components/text/format/duration.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
@@ -23,7 +23,7 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
   const { data: categories, error } = useQuery(categoriesQuery());
   return (
     <Panel title={t`Start a request`} look="boxed">
-      {error && !categories ? <p className={classes.hint}>{problemWords(error)}</p> : null}
+      {error && !categories ? <p className={classes.hint}>{describeError(error)}</p> : null}
       {!error && !categories ? <Skeleton width="60%" /> : null}
       {categories?.length === 0 ? (
         <p className={classes.hint}>{t`Nothing can be requested yet`}</p>

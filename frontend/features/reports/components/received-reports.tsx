@@ -6,18 +6,18 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { receivedReportsQuery, useRefreshReports, wantReport } from '#frontend/data/reports.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import type { ReceivedReport, Wanted } from '#shared/reports/report.ts';
-import { scheduleWords } from '../report-words.ts';
+import type { ReceivedReport, RecipientChoice } from '#shared/reports/report.ts';
+import { formatSchedule } from '../report-words.ts';
 import classes from './reports-panel.module.css';
 import { StopDialog } from './stop-dialog.tsx';
 
 /** Describe the state of a report, shown after its name and sender. */
-function stateWords(one: ReceivedReport, next: (at: string) => string): string {
+function describeReceivedState(one: ReceivedReport, next: (at: string) => string): string {
   if (one.wanted === 'nothing-of-sender') return t`you get nothing that ${one.by.name} sends`;
   if (one.wanted === 'not-it') return t`you stopped it`;
   return one.dueAt === null ? t`does not come now` : t`next ${next(one.dueAt)}`;
@@ -38,11 +38,11 @@ export function ReceivedReports() {
     setStopping(undefined);
     if (asked) void navigate(paths.reports, { replace: true });
   };
-  const want = ({ id, name }: ReceivedReport, wanted: Wanted) =>
+  const want = ({ id, name }: ReceivedReport, wanted: RecipientChoice) =>
     act(() => wantReport(id, wanted), {
       done: wanted === 'it' ? t`${name} comes again` : t`Stopped ${name}`,
     });
-  if (error && !reports) return <NoRows>{problemWords(error)}</NoRows>;
+  if (error && !reports) return <NoRows>{describeError(error)}</NoRows>;
   const isGone = asked !== null && reports !== undefined && stopped === undefined;
   if (!reports || (reports.length === 0 && !isGone)) return null;
   return (
@@ -55,7 +55,7 @@ export function ReceivedReports() {
           <li key={one.id} className={classes.row}>
             <span className={classes.words}>
               <b>{one.name}</b>{' '}
-              {t`from ${one.by.name}, ${scheduleWords(one, locale)}: ${stateWords(one, brief)}`}
+              {t`from ${one.by.name}, ${formatSchedule(one, locale)}: ${describeReceivedState(one, brief)}`}
             </span>
             {one.wanted === 'it' ? (
               <Button variant="default" size="compact-sm" onClick={() => setStopping(one.id)}>

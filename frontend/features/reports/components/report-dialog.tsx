@@ -6,15 +6,15 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { reportOperations, useRefreshReports } from '#frontend/data/reports.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { nextDue } from '#shared/reports/next-due.ts';
+import { calculateNextDue } from '#shared/reports/next-due.ts';
 import {
-  coveredDays,
   type OwnReport,
-  type WrittenReport,
+  periodDayChoices,
+  type ReportInput,
   weekdays,
 } from '#shared/reports/report.ts';
-import { isOfProcess, seenBy } from '#shared/reports/report-view.ts';
-import { coveredWords } from '../report-words.ts';
+import { findViewAudience, isOfProcess } from '#shared/reports/report-view.ts';
+import { periodLabels } from '../report-words.ts';
 import { ReportRecipients } from './report-recipients.tsx';
 import { TryReport } from './try-report.tsx';
 
@@ -46,13 +46,13 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
   const of = report?.view ?? view;
   const bodyOf = (
     said: Readonly<Record<'name' | 'weekday' | 'time' | 'days', string>> &
-      Pick<WrittenReport, 'recipients'>,
+      Pick<ReportInput, 'recipients'>,
   ) =>
     ({
       ...{ name: said.name, view: of, time: said.time, recipients: [...said.recipients] },
       weekday: weekdays.find((day) => String(day) === said.weekday) ?? 1,
-      days: coveredDays.find((days) => String(days) === said.days) ?? 7,
-    }) satisfies WrittenReport;
+      days: periodDayChoices.find((days) => String(days) === said.days) ?? 7,
+    }) satisfies ReportInput;
   const { values, change, text, refused, clearError, dialog } = useItemDialog(
     reportOperations,
     report && writtenOf(report),
@@ -71,7 +71,7 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
     },
   );
   const body = bodyOf(values);
-  const first = nextDue(
+  const first = calculateNextDue(
     { ...body, ...(report?.toldWeek !== undefined && { toldWeek: report.toldWeek }) },
     new Date(now).toISOString(),
     timeZone,
@@ -98,12 +98,15 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
       {isOfProcess(of) ? (
         <NativeSelect
           label={t`Covers`}
-          data={coveredDays.map((days) => ({ value: String(days), label: coveredWords[days] }))}
+          data={periodDayChoices.map((days) => ({
+            value: String(days),
+            label: periodLabels[days],
+          }))}
           {...text('days')}
         />
       ) : null}
       <ReportRecipients
-        seen={seenBy(of)}
+        seen={findViewAudience(of)}
         userIds={values.recipients}
         refused={refused}
         onChange={(userIds) => {

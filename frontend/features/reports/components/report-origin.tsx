@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { receivedReportsQuery, reportsQuery } from '#frontend/data/reports.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { reportsWith, stoppingReport } from '#frontend/paths.ts';
-import { scheduleWords } from '../report-words.ts';
+import { reportEditPath, stopReportPath } from '#frontend/paths.ts';
+import { formatSchedule } from '../report-words.ts';
 
 /** Sender of the report, with buttons to change or stop it. Renders nothing for a report that goes to others. */
 export function ReportOrigin({ reportId }: { readonly reportId: string | undefined }) {
@@ -17,12 +17,12 @@ export function ReportOrigin({ reportId }: { readonly reportId: string | undefin
   const mine = own?.find(({ id }) => id === reportId);
   const theirs = received?.find(({ id }) => id === reportId);
   if (mine) {
-    const change = <Link to={reportsWith({ report: mine.id })}>{t`Change it`}</Link>;
-    return rich`“${mine.name}”. ${scheduleWords(mine, locale)}. ${change}.`;
+    const change = <Link to={reportEditPath({ report: mine.id })}>{t`Change it`}</Link>;
+    return rich`“${mine.name}”. ${formatSchedule(mine, locale)}. ${change}.`;
   }
   if (!theirs) return null;
   const { name, by } = theirs;
-  const stop = <Link to={stoppingReport(theirs.id)}>{t`Get it no longer`}</Link>;
+  const stop = <Link to={stopReportPath(theirs.id)}>{t`Get it no longer`}</Link>;
   return theirs.wanted === 'it'
     ? rich`“${name}”, which ${by.name} sends to you every week. ${stop}.`
     : t`“${name}”, of ${by.name}. You stopped it.`;

@@ -1,17 +1,17 @@
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
-import type { SeenBy } from '#shared/reports/report-view.ts';
+import type { ViewAudience } from '#shared/reports/report-view.ts';
 import classes from './report-dialog.module.css';
 
 type ReportRecipientsProps = {
-  readonly seen: SeenBy;
+  readonly seen: ViewAudience;
   readonly userIds: readonly string[];
-  readonly refused: Refusals;
+  readonly refused: SaveErrors;
   readonly onChange: (userIds: readonly string[]) => void;
 };
 
-const words: Readonly<Record<SeenBy, string>> = {
+const words: Readonly<Record<ViewAudience, string>> = {
   everybody: t`They are told who sends it, see what they may see, and can stop it for themselves.`,
   administrators: t`Only administrators see these figures. They are told who sends it, and can stop it for themselves.`,
   owner: t`These figures are of whoever looks at them, so that nobody else gets this report. The process, and all requests, can be sent to others.`,
@@ -19,7 +19,7 @@ const words: Readonly<Record<SeenBy, string>> = {
 
 /** Other recipients of a report. */
 export function ReportRecipients({ seen, userIds, refused, onChange }: ReportRecipientsProps) {
-  const whole = refusedAt(refused, 'recipients');
+  const whole = getFieldError(refused, 'recipients');
   return (
     <fieldset className={classes.recipients}>
       <legend>{t`Also send it to`}</legend>

@@ -1,7 +1,7 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { OnPaper } from '#frontend/components/layout/on-paper.tsx';
+import { PrintViewerProvider } from '#frontend/components/layout/on-paper.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
@@ -31,7 +31,7 @@ type ReportSheetProps = {
 export function ReportSheet(props: ReportSheetProps) {
   const { title, period, reportId, live, countedAt, countedHow, changes, onSave } = props;
   return (
-    <OnPaper>
+    <PrintViewerProvider>
       <PageHeader
         title={title}
         meta={<span>{period}</span>}
@@ -70,7 +70,7 @@ export function ReportSheet(props: ReportSheetProps) {
         ) : null}
         {props.children}
       </div>
-    </OnPaper>
+    </PrintViewerProvider>
   );
 }
 

@@ -11,9 +11,9 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { reportsQuery } from '#frontend/data/reports.ts';
 import { t } from '#frontend/lib/text.ts';
-import { paths, reportsWith } from '#frontend/paths.ts';
+import { paths, reportEditPath } from '#frontend/paths.ts';
 import type { OwnReport } from '#shared/reports/report.ts';
-import { scheduleWords, sentToWords } from '../report-words.ts';
+import { formatRecipients, formatSchedule } from '../report-words.ts';
 import { ReceivedReports } from './received-reports.tsx';
 import classes from './reports-panel.module.css';
 
@@ -28,10 +28,14 @@ const haltWords: Readonly<Record<NonNullable<OwnReport['halt']>, string>> = {
 };
 
 /** Describe the schedule, the next sending and other recipients, or why the report is suspended. */
-function standWords(one: OwnReport, locale: string, next: (at: string) => string): string {
-  const schedule = scheduleWords(one, locale);
+function describeReportStatus(
+  one: OwnReport,
+  locale: string,
+  next: (at: string) => string,
+): string {
+  const schedule = formatSchedule(one, locale);
   if (one.halt !== undefined) return t`${schedule}: ${haltWords[one.halt]}`;
-  const others = sentToWords(one);
+  const others = formatRecipients(one);
   const told = t`${schedule}, next ${next(one.dueAt)}`;
   return others === undefined ? told : `${told}; ${others}`;
 }
@@ -65,9 +69,13 @@ export function ReportsPanel() {
             <li key={one.id} className={classes.row}>
               <span className={classes.words}>
                 <Link to={one.view}>{one.name}</Link>
-                {standWords(one, locale, brief)}
+                {describeReportStatus(one, locale, brief)}
               </span>
-              <ButtonLink variant="default" size="compact-sm" to={reportsWith({ report: one.id })}>
+              <ButtonLink
+                variant="default"
+                size="compact-sm"
+                to={reportEditPath({ report: one.id })}
+              >
                 {t`Change`}
                 <VisuallyHidden> {one.name}</VisuallyHidden>
               </ButtonLink>

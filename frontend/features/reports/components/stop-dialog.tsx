@@ -2,11 +2,11 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { t } from '#frontend/lib/text.ts';
-import type { ReceivedReport, Wanted } from '#shared/reports/report.ts';
+import type { ReceivedReport, RecipientChoice } from '#shared/reports/report.ts';
 
 type StopDialogProps = {
   readonly report: ReceivedReport;
-  readonly onStop: (wanted: Wanted) => Promise<unknown>;
+  readonly onStop: (wanted: RecipientChoice) => Promise<unknown>;
   readonly onClose: () => void;
 };
 

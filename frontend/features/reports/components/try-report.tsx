@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { sendNow } from '#frontend/data/reports.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { WrittenReport } from '#shared/reports/report.ts';
+import type { ReportInput } from '#shared/reports/report.ts';
 import { reportAddress } from '#shared/reports/report-address.ts';
 import classes from './report-dialog.module.css';
 
 type TryReportProps = {
-  readonly body: WrittenReport;
+  readonly body: ReportInput;
   /** current time in ISO 8601 */
   readonly now: string;
 };
@@ -36,7 +36,7 @@ export function TryReport({ body, now }: TryReportProps) {
         onClick={() => void send()}
       >{t`Send me one now`}</Button>
       <span role="status" className={classes.told}>
-        {refusedElsewhere(refused, []) ?? (isSent ? t`Sent to you, and to nobody else.` : '')}
+        {formatOtherErrors(refused, []) ?? (isSent ? t`Sent to you, and to nobody else.` : '')}
       </span>
     </div>
   );

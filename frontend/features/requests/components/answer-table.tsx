@@ -1,7 +1,7 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field, FormValues } from '#shared/forms/form.ts';
-import { wasAdded } from '../changed-fields.ts';
+import { addedLabel } from '../changed-fields.ts';
 import classes from './answer-table.module.css';
 import { FieldValue } from './field-value.tsx';
 
@@ -18,7 +18,7 @@ const isRight = ({ type }: Column) =>
 
 /** Whether a whole row was added. */
 const isAdded = (changed: ReadonlyMap<string, string>, path: string) =>
-  changed.get(path) === wasAdded;
+  changed.get(path) === addedLabel;
 
 export function AnswerTable({ field, values, total, changed }: AnswerTableProps) {
   const value = values[field.key];

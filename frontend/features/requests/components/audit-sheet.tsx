@@ -2,7 +2,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { Event } from '#shared/requests/event.ts';
 import classes from './audit-sheet.module.css';
-import { wordsFor } from './event-words.ts';
+import { describeEvent } from './event-words.ts';
 
 /** Return the details of an event as text, with values before and after, in stored order. */
 const factsOf = (details: Event['details']) =>
@@ -21,7 +21,7 @@ export function AuditSheet({ events }: { events: readonly Event[] }) {
               <strong>{event.by?.name ?? t`The product`}</strong>
               {event.insteadOf ? t` for ${event.insteadOf.name}` : ''}:{' '}
               {event.stage ? `${event.stage.name}, ` : ''}
-              {wordsFor(event).act}
+              {describeEvent(event).act}
             </span>
             <time dateTime={event.at} className={classes.when} data-hint={fully(event.at)}>
               {event.at}

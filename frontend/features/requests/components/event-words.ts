@@ -1,7 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
-import { translateKept } from '#shared/requests/kept-reasons.ts';
-import { askedIn, concernedBy } from '../event-people.ts';
+import { translateStoredReason } from '#shared/requests/kept-reasons.ts';
+import { formatAssigneesByStep, formatEventPeople } from '../event-people.ts';
 
 type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };
 
@@ -17,7 +17,7 @@ const rejectedWords = (event: Event, step: string) =>
 /** Description of each event after the person's name, or alone if there is no person. */
 const words: Record<EventType, (event: Event) => Words> = {
   drafted: (event) => {
-    const { requester } = concernedBy(event);
+    const { requester } = formatEventPeople(event);
     return { act: requester ? t`started the request for ${requester}` : t`started the request` };
   },
   edited: () => ({ act: t`changed the answers` }),
@@ -26,7 +26,7 @@ const words: Record<EventType, (event: Event) => Words> = {
   withdrawn: () => ({ act: t`withdrew it` }),
   deleted: () => ({ act: t`discarded it` }),
   'stages-opened': (event) => {
-    const asked = askedIn(event);
+    const asked = formatAssigneesByStep(event);
     return { act: asked ? t`Sent to ${asked}` : t`The next step was opened` };
   },
   approved: ({ stage }) => ({
@@ -39,7 +39,7 @@ const words: Record<EventType, (event: Event) => Words> = {
   }),
   returned: () => ({ act: t`sent it back`, tone: 'warn' }),
   reassigned: (event) => {
-    const { from, to, standsIn, absent } = concernedBy(event);
+    const { from, to, standsIn, absent } = formatEventPeople(event);
     if (!to) return { act: t`reassigned the decision` };
     const receiver = absent
       ? t`${to}, who decides for ${absent}`
@@ -54,7 +54,7 @@ const words: Record<EventType, (event: Event) => Words> = {
     };
   },
   'approver-added': (event) => {
-    const { added, isAfter, absent } = concernedBy(event);
+    const { added, isAfter, absent } = formatEventPeople(event);
     const name = added || t`somebody else`;
     const asked = absent ? t`${name}, who decides for ${absent},` : name;
     return {
@@ -65,13 +65,13 @@ const words: Record<EventType, (event: Event) => Words> = {
   },
   'information-asked': () => ({ act: t`asked for information` }),
   reminded: (event) => {
-    const { to } = concernedBy(event);
+    const { to } = formatEventPeople(event);
     if (!event.by) return { act: t`Reminder sent` };
     return { act: to ? t`sent a reminder to ${to}` : t`sent a reminder` };
   },
   breached: ({ stage }) => ({ act: t`${stage?.name ?? t`The step`} is overdue`, tone: 'bad' }),
   escalated: (event) => {
-    const { to } = concernedBy(event);
+    const { to } = formatEventPeople(event);
     const byPerson = to ? t`escalated it to ${to}` : t`escalated it`;
     const byItself = to
       ? t`Escalated to ${to}, because it is overdue`
@@ -79,7 +79,7 @@ const words: Record<EventType, (event: Event) => Words> = {
     return { act: event.by ? byPerson : byItself, tone: 'warn' };
   },
   'task-moved': (event) => {
-    const { from, to } = concernedBy(event);
+    const { from, to } = formatEventPeople(event);
     const receiver = to || t`somebody else`;
     if (event.by)
       return {
@@ -103,10 +103,10 @@ const words: Record<EventType, (event: Event) => Words> = {
   'comment-edited': () => ({ act: t`edited a comment` }),
   'comment-deleted': () => ({ act: t`deleted a comment` }),
   'participant-added': (event) => ({
-    act: t`added ${concernedBy(event).to}, who can see the request`,
+    act: t`added ${formatEventPeople(event).to}, who can see the request`,
   }),
   'participant-removed': (event) => {
-    const { to } = concernedBy(event);
+    const { to } = formatEventPeople(event);
     return { act: to === event.by?.name ? t`left the request` : t`removed ${to}` };
   },
   closed: () => ({ act: t`All steps are done`, tone: 'ok' }),
@@ -118,9 +118,9 @@ const words: Record<EventType, (event: Event) => Words> = {
     act: by
       ? t`restarted the workflow`
       : typeof details.because === 'string'
-        ? t`The workflow was started again because ${translateKept(details.because)}`
+        ? t`The workflow was started again because ${translateStoredReason(details.because)}`
         : t`The workflow was started again`,
   }),
 };
 
-export const wordsFor = (event: Event): Words => words[event.type](event);
+export const describeEvent = (event: Event): Words => words[event.type](event);

@@ -28,7 +28,7 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
         return <PersonName userId={value} />;
       case 'department':
       case 'location':
-        return <ThingName of={field.type} id={value} />;
+        return <ReferenceName of={field.type} id={value} />;
       case 'link':
         return <Link to={value} />;
       case 'phone':
@@ -89,7 +89,7 @@ function PersonName({ userId }: { userId: string }) {
   return data?.name ?? '…';
 }
 
-function ThingName({ of, id }: { of: 'department' | 'location'; id: string }) {
+function ReferenceName({ of, id }: { of: 'department' | 'location'; id: string }) {
   const things = useThings(of);
   return things.find((thing) => thing.id === id)?.name ?? '…';
 }

@@ -6,14 +6,14 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { unanswered } from '#shared/requests/unanswered.ts';
+import { listUnansweredQuestions } from '#shared/requests/unanswered.ts';
 
 /** Question of an approver before their decision, shown to the requester. */
 export function OpenQuestion({ details }: { details: RequestDetails }) {
   const { userId = '' } = useViewer();
   const { request } = details;
   if (!isOwnRequest(userId, request)) return null;
-  return unanswered(details).map(({ commentId, by, text }) => (
+  return listUnansweredQuestions(details).map(({ commentId, by, text }) => (
     <Notice
       key={commentId}
       icon={IconMessageQuestion}

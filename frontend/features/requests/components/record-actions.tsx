@@ -2,14 +2,14 @@ import { Textarea } from '@mantine/core';
 import { IconBell, IconCheckbox, IconCopy, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { refusalWords } from '#frontend/components/inputs/refusals.ts';
+import { formatSaveError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { remind, withdraw } from '#frontend/data/request-acts.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,9 +21,9 @@ import { RecordMenu } from './record-menu.tsx';
 const remindEveryMs = 3_600_000;
 
 /** Return when the next reminder can be sent, if the last one was sent recently. */
-function remindRefusal(cause: unknown, time: (at: string) => string): string {
+function describeRemindError(cause: unknown, time: (at: string) => string): string {
   const seconds = cause instanceof AppError ? cause.present?.retryAfterSeconds : undefined;
-  if (typeof seconds !== 'number') return refusalWords(cause);
+  if (typeof seconds !== 'number') return formatSaveError(cause);
   const at = new Date(Date.now() + seconds * 1000).toISOString();
   return t`You can send the next reminder at ${time(at)}`;
 }
@@ -63,13 +63,13 @@ export function RecordActions({
     (!lastReminder || now - Date.parse(lastReminder) > remindEveryMs);
   const [why, setWhy] = useState('');
   const refresh = useRefreshWork();
-  const reminding = useWrite({ refresh, words: (cause) => remindRefusal(cause, time) });
+  const reminding = useWrite({ refresh, words: (cause) => describeRemindError(cause, time) });
   const withdrawing = useWrite({ refresh });
   const [first] = request.assignees;
   const namesOf = (name: (full: string) => string | undefined) =>
     request.assignees.length > mostNamed
       ? t`${request.assignees.length} people`
-      : listNames(
+      : joinWithAnd(
           request.assignees.map((one) => {
             const called = name(one.name) ?? one.name;
             const isAway = details.away?.some(({ userId: away }) => away === one.userId);
@@ -153,4 +153,4 @@ const mostNamed = 2;
 
 /** Name the approvers who no longer need to decide. */
 const spareWords = (names: readonly string[]) =>
-  names.length === 0 ? '' : t`${listNames(names)} won’t need to decide. `;
+  names.length === 0 ? '' : t`${joinWithAnd(names)} won’t need to decide. `;

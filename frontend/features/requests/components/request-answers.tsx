@@ -5,9 +5,9 @@ import { t } from '#frontend/lib/text.ts';
 import { isVisible, listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, FormValue } from '#shared/forms/form.ts';
-import { sumOfTable } from '#shared/forms/sum-of-table.ts';
+import { findTableTotal } from '#shared/forms/sum-of-table.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { changedFields } from '../changed-fields.ts';
+import { describeChangedFields } from '../changed-fields.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { FieldValue } from './field-value.tsx';
 import classes from './request-answers.module.css';
@@ -21,12 +21,14 @@ const hasRows = (value: FormValue | undefined) => Array.isArray(value) && value.
  */
 export function RequestAnswers({ details }: { details: RequestDetails }) {
   const { form, values, request } = details;
-  const changed = changedFields(details);
+  const changed = describeChangedFields(details);
   const shown = listFields(form).filter(
     (field) => field.key !== form.titleField && isVisible(field, { values }),
   );
   const sums = new Set(
-    shown.flatMap(({ key, type }) => (type === 'table' ? (sumOfTable(shown, key)?.key ?? []) : [])),
+    shown.flatMap(({ key, type }) =>
+      type === 'table' ? (findTableTotal(shown, key)?.key ?? []) : [],
+    ),
   );
   const facts = shown.filter(
     ({ key, type }) =>
@@ -69,7 +71,7 @@ export function RequestAnswers({ details }: { details: RequestDetails }) {
             key={field.key}
             field={field}
             values={values}
-            total={sumOfTable(shown, field.key)}
+            total={findTableTotal(shown, field.key)}
             changed={changed}
           />
         ) : null,

@@ -5,7 +5,7 @@ import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { readerFirst } from '#frontend/widgets/people/reader-first.ts';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
-import { raisedByWords } from '#frontend/widgets/requests/request-owner.tsx';
+import { formatRaisedBy } from '#frontend/widgets/requests/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import classes from './request-card.module.css';
@@ -15,7 +15,7 @@ export function RequestCard({ request }: { request: RequestRow }) {
   const format = useFormat();
   const { userId } = useViewer();
   const [assignee] = readerFirst(request.assignees, userId);
-  const words = raisedByWords(request, userId);
+  const words = formatRaisedBy(request, userId);
   return (
     <div className={classes.card}>
       <div className={classes.title}>{request.title}</div>

@@ -4,7 +4,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { numberOfChanges } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { changesInWords } from '../answer-words.ts';
+import { formatChanges } from '../answer-words.ts';
 
 const since = {
   you: t`since your last decision`,
@@ -27,7 +27,7 @@ export function RequestChanges({
       aside={format.moment(changesSince.at)}
       look="boxed"
     >
-      {changes.length > 0 ? <ChangeList changes={changesInWords(changes, format)} /> : null}
+      {changes.length > 0 ? <ChangeList changes={formatChanges(changes, format)} /> : null}
     </Panel>
   );
 }

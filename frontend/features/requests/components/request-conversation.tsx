@@ -10,13 +10,13 @@ import { useRefreshWork } from '#frontend/data/requests.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { CommentList } from '#frontend/widgets/requests/comment-list.tsx';
-import { useReading } from '#frontend/widgets/requests/use-reading.ts';
-import { type DecidedWith, isDecidedWith } from '#shared/requests/decided-with.ts';
+import { useReadMarker } from '#frontend/widgets/requests/use-reading.ts';
+import { isTextEventType, type TextEventType } from '#shared/requests/decided-with.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { newFor } from '#shared/requests/unanswered.ts';
+import { countNewComments } from '#shared/requests/unanswered.ts';
 import classes from './request-conversation.module.css';
 
-const decided: Readonly<Record<DecidedWith, string>> = {
+const decided: Readonly<Record<TextEventType, string>> = {
   ...{ approved: t`approved`, rejected: t`rejected it` },
   ...{ returned: t`sent it back`, withdrawn: t`withdrew it` },
   ...{ submitted: t`sent it`, resubmitted: t`sent it again` },
@@ -47,8 +47,8 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
   const readUpTo = read?.pages[0]?.readUpTo;
   const end = useRef<HTMLDivElement>(null);
   const isAtEnd = useOnScreen(end);
-  useReading(request.requestId, read && isAtEnd ? comments.at(-1)?.at : undefined, readUpTo);
-  const newComments = read ? newFor(comments, userId, readUpTo) : 0;
+  useReadMarker(request.requestId, read && isAtEnd ? comments.at(-1)?.at : undefined, readUpTo);
+  const newComments = read ? countNewComments(comments, userId, readUpTo) : 0;
   const entries = [
     ...comments.map(({ commentId, by, at, text, editedAt, files = [] }) => ({
       ...{ id: commentId, by, at, text },
@@ -56,7 +56,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
       isEdited: editedAt !== undefined,
     })),
     ...events.flatMap(({ seq, type, by, at, comment }) =>
-      by && comment && isDecidedWith(type)
+      by && comment && isTextEventType(type)
         ? [{ id: idOfDecision(seq), by, at, text: comment, act: decided[type] }]
         : [],
     ),

@@ -2,8 +2,8 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileList } from '#frontend/widgets/files/file-list.tsx';
-import { inOrderAdded } from '#frontend/widgets/files/in-order-added.ts';
-import { isCurrent, type RequestFile } from '#shared/requests/request.ts';
+import { sortByTimeAdded } from '#frontend/widgets/files/in-order-added.ts';
+import { isCurrentFile, type RequestFile } from '#shared/requests/request.ts';
 
 type RequestFilesProps = {
   readonly files: readonly RequestFile[];
@@ -19,9 +19,9 @@ export function RequestFiles({ files, round, look = 'open' }: RequestFilesProps)
   const { brief, size } = useFormat();
   if (files.length === 0) return null;
   return (
-    <Panel title={t`Files`} count={files.filter(isCurrent).length} look={look}>
+    <Panel title={t`Files`} count={files.filter(isCurrentFile).length} look={look}>
       <FileList
-        files={inOrderAdded(files)}
+        files={sortByTimeAdded(files)}
         detailOf={({ removedAt, size: bytes, addedAt }) =>
           removedAt ? t`taken out ${brief(removedAt)}` : `${size(bytes)} · ${brief(addedAt)}`
         }

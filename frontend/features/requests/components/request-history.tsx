@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Panel } from '#frontend/components/layout/panel.tsx';
-import { formatInText } from '#frontend/components/text/format/in-text.ts';
+import { formatDatesInText } from '#frontend/components/text/format/in-text.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AuditTrail } from '#frontend/widgets/requests/audit-trail.tsx';
@@ -12,9 +12,9 @@ import { groupEdits } from '#shared/requests/edit-runs.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { formatEventComment } from '#shared/requests/kept-reasons.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { changesInWords } from '../answer-words.ts';
-import { concernedBy } from '../event-people.ts';
-import { wordsFor } from './event-words.ts';
+import { formatChanges } from '../answer-words.ts';
+import { formatEventPeople } from '../event-people.ts';
+import { describeEvent } from './event-words.ts';
 
 /** Comments have their own list, and would hide other events. */
 const isShown = ({ type }: Event) => type !== 'commented';
@@ -43,8 +43,8 @@ export function RequestHistory({
           by: event.by,
           insteadOf: event.insteadOf,
           text: describeHistoryEvent(event, form, format),
-          changes: changesInWords(eventChanges[event.seq] ?? [], format),
-          ...wordsFor(event),
+          changes: formatChanges(eventChanges[event.seq] ?? [], format),
+          ...describeEvent(event),
         }))}
       />
     </Panel>
@@ -71,8 +71,8 @@ function describeHistoryEvent(
     ? said
     : isLate && dueAt
       ? t`It was due ${format.momentWithin(dueAt)}.`
-      : formatInText(said, format);
-  const wrong = concernedBy(event).fields.map(
+      : formatDatesInText(said, format);
+  const wrong = formatEventPeople(event).fields.map(
     (key) =>
       listFields(form).flatMap((field) =>
         field.key === key && isAnswerable(field) ? field.label : [],

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
-import { sortedRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { sortRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import {
   useListAddress,
@@ -18,28 +18,28 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { useNow } from '#frontend/components/text/format/clock.ts';
-import { everyRequest, requestsHoldingQuery, requestsQuery } from '#frontend/data/requests.ts';
+import { iterateRequests, requestsQuery, requestTextQuery } from '#frontend/data/requests.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
-import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
-import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
-import { statusWord } from '#frontend/widgets/requests/status-badge.tsx';
-import { isClosedIn } from '#shared/requests/closed-in.ts';
+import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
+import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
+import { isClosedInMonth } from '#shared/requests/closed-in.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import {
   amountChoices,
   columnsFor,
-  currenciesIn,
   dueChoices,
   fitsRequestFilters,
+  listRequestPeople,
+  listRowCurrencies,
   newestFirst,
-  peopleIn,
   requestOrders,
 } from '../arrange-requests.ts';
 import { closedChoices, closedMonth } from '../closed-month.ts';
 import { fitsRequest, isAmongMine } from '../fits-request.ts';
-import { countByStatus, findListTotal, totalWords, useCounters } from '../use-total.ts';
+import { countByStatus, findListTotal, formatListTotal, useCounters } from '../use-total.ts';
 import { useWholeList } from '../use-whole-list.ts';
 import { RequestCard } from './request-card.tsx';
 
@@ -69,7 +69,7 @@ const nothingOf = {
   Returned: t`Nothing was sent back`,
   Withdrawn: t`Nothing was withdrawn`,
 } as const satisfies Record<RequestStatus, string>;
-const nameOf = (view: ViewName) => (view === anyStatus ? view : statusWord(view));
+const nameOf = (view: ViewName) => (view === anyStatus ? view : statusLabel(view));
 
 const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }));
@@ -94,19 +94,18 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   };
   const isFiltered = Object.values(filters).some((word) => word !== '');
   const name = scope === 'mine' ? 'my-requests' : 'participated';
-  useFirstView(name, parts);
+  useDefaultView(name, parts);
   const status = view === anyStatus ? undefined : view;
   const { view: seen, look } = useListView(name, parts, columnsFor(status, columns));
   const list = useInfiniteQuery(requestsQuery(scope, status));
   useWholeList(list, isFiltered || address.shown('sort') !== newestFirst);
   const { data, error, dataUpdatedAt, refetch } = list;
   const loaded = rowsOf(data);
-  // Loaded rows are searched here. If there are more, the service searches the rest, and also matches category names.
   const words = sought || category;
   const isNarrowed = words !== '' || month !== undefined;
   const searchesFurther = isNarrowed && list.hasNextPage;
   const holding = useInfiniteQuery({
-    ...requestsHoldingQuery(words),
+    ...requestTextQuery(words),
     enabled: searchesFurther && words !== '',
   });
   const closedThen = useInfiniteQuery({
@@ -122,14 +121,14 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const fits = (request: RequestRow) =>
     fitsRequest(request, text) &&
     (!category || request.categoryName === category) &&
-    (!month || isClosedIn(request, month)) &&
+    (!month || isClosedInMonth(request, month)) &&
     fitsRequestFilters(request, filters);
   const fitting = loaded && [...loaded.filter(fits), ...found.filter(isListed).filter(fits)];
   const { rows: sorted, sorting } = useSortedRows(fitting ?? [], requestOrders, newestFirst);
   const rows = fitting && sorted;
   const known = [...(loaded ?? []), ...found];
-  const people = peopleIn(known);
-  const amounts = amountChoices(locale, currenciesIn(known), filters.amount);
+  const people = listRequestPeople(known);
+  const amounts = amountChoices(locale, listRowCurrencies(known), filters.amount);
   const categories = new Set(known.map((one) => one.categoryName));
   if (category) categories.add(category);
   const source = searchesFurther ? further : list;
@@ -166,7 +165,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         total={
           isSearching
             ? t`Searching…`
-            : rows && totalWords(rows.length, source.hasNextPage, isNarrow ? undefined : total)
+            : rows && formatListTotal(rows.length, source.hasNextPage, isNarrow ? undefined : total)
         }
         tools={
           <ListTools
@@ -174,17 +173,17 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
             view={seen}
             csv={
               rows?.length || source.hasNextPage
-                ? csvOfList({
+                ? createListCsvSource({
                     fileName: name,
                     words: numberOfRequests,
                     total: total?.withDrafts ? undefined : total?.count,
                     columns: async () => (await import('../request-csv.ts')).requestCsv,
-                    pages: (signal) => everyRequest(scope, status, signal),
+                    pages: (signal) => iterateRequests(scope, status, signal),
                     fits: isNarrow ? fits : undefined,
                     arrange:
                       address.shown('sort') === newestFirst
                         ? undefined
-                        : (every) => sortedRows(every, requestOrders, sorting),
+                        : (every) => sortRows(every, requestOrders, sorting),
                   })
                 : undefined
             }
@@ -232,7 +231,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
                 title={nothingOf[status]}
               >{t`Choose another status to see more.`}</EmptyState>
             ) : (
-              <NothingFits what={t`request`} hasMore={source.hasNextPage} />
+              <NoMatches what={t`request`} hasMore={source.hasNextPage} />
             )
           }
         />

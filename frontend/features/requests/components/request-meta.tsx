@@ -1,9 +1,9 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
-import { raisedByWords } from '#frontend/widgets/requests/request-owner.tsx';
+import { formatRaisedBy } from '#frontend/widgets/requests/request-owner.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
@@ -22,8 +22,8 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
   const [first] = assignees;
   const nameOf = (id: string) => assignees.find((one) => one.userId === id)?.name ?? '';
   const awayHolders = away.filter((one) => nameOf(one.userId) !== '');
-  const raised = raisedByWords(request, userId);
-  const names = listNames(
+  const raised = formatRaisedBy(request, userId);
+  const names = joinWithAnd(
     new Set(
       assignees.map((assignee) =>
         assignee.userId === userId ? inContext('with')`you` : assignee.name,

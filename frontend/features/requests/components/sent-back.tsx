@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { concernedBy } from '../event-people.ts';
+import { formatEventPeople } from '../event-people.ts';
 
 type SentBackProps = {
   readonly details: RequestDetails;
@@ -20,7 +20,7 @@ type SentBackProps = {
 export function SentBack({ details: { request, events }, labelOf, onField }: SentBackProps) {
   const last = events.findLast(({ type }) => type === 'returned');
   if (request.status !== 'Returned' || !last) return null;
-  const { fields } = concernedBy(last);
+  const { fields } = formatEventPeople(last);
   return (
     <Notice icon={IconArrowBackUp} tone="warn">
       <strong>{last.by ? t`${last.by.name} sent it back.` : t`It was sent back.`}</strong>{' '}

@@ -10,7 +10,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
  * Format the cause "StepUnavailable: The service is busy." with the message first. The error name is for
  * troubleshooting.
  */
-function causeWords(failure: string): string {
+function formatStopReason(failure: string): string {
   const [, name, words] = /^([\w.-]+): (.+)$/s.exec(failure) ?? [];
   return name && words ? t`What happened: ${words} (${name})` : t`What happened: ${failure}`;
 }
@@ -39,7 +39,7 @@ export function WorkflowStopped({ details }: { details: RequestDetails }) {
       }
     >{rich`${<strong>{t`The workflow behind this request has stopped.`}</strong>} Nothing is lost. ${
       can.restartWorkflow
-        ? t`${causeWords(workflowFailure)} Restarting continues where it stopped.`
+        ? t`${formatStopReason(workflowFailure)} Restarting continues where it stopped.`
         : t`An administrator has been notified and can restart it.`
     }`}</Notice>
   );

@@ -6,9 +6,9 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { raisedByWords } from '#frontend/widgets/requests/request-owner.tsx';
+import { formatRaisedBy } from '#frontend/widgets/requests/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/requests/request-row.tsx';
 import type { RequestRow as Row } from '#shared/requests/request.ts';
 import { assigneeNote } from '../assignee-note.ts';
@@ -31,7 +31,7 @@ type YourRequestsProps = {
 };
 
 /** Return the number of sent requests, from the counters if there are more than on the first page. */
-function countWords(
+function formatSentCount(
   { items, cursor }: { readonly items: readonly Row[]; readonly cursor?: string | undefined },
   counters: StatusCounts | undefined,
 ): string {
@@ -55,12 +55,12 @@ export function YourRequests({
   return (
     <Panel
       title={t`Your requests`}
-      count={page ? countWords(page, counters) : undefined}
+      count={page ? formatSentCount(page, counters) : undefined}
       aside={aside}
     >
       {error && !page ? (
         <NoRows>
-          <span role="alert">{problemWords(error)}</span>
+          <span role="alert">{describeError(error)}</span>
           <Button
             variant="default"
             size="compact-sm"
@@ -88,8 +88,8 @@ export function YourRequests({
               note={assigneeNote(request, format)}
             >
               <span>{request.categoryName}</span>
-              {raisedByWords(request, userId) ? (
-                <span>{raisedByWords(request, userId)}</span>
+              {formatRaisedBy(request, userId) ? (
+                <span>{formatRaisedBy(request, userId)}</span>
               ) : null}
               {format.amount(request) ? <span>{format.amount(request)}</span> : null}
             </RequestRow>

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';
@@ -26,10 +26,10 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
   };
   const needsAttention = (stepId: string) => {
     const place = shown.steps.findIndex(({ id }) => id === stepId);
-    return refusedAt(problems, `steps.${place}`) !== undefined;
+    return getFieldError(problems, `steps.${place}`) !== undefined;
   };
   const routingNeedsIt = ['name', 'categoryIds', 'condition'].some((path) =>
-    refusedAt(problems, path),
+    getFieldError(problems, path),
   );
   const served =
     names.categories

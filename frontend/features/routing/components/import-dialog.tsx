@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
@@ -14,10 +14,15 @@ import {
   PlansEffect,
   ProblemList,
 } from '#frontend/widgets/import/plan-list.tsx';
-import { type ChangedPlan, doneWords, importAll, isDue } from '#frontend/widgets/import/plans.ts';
+import {
+  type ChangedPlan,
+  formatImportResult,
+  importAll,
+  willBeStored,
+} from '#frontend/widgets/import/plans.ts';
 import type { Problems } from '#frontend/widgets/import/read-content-file.ts';
-import { differences } from '#frontend/widgets/routing/differences.ts';
-import { presentDraft } from '#frontend/widgets/routing/draft.ts';
+import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
+import { getEditableDraft } from '#frontend/widgets/routing/draft.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
@@ -32,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { busy, refused, refuse, submit } = useWrite();
   const refresh = useRefreshRoutings();
   const queries = useQueryClient();
-  const due = plans?.filter(isDue) ?? [];
+  const due = plans?.filter(willBeStored) ?? [];
 
   const read = (file: File | undefined) =>
     submit(async () => {
@@ -55,7 +60,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       const told = (n: number) => setProgress(t`${n} of ${due.length} imported`);
       const done = await importAll(due, { create: createDraft, saveDraft }, told);
       await refresh();
-      showToast({ text: doneWords(done, msg('routing')) });
+      showToast({ text: formatImportResult(done, msg('routing')) });
       onClose();
     });
   const go = () =>
@@ -74,7 +79,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           : t`Import as drafts`
       }
       busy={busy}
-      refused={refusedElsewhere(refused, ['file'])}
+      refused={formatOtherErrors(refused, ['file'])}
       effect={progress ?? <Effect problems={problems} plans={plans} />}
       onSave={() => void go()}
       onClose={onClose}
@@ -85,7 +90,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         chosenName={chosenName}
         onFile={(file) => void read(file)}
       />
-      {refusedAt(refused, 'file') ? <p role="alert">{refusedAt(refused, 'file')}</p> : null}
+      {getFieldError(refused, 'file') ? <p role="alert">{getFieldError(refused, 'file')}</p> : null}
       {problems ? <ProblemList problems={problems} /> : null}
       {plans ? (
         <PlanList
@@ -101,9 +106,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 type Changed = ChangedPlan<RoutingDraft, EditedRouting>;
 
 function RoutingChanges({ plan: { there, content } }: { readonly plan: Changed }) {
-  const present = presentDraft(there);
+  const present = getEditableDraft(there);
   const names = useRoutingNames(content, [present]);
-  return <PlanChanges differences={differences(present, content, names)} />;
+  return <PlanChanges differences={describeDifferences(present, content, names)} />;
 }
 
 type EffectProps = {

@@ -10,11 +10,11 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
-import { differences } from '#frontend/widgets/routing/differences.ts';
-import { presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
+import { getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
-import { inView, migrationViews, stepColumns } from '../migration-cells.ts';
+import { filterByEffect, migrationViews, stepColumns } from '../migration-cells.ts';
 import { openRequestRows, openRequestsSheet } from '../open-requests-file.ts';
 import { useDryRun } from '../use-migration.ts';
 import { useMigrationChoice } from '../use-migration-choice.ts';
@@ -33,7 +33,7 @@ const PublishDialog = lazy(async () => ({
 export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const [edited] = useState(read);
   const { id, draft: stored, published } = edited;
-  const draft = useMemo(() => presentDraft(edited), [edited]);
+  const draft = useMemo(() => getEditableDraft(edited), [edited]);
   const required = useState(false);
   const run = useDryRun(published?.id, stored ? draft : undefined, required[0]);
   const choice = useMigrationChoice(run.requests, required);
@@ -45,7 +45,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const view = migrationViews.find(({ name }) => name === search.get('show')) ?? migrationViews[0];
   const version = (published?.version ?? 0) + (stored ? 1 : 0);
   const columns = stepColumns(draft.steps, run.requests);
-  const requests = inView(run.requests, view?.effect);
+  const requests = filterByEffect(run.requests, view?.effect);
   const staying = run.requests.length - choice.moving.length;
   const all = run.requests.length;
   const moving = <strong>{choice.moving.length}</strong>;
@@ -87,7 +87,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
         tabs={migrationViews
           .map(({ name, effect }) => ({
             name,
-            count: run.complete ? inView(run.requests, effect).length : undefined,
+            count: run.complete ? filterByEffect(run.requests, effect).length : undefined,
           }))
           .filter(({ name, count }, n) => n === 0 || count !== 0 || name === view?.name)}
         current={view?.name ?? ''}
@@ -155,7 +155,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
         {publishing ? (
           <PublishDialog
             edited={edited}
-            changes={stored && before ? differences(before, draft, names) : []}
+            changes={stored && before ? describeDifferences(before, draft, names) : []}
             run={run}
             choice={choice}
             onClose={(isDone) => {

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { typedDecimal } from '#frontend/components/text/format/typed-number.ts';
+import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import { toNumber } from '#shared/decimal.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -70,7 +70,7 @@ type PositionFieldProps = {
 function PositionField({ name, position, last, onPlace }: PositionFieldProps) {
   const [text, setText] = useState(String(position));
   const place = () => {
-    const typed = toNumber(typedDecimal(text, { decimals: 0 }) ?? '0') ?? 0;
+    const typed = toNumber(parseTypedDecimal(text, { decimals: 0 }) ?? '0') ?? 0;
     const wanted = Math.min(last, Math.floor(typed));
     if (wanted > 0 && wanted !== position) onPlace(wanted);
     else setText(String(position));

@@ -1,22 +1,22 @@
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
-import { inQuotes } from '#frontend/lib/language/words.ts';
+import { joinQuoted } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { type Beside, overlapEffect } from '../overlap-words.ts';
+import { type OverlappingRouting, overlapEffect } from '../overlap-words.ts';
 import classes from './publish-dialog.module.css';
 
 type OverlapChoiceProps = {
   readonly draft: RoutingDraft;
   /** routing sequences that serve its categories today, at least one */
-  readonly found: readonly Beside[];
+  readonly found: readonly OverlappingRouting[];
   readonly value: Overlap;
   readonly onChange: (value: Overlap) => void;
 };
 
 /** Choice of how a further routing sequence for a category affects the existing ones. */
 export function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
-  const names = found.map(({ routing }) => inQuotes([routing.name])).join(', ');
+  const names = found.map(({ routing }) => joinQuoted([routing.name])).join(', ');
   const titles = {
     replace: t`Instead of ${names}`,
     before: t`Before ${names}`,

@@ -31,7 +31,7 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
       <div className={classes.body}>
         <h2>{isDone ? t`Version ${version} is in use` : title}</h2>
         {isDone ? (
-          <p role="status">{outcomeWords(moved, left)}</p>
+          <p role="status">{formatMoveOutcome(moved, left)}</p>
         ) : (
           <Progress label={title} part={of > 0 ? results.length / of : undefined}>
             {phase === 'publishing' ? t`Publishing …` : t`${results.length} of ${of} moved`}
@@ -69,7 +69,7 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
   );
 }
 
-function outcomeWords(moved: number, left: number): string {
+function formatMoveOutcome(moved: number, left: number): string {
   if (left === 0)
     return plural(moved, t`${moved} request moved to it.`, t`${moved} requests moved to it.`);
   return plural(

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { useZoom } from '#frontend/components/layout/use-zoom.ts';
 import { ZoomButtons } from '#frontend/components/layout/zoom-buttons.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { finishWords } from '#frontend/widgets/path/stage-words.ts';
-import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
+import { formatFinishName } from '#frontend/widgets/path/stage-words.ts';
+import { describeQuorum } from '#frontend/widgets/routing/quorum-words.ts';
 import { groupParallelSteps } from '#frontend/widgets/routing/sequence.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
@@ -19,7 +19,7 @@ type RouteGraphProps = {
 };
 
 const peopleWords = (stage: PathStage) =>
-  stage.state === 'skipped' ? t`Skipped for this request` : quorumWords(stage);
+  stage.state === 'skipped' ? t`Skipped for this request` : describeQuorum(stage);
 
 /**
  * Vertical graph of the steps. It splits before parallel steps and joins after them. Steps that the sample skips are
@@ -66,7 +66,7 @@ export function RouteGraph(props: RouteGraphProps) {
             </Fragment>
           ))}
           <span className={classes.line} aria-hidden />
-          <span className={classes.cap}>{finishWords(finishName)}</span>
+          <span className={classes.cap}>{formatFinishName(finishName)}</span>
         </div>
       </div>
       <ZoomButtons view={view} label={t`Size of the graph`} />

@@ -6,10 +6,10 @@ import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { inQuotes } from '#frontend/lib/language/words.ts';
-import { inContext, plural, rich, sayNumber, t } from '#frontend/lib/text.ts';
+import { joinQuoted } from '#frontend/lib/language/words.ts';
+import { formatNumber, inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
+import { formatStepSequence } from '#frontend/widgets/routing/sequence.ts';
 import { OrderCell, type OrderMoves } from './order-cell.tsx';
 import classes from './routing-list.module.css';
 import { type RoutingAct, RoutingMenu } from './routing-menu.tsx';
@@ -36,8 +36,8 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
           {plural(
             never.length,
-            t`Never used: ${inQuotes(never)} comes first`,
-            t`Never used: ${inQuotes(never)} come first`,
+            t`Never used: ${joinQuoted(never)} comes first`,
+            t`Never used: ${joinQuoted(never)} come first`,
           )}
         </span>
       ) : (
@@ -74,7 +74,7 @@ function Open({ row }: { row: RoutingRow }) {
       {row.open.map(({ version, count }) => (
         <li
           key={version}
-        >{rich`${<strong>{sayNumber(count)}</strong>} open under version ${version}`}</li>
+        >{rich`${<strong>{formatNumber(count)}</strong>} open under version ${version}`}</li>
       ))}
     </ul>
   );
@@ -114,7 +114,9 @@ export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column
     key: 'steps',
     label: t`Steps`,
     width: '30%',
-    render: ({ routing }) => <span className={classes.steps}>{stepsInWords(routing.steps)}</span>,
+    render: ({ routing }) => (
+      <span className={classes.steps}>{formatStepSequence(routing.steps)}</span>
+    ),
   },
   {
     key: 'open',
@@ -153,7 +155,7 @@ export function RoutingCard({ row }: { row: RoutingRow }) {
           ? t`${categories.join(', ')} · version ${routing.version}`
           : t`${categories.join(', ')} · version ${routing.version} · switched off`}
       </span>
-      <span data-more>{stepsInWords(routing.steps)}</span>
+      <span data-more>{formatStepSequence(routing.steps)}</span>
       <Draft row={row} />
       <Place row={row} />
       <Problems row={row} />

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
@@ -14,7 +14,7 @@ import {
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
 import { msg, plural, t } from '#frontend/lib/text.ts';
-import { copyOfRouting, paths } from '#frontend/paths.ts';
+import { copyRoutingPath, paths } from '#frontend/paths.ts';
 import { ListExport } from '#frontend/widgets/import/export-menu.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { routingRows, routingSheet } from '../routing-file.ts';
@@ -57,7 +57,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
   const onAct = (act: RoutingAct, row: RoutingRow) => {
     if (act === 'switch') return setSwitching(row);
     const { id } = row.routing;
-    void navigate(act === 'edit' ? paths.editRouting(id) : copyOfRouting(id));
+    void navigate(act === 'edit' ? paths.editRouting(id) : copyRoutingPath(id));
   };
   const moves: OrderMoves = {
     shown,
@@ -109,7 +109,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
         linkOf={({ routing }) => paths.editRouting(routing.id)}
         renderCard={(row) => <RoutingCard row={row} />}
         renderCardActions={(row) => <RoutingCardActions row={row} onAct={onAct} order={moves} />}
-        empty={all?.length === 0 ? empty : <NothingFits what={t`routing`} hasMore={false} />}
+        empty={all?.length === 0 ? empty : <NoMatches what={t`routing`} hasMore={false} />}
       />
       {switching ? (
         <SwitchRouting

@@ -1,13 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { nameQuery } from '#frontend/data/routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
-import { conditionFields } from '#frontend/widgets/routing/condition-fields.ts';
-import { whenWords } from '#frontend/widgets/routing/step-words.ts';
+import { listConditionFields } from '#frontend/widgets/routing/condition-fields.ts';
+import { formatStepCondition } from '#frontend/widgets/routing/step-words.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { CategoryTicks } from './category-ticks.tsx';
@@ -21,7 +21,7 @@ type RoutingPropertiesProps = {
   readonly draft: RoutingDraft;
   readonly routingId: string | undefined;
   readonly names: RoutingNames;
-  readonly problems: Refusals;
+  readonly problems: SaveErrors;
   readonly onChange: (draft: RoutingDraft, what: string) => void;
 };
 
@@ -33,7 +33,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
   const { data } = useQuery(nameQuery(asked, routingId));
   const isAsked = asked !== '' && asked === draft.name.trim();
   const taken = isAsked && data?.available === false;
-  const refused = draft.name.trim() === '' ? t`Enter a name.` : refusedAt(problems, 'name');
+  const refused = draft.name.trim() === '' ? t`Enter a name.` : getFieldError(problems, 'name');
   return (
     <section className={classes.properties} aria-label={t`Properties of the routing`}>
       <NameField
@@ -47,7 +47,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
         open
         title={t`Which categories`}
         summary={served.map(({ name }) => name).join(', ') || t`none yet`}
-        invalid={refusedAt(problems, 'categoryIds') !== undefined}
+        invalid={getFieldError(problems, 'categoryIds') !== undefined}
       >
         <CategoryTicks
           categories={names.categories.filter(
@@ -56,7 +56,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
           chosen={draft.categoryIds}
           onChange={(categoryIds) => onChange({ ...draft, categoryIds }, t`the categories`)}
         />
-        <FieldProblem>{refusedAt(problems, 'categoryIds')}</FieldProblem>
+        <FieldProblem>{getFieldError(problems, 'categoryIds')}</FieldProblem>
         {served.length === 0 ? (
           <p className={classes.help}>{t`Without a category no request takes this routing.`}</p>
         ) : null}
@@ -64,15 +64,15 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
       <Disclosure
         open={draft.condition !== undefined}
         title={t`Which of their requests`}
-        summary={whenWords(draft.condition, names)}
-        invalid={refusedAt(problems, 'condition') !== undefined}
+        summary={formatStepCondition(draft.condition, names)}
+        invalid={getFieldError(problems, 'condition') !== undefined}
       >
         <ConditionBuilder
           condition={draft.condition}
           names={names}
-          fields={conditionFields(names)}
+          fields={listConditionFields(names)}
           always={t`All of them, unless another routing has a condition that fits.`}
-          problem={refusedAt(problems, 'condition')}
+          problem={getFieldError(problems, 'condition')}
           onChange={(condition) => {
             const { condition: _, ...rest } = draft;
             onChange(condition ? { ...rest, condition } : rest, t`which requests take it`);

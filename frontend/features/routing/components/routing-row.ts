@@ -1,5 +1,5 @@
 import { foldName } from '#shared/fold-name.ts';
-import { takenInstead } from '#shared/routing/order.ts';
+import { listShadowingRoutings } from '#shared/routing/order.ts';
 import type { ListedRouting, ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import { describeRoutingPlaces } from '../overlap-words.ts';
 
@@ -40,7 +40,7 @@ export const buildRoutingRows = (
     routing,
     draft: drafts.find(({ id }) => id === routing.id),
     places: describeRoutingPlaces(routing, routings, categories),
-    never: takenInstead(routing, routings).map(({ name }) => name),
+    never: listShadowingRoutings(routing, routings).map(({ name }) => name),
     problems: problemsOf(routing),
     categories: categories
       .filter(({ id }) => routing.categoryIds.includes(id))

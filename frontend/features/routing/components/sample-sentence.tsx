@@ -2,14 +2,14 @@ import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/text/sentence.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { DateBlank, MomentBlank } from '#frontend/widgets/condition/date-blanks.tsx';
+import { InlineDateField, InlineDateTimeField } from '#frontend/widgets/condition/date-blanks.tsx';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
 import {
-  asksAmount,
+  formatSampleValue,
+  listSampleFields,
+  needsAmount,
+  parseSampleValue,
   type SampleField,
-  sampleFields,
-  sampleText,
-  sampleValue,
 } from '#frontend/widgets/routing/sample-fields.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { Priority } from '#shared/fields.ts';
@@ -63,7 +63,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
         onChange={(requesterId) => requesterId && set({ requesterId })}
       />
       <Sentence>
-        {asksAmount(draft)
+        {needsAmount(draft)
           ? rich`asks for ${kind} at ${amount} with priority`
           : rich`asks for ${kind} with priority`}
         <Choice
@@ -72,13 +72,13 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
           options={Priority.options.map((value) => ({ value, label: priorityWords[value] }))}
           onChange={(value) => set({ priority: Priority.parse(value) })}
         />
-        {sampleFields(draft, form, names).map((field) => (
+        {listSampleFields(draft, form, names).map((field) => (
           <Answer
             key={field.key}
             field={field}
-            text={sampleText(sample.values[field.key])}
+            text={formatSampleValue(sample.values[field.key])}
             onChange={(text) =>
-              set({ values: { ...sample.values, [field.key]: sampleValue(field, text) } })
+              set({ values: { ...sample.values, [field.key]: parseSampleValue(field, text) } })
             }
           />
         ))}
@@ -106,9 +106,9 @@ function Answer({ field, text, onChange }: AnswerProps) {
       {type === 'person' ? (
         <PersonChoice aria-label={label} value={text} onChange={(id) => onChange(id ?? '')} />
       ) : kind === 'moment' ? (
-        <MomentBlank label={label} value={text} onChange={onChange} />
+        <InlineDateTimeField label={label} value={text} onChange={onChange} />
       ) : kind === 'date' ? (
-        <DateBlank label={label} value={text} onChange={onChange} />
+        <InlineDateField label={label} value={text} onChange={onChange} />
       ) : options || kind === 'yesNo' || kind === 'tick' ? (
         <Choice
           label={label}

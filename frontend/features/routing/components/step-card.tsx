@@ -13,10 +13,10 @@ import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { t } from '#frontend/lib/text.ts';
 import {
-  ruleWords,
-  sourceWords,
-  timeWords,
-  whenWords,
+  formatApproverSource,
+  formatQuorumRule,
+  formatServiceLevel,
+  formatStepCondition,
 } from '#frontend/widgets/routing/step-words.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
@@ -94,17 +94,17 @@ export function StepCard(props: StepCardProps) {
           ) : null}
         </span>
         <span>
-          {sourceWords(step.approvers, names)}, {ruleWords(step.rule)}
+          {formatApproverSource(step.approvers, names)}, {formatQuorumRule(step.rule)}
         </span>
         {step.condition ? (
           <span className={classes.line}>
             <IconFilter size={13} stroke={1.75} aria-hidden />
-            <span>{whenWords(step.condition, names)}</span>
+            <span>{formatStepCondition(step.condition, names)}</span>
           </span>
         ) : null}
         <span className={classes.line}>
           <IconClock size={13} stroke={1.75} aria-hidden />
-          {timeWords(step, names)}
+          {formatServiceLevel(step, names)}
         </span>
       </button>
       <span className={classes.menu}>

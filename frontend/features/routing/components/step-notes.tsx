@@ -1,5 +1,5 @@
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
+import { describeQuorum } from '#frontend/widgets/routing/quorum-words.ts';
 import type { PathStage } from '#shared/requests/path.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import classes from './step-properties.module.css';
@@ -12,7 +12,7 @@ export function SampleNote({ stage }: { stage: PathStage | undefined }) {
         ? '\u00a0'
         : stage.state === 'skipped'
           ? t`The sample skips this step.`
-          : rich`For the sample this is ${<strong>{quorumWords(stage)}</strong>}.`}
+          : rich`For the sample this is ${<strong>{describeQuorum(stage)}</strong>}.`}
     </p>
   );
 }

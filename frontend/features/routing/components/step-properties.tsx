@@ -1,23 +1,23 @@
 import { Link } from 'react-router-dom';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { Choice } from '#frontend/components/text/sentence.tsx';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
-import { conditionFields } from '#frontend/widgets/routing/condition-fields.ts';
+import { listConditionFields } from '#frontend/widgets/routing/condition-fields.ts';
 import {
-  lateWords,
-  type Right,
-  rightNames,
-  rightsWords,
-  ruleWords,
-  skipWords,
-  sourceWords,
-  timeWords,
-  whenWords,
+  type ApproverRight,
+  approverRights,
+  formatApproverRights,
+  formatApproverSource,
+  formatEscalationPolicy,
+  formatQuorumRule,
+  formatServiceLevel,
+  formatSkipRules,
+  formatStepCondition,
 } from '#frontend/widgets/routing/step-words.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { PathStage } from '#shared/requests/path.ts';
@@ -34,7 +34,7 @@ type StepPropertiesProps = {
   /** index of the step, which error paths contain */
   readonly at: number;
   readonly names: RoutingNames;
-  readonly problems: Refusals;
+  readonly problems: SaveErrors;
   /** step of the sample; undefined while loading */
   readonly stage: PathStage | undefined;
   /** effect of the draft on open requests; undefined while loading */
@@ -42,7 +42,7 @@ type StepPropertiesProps = {
   readonly onChange: (step: RoutingStep, what: string) => void;
 };
 
-const rights: Record<Right, string> = {
+const rights: Record<ApproverRight, string> = {
   mayReturn: t`Send the request back for changes`,
   mayReassign: t`Reassign the task to somebody else`,
   mayAddApprover: t`Add an approver`,
@@ -56,7 +56,7 @@ const choices = (list: readonly { id: string; name: string }[], none: string) =>
 export function StepProperties(props: StepPropertiesProps) {
   const { step, at, names, problems, stage, effect, onChange } = props;
   const path = `steps.${at}`;
-  const problem = (field: string) => refusedAt(problems, `${path}.${field}`);
+  const problem = (field: string) => getFieldError(problems, `${path}.${field}`);
   const set = (part: Partial<RoutingStep>, what: string) => onChange({ ...step, ...part }, what);
   return (
     <section className={classes.properties} aria-label={t`Properties of ${step.name}`}>
@@ -69,7 +69,7 @@ export function StepProperties(props: StepPropertiesProps) {
       <Disclosure
         open
         title={t`Who decides`}
-        summary={sourceWords(step.approvers, names)}
+        summary={formatApproverSource(step.approvers, names)}
         invalid={problem('approvers') !== undefined}
       >
         <StepSource
@@ -83,7 +83,7 @@ export function StepProperties(props: StepPropertiesProps) {
       </Disclosure>
       <Disclosure
         title={t`How many must agree`}
-        summary={ruleWords(step.rule)}
+        summary={formatQuorumRule(step.rule)}
         invalid={problem('rule') !== undefined}
       >
         <StepRule
@@ -95,13 +95,13 @@ export function StepProperties(props: StepPropertiesProps) {
       <Disclosure
         open={step.condition !== undefined}
         title={t`When it is needed`}
-        summary={whenWords(step.condition, names)}
+        summary={formatStepCondition(step.condition, names)}
         invalid={problem('condition') !== undefined}
       >
         <ConditionBuilder
           condition={step.condition}
           names={names}
-          fields={conditionFields(names)}
+          fields={listConditionFields(names)}
           always={t`Always: every request passes this step.`}
           problem={problem('condition')}
           onChange={(condition) => {
@@ -111,7 +111,7 @@ export function StepProperties(props: StepPropertiesProps) {
         />
         {effect && effect.count > 0 ? <PassingNote stepId={step.id} effect={effect} /> : null}
       </Disclosure>
-      <Disclosure title={t`Time allowed`} summary={timeWords(step, names)}>
+      <Disclosure title={t`Time allowed`} summary={formatServiceLevel(step, names)}>
         <Choice
           label={t`Time allowed`}
           value={step.slaTemplateId ?? ''}
@@ -126,7 +126,7 @@ export function StepProperties(props: StepPropertiesProps) {
           </Link>
         </p>
       </Disclosure>
-      <Disclosure title={t`Escalation`} summary={lateWords(step, names)}>
+      <Disclosure title={t`Escalation`} summary={formatEscalationPolicy(step, names)}>
         <Choice
           label={t`Escalation`}
           value={step.escalationPolicyId ?? ''}
@@ -142,8 +142,8 @@ export function StepProperties(props: StepPropertiesProps) {
           </Link>
         </p>
       </Disclosure>
-      <Disclosure title={t`The approver may also`} summary={rightsWords(step)}>
-        {rightNames.map((right) => (
+      <Disclosure title={t`The approver may also`} summary={formatApproverRights(step)}>
+        {approverRights.map((right) => (
           <Tick
             key={right}
             label={rights[right]}
@@ -152,7 +152,7 @@ export function StepProperties(props: StepPropertiesProps) {
           />
         ))}
       </Disclosure>
-      <Disclosure title={t`Skipped or replaced`} summary={skipWords(step)}>
+      <Disclosure title={t`Skipped or replaced`} summary={formatSkipRules(step)}>
         <Tick
           label={t`Ask people again who have already approved an earlier step`}
           checked={step.asksAgain ?? false}
@@ -171,7 +171,7 @@ export function StepProperties(props: StepPropertiesProps) {
           <li>{t`Anyone away or deactivated is replaced by their delegate, or else by their manager.`}</li>
           <li>
             {names.lastResort.length > 1
-              ? t`Where nobody is left ${listNames(names.lastResort)} decide.`
+              ? t`Where nobody is left ${joinWithAnd(names.lastResort)} decide.`
               : t`Where nobody is left ${names.lastResort[0] ?? t`the last resort`} decides.`}
           </li>
         </ul>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Choice, NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
 import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
-import { groupsWith } from '#frontend/paths.ts';
+import { groupsPath } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { listFields } from '#shared/forms/calculate.ts';
@@ -60,7 +60,7 @@ function buildDefaultSource(
 type StepSourceProps = {
   readonly source: ApproverSource;
   readonly names: RoutingNames;
-  readonly problems: Refusals;
+  readonly problems: SaveErrors;
   /** error path: "steps.2.approvers" */
   readonly path: string;
   readonly onChange: (source: ApproverSource) => void;
@@ -80,7 +80,7 @@ export function StepSource(props: StepSourceProps) {
       />
       <div className={classes.detail}>
         <Detail {...props} groups={groups} />
-        <FieldProblem>{refusedAt(problems, path)}</FieldProblem>
+        <FieldProblem>{getFieldError(problems, path)}</FieldProblem>
       </div>
     </>
   );
@@ -89,7 +89,7 @@ export function StepSource(props: StepSourceProps) {
 type DetailProps = StepSourceProps & { readonly groups: readonly string[] };
 
 function Detail({ source, names, groups, problems, path, onChange }: DetailProps) {
-  const invalid = refusedAt(problems, path) !== undefined;
+  const invalid = getFieldError(problems, path) !== undefined;
   switch (source.kind) {
     case 'manager': {
       const level = (
@@ -143,7 +143,7 @@ function Detail({ source, names, groups, problems, path, onChange }: DetailProps
             options={groups.map((name) => ({ value: name, label: name }))}
             onChange={(group) => onChange({ ...source, group })}
           />
-          <Link to={groupsWith()}>{t`Groups and their members`}</Link>
+          <Link to={groupsPath()}>{t`Groups and their members`}</Link>
         </Sentence>
       );
     case 'named':

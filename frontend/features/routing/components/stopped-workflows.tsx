@@ -5,7 +5,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { everyStopped, stoppedQuery } from '#frontend/data/workflow.ts';
+import { loadAllStoppedWorkflows, stoppedQuery } from '#frontend/data/workflow.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
@@ -105,7 +105,7 @@ const countWords = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
 const StoppedExport = () => (
   <ExportMenu
     sheet={stoppedSheet}
-    rows={async (onProgress) => stoppedRows(await everyStopped(onProgress))}
+    rows={async (onProgress) => stoppedRows(await loadAllStoppedWorkflows(onProgress))}
     word={t`Export them`}
   />
 );

@@ -2,10 +2,10 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { publish, switchOff } from '#frontend/data/publish-routing.ts';
 import { useRefreshRoutings } from '#frontend/data/routing.ts';
-import { inQuotes, listAny } from '#frontend/lib/language/words.ts';
+import { joinQuoted, joinWithOr } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
-import { takenInstead } from '#shared/routing/order.ts';
+import { listShadowingRoutings } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingRow } from './routing-row.ts';
 
@@ -26,7 +26,7 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
   const { routing, open = [] } = row;
   const { act } = useWrite({ refresh: useRefreshRoutings() });
   const on = { ...routing, isActive: true };
-  const takers = takenInstead(
+  const takers = listShadowingRoutings(
     on,
     all.map((one) => (one.id === on.id ? on : one)),
   );
@@ -56,7 +56,7 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
           {unserved.length > 0 ? (
             <>
               {' '}
-              {t`After that nobody can request ${listAny(unserved)}, because no other routing serves it.`}
+              {t`After that nobody can request ${joinWithOr(unserved)}, because no other routing serves it.`}
             </>
           ) : null}
         </p>
@@ -65,8 +65,8 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
           {takers.length > 0
             ? plural(
                 takers.length,
-                t`Requests will still not use it: ${inQuotes(takers.map(({ name }) => name))} comes first. Change the order in the list.`,
-                t`Requests will still not use it: ${inQuotes(takers.map(({ name }) => name))} come first. Change the order in the list.`,
+                t`Requests will still not use it: ${joinQuoted(takers.map(({ name }) => name))} comes first. Change the order in the list.`,
+                t`Requests will still not use it: ${joinQuoted(takers.map(({ name }) => name))} come first. Change the order in the list.`,
               )
             : t`New requests of ${row.categories.join(', ') || t`its categories`} can use it again, in its place in the order.`}
         </p>

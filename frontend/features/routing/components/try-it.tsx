@@ -1,13 +1,13 @@
-import { formatInText } from '#frontend/components/text/format/in-text.ts';
+import { formatDatesInText } from '#frontend/components/text/format/in-text.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { Sample } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { noEndWords } from '#frontend/widgets/path/no-end-words.ts';
-import { neededWords } from '#frontend/widgets/path/stage-words.ts';
-import { whyStage } from '#frontend/widgets/path/why-stage.ts';
+import { explainNoEnd } from '#frontend/widgets/path/no-end-words.ts';
+import { formatQuorum } from '#frontend/widgets/path/stage-words.ts';
+import { explainStage } from '#frontend/widgets/path/why-stage.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { explain } from '#shared/requests/explain.ts';
+import { explainReason } from '#shared/requests/explain.ts';
 import type { Forecast, PathStage } from '#shared/requests/path.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { SampleSentence } from './sample-sentence.tsx';
@@ -34,7 +34,7 @@ export function TryIt(props: TryItProps) {
       <div className={classes.head}>
         <h2 id="try-it">{t`Try it`}</h2>
         <span role="status">
-          {problem ?? (forecast ? endWords(forecast, format.momentWithin) : '')}
+          {problem ?? (forecast ? formatExpectedEnd(forecast, format.momentWithin) : '')}
         </span>
       </div>
       <SampleSentence draft={draft} names={names} sample={sample} onChange={onSample} />
@@ -55,7 +55,7 @@ export function TryIt(props: TryItProps) {
               </li>
             ))}
           </ol>
-          {forecast.notices.map(explain).map((notice) => (
+          {forecast.notices.map(explainReason).map((notice) => (
             <p key={notice} className={classes.notice}>
               {notice}
             </p>
@@ -67,9 +67,9 @@ export function TryIt(props: TryItProps) {
 }
 
 /** Describe the expected time of the decision, or the reason why it is unknown. */
-function endWords({ path }: Forecast, momentWithin: (at: string) => string): string {
+function formatExpectedEnd({ path }: Forecast, momentWithin: (at: string) => string): string {
   const { expectedAt } = path.finish;
-  return expectedAt ? t`Decided by ${momentWithin(expectedAt)}` : noEndWords(path.steps);
+  return expectedAt ? t`Decided by ${momentWithin(expectedAt)}` : explainNoEnd(path.steps);
 }
 
 function Planned({ stage }: { stage: PathStage }) {
@@ -88,7 +88,7 @@ function Planned({ stage }: { stage: PathStage }) {
               <PersonChip key={person.userId} person={person} insteadOf={person.insteadOf} />
             ))}
             {needed.of > 1 ? (
-              <span className={classes.needed}>{neededWords(people, needed)}</span>
+              <span className={classes.needed}>{formatQuorum(people, needed)}</span>
             ) : null}
           </>
         )}
@@ -96,7 +96,7 @@ function Planned({ stage }: { stage: PathStage }) {
       <span className={classes.due}>
         {!isSkipped && expectedAt ? inContext('date')`by ${format.momentWithin(expectedAt)}` : ''}
       </span>
-      <span className={classes.why}>{formatInText(whyStage(stage), format)}</span>
+      <span className={classes.why}>{formatDatesInText(explainStage(stage), format)}</span>
     </>
   );
 }

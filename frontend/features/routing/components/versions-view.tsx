@@ -11,9 +11,9 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { openRequestsQuery, versionsQuery } from '#frontend/data/routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { backtestPath } from '#frontend/paths.ts';
-import { differences } from '#frontend/widgets/routing/differences.ts';
+import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
-import { stepsInWords } from '#frontend/widgets/routing/sequence.ts';
+import { formatStepSequence } from '#frontend/widgets/routing/sequence.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
@@ -45,7 +45,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
     <VersionList>
       {data.map((version, at) => {
         const [is, was] = [drafts[at], drafts[at + 1]];
-        const changed = is && was ? differences(was, is, names) : [];
+        const changed = is && was ? describeDifferences(was, is, names) : [];
         const older = data[at + 1];
         const switched = older && older.isActive !== version.isActive;
         const follow = open?.items.find(
@@ -88,7 +88,7 @@ export function VersionsView({ routingId, draft, onGoBack }: VersionsViewProps) 
             {version.note ? <blockquote>{version.note}</blockquote> : null}
             {switched ? <p>{version.isActive ? t`Switched on.` : t`Switched off.`}</p> : null}
             {changed.length > 0 ? <DifferenceList differences={changed} /> : null}
-            {was ? null : <p>{stepsInWords(version.steps)}</p>}
+            {was ? null : <p>{formatStepSequence(version.steps)}</p>}
           </VersionEntry>
         );
       })}

@@ -4,7 +4,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { provePassword } from '#frontend/data/second-factor.ts';
 import { t } from '#frontend/lib/text.ts';
-import { passwordWords } from '../refusal-words.ts';
+import { describePasswordError } from '../refusal-words.ts';
 
 type PasswordDialogProps = {
   readonly title: string;
@@ -19,7 +19,9 @@ type PasswordDialogProps = {
 export function PasswordDialog({ title, action, effect, onProved, onClose }: PasswordDialogProps) {
   const [password, setPassword] = useState('');
   const [refused, setRefused] = useState<string>();
-  const { busy, submit } = useWrite({ onRefused: (cause) => setRefused(passwordWords(cause)) });
+  const { busy, submit } = useWrite({
+    onRefused: (cause) => setRefused(describePasswordError(cause)),
+  });
 
   async function prove() {
     if (!password) return setRefused(t`Enter your password.`);

@@ -10,13 +10,13 @@ import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import {
   type AppKey,
   createAppKey,
+  disableSecondFactor,
   type SecondFactor,
   secondFactorQuery,
-  turnOff,
 } from '#frontend/data/second-factor.ts';
-import { renewRights } from '#frontend/lib/session/renew-rights.ts';
+import { reloadRights } from '#frontend/lib/session/renew-rights.ts';
 import { t } from '#frontend/lib/text.ts';
-import { refusalWords } from '../refusal-words.ts';
+import { describeSecondFactorError } from '../refusal-words.ts';
 import classes from './second-factor-panel.module.css';
 
 const PasswordDialog = lazy(async () => ({
@@ -60,18 +60,18 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
   /** Action to perform after the password is verified. */
   const [wanted, setWanted] = useState<'set-up' | 'turn-off'>();
 
-  const { act } = useWrite({ words: refusalWords });
+  const { act } = useWrite({ words: describeSecondFactorError });
   const begin = () => act(() => createAppKey(person.email), { onDone: setAppKey });
 
   /** Reload the rights, because an administrator may have more or fewer rights now. */
   async function follow() {
-    await renewRights();
+    await reloadRights();
     await queries.invalidateQueries();
   }
 
   const end = () =>
     act(async () => {
-      await turnOff();
+      await disableSecondFactor();
       await follow();
       showToast({ text: t`Your second factor is off` });
     });

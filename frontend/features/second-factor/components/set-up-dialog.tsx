@@ -4,9 +4,9 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { type AppKey, confirmApp, turnOn } from '#frontend/data/second-factor.ts';
+import { type AppKey, confirmApp, enableSecondFactor } from '#frontend/data/second-factor.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { refusalWords } from '../refusal-words.ts';
+import { describeSecondFactorError } from '../refusal-words.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './set-up-dialog.module.css';
 
@@ -26,7 +26,9 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
   const [code, setCode] = useState('');
   const [refused, setRefused] = useState<string>();
   const isConfirmed = useRef(false);
-  const { busy, submit } = useWrite({ onRefused: (cause) => setRefused(refusalWords(cause)) });
+  const { busy, submit } = useWrite({
+    onRefused: (cause) => setRefused(describeSecondFactorError(cause)),
+  });
 
   async function save() {
     const digits = code.replace(/\s/g, '');
@@ -36,7 +38,7 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
       // A code is valid only once. If only the second call failed, a retry repeats only that call.
       if (!isConfirmed.current) await confirmApp(digits);
       isConfirmed.current = true;
-      await turnOn();
+      await enableSecondFactor();
       await onDone();
       showToast({ text: t`Your second factor is set up` });
       onClose();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
@@ -15,17 +15,17 @@ import {
   type FileSection,
 } from '#frontend/data/example.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { sectionWords } from '../section-words.ts';
+import { formatSection } from '../section-words.ts';
 import classes from './example-dialog.module.css';
 
 /** List of the data that the example will add. */
-function Coming({ sections }: { sections: readonly FileSection[] }) {
+function ExampleSections({ sections }: { sections: readonly FileSection[] }) {
   return (
     <ul className={classes.list} aria-label={t`What comes`}>
       {sections
         .filter(({ missing }) => missing > 0)
         .map((one) => {
-          const { what, names } = sectionWords(one);
+          const { what, names } = formatSection(one);
           return (
             <li key={one.section}>
               <span className={classes.what}>{what}</span>
@@ -48,7 +48,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
   const all = data ? countMissingItems(data) : 0;
   const isTaken = data !== undefined && data.inTheWay.length > 0;
-  const why = refusedElsewhere(refused, []);
+  const why = formatOtherErrors(refused, []);
 
   async function copy() {
     setLeft(all);
@@ -84,7 +84,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
         ) : null}
         {data && !isTaken ? (
           <>
-            <Coming sections={data.sections} />
+            <ExampleSections sections={data.sections} />
             <p
               className={classes.text}
             >{t`You become head of its management, and decide when nobody else can. Its people have addresses under example.com: nobody gets a mail, and nobody can sign in until you give them an address of their own under People and invite them.`}</p>

@@ -13,14 +13,14 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { mailProblemsQuery } from '#frontend/data/people.ts';
 import {
   type AtRiskQuery,
-  everyTaskAtRisk,
+  iterateTaskAtRiskPages,
   tasksAtRiskQuery,
 } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
-import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
-import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
+import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { isDueRange, rangeQuery } from '../due-range.ts';
 import { useManyTasks } from '../use-many-tasks.ts';
@@ -77,7 +77,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
     () => atRiskColumns(linkOf, (userId) => problems?.get(userId)),
     [linkOf, problems],
   );
-  useFirstView('tasks-at-risk', parts);
+  useDefaultView('tasks-at-risk', parts);
   const { view, look } = useListView('tasks-at-risk', parts, columns);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const selection = { ids: selected, onChange: setSelected };
@@ -100,11 +100,11 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
           view={view}
           csv={
             rows?.length || hasNextPage
-              ? csvOfList({
+              ? createListCsvSource({
                   fileName: 'tasks-at-risk',
                   words: numberOfTasks,
                   columns: async () => (await import('../tasks-at-risk-csv.ts')).tasksAtRiskCsv,
-                  pages: (signal) => everyTaskAtRisk(query, signal),
+                  pages: (signal) => iterateTaskAtRiskPages(query, signal),
                 })
               : undefined
           }

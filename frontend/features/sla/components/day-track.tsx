@@ -10,11 +10,11 @@ type Intervals = Week['monday'];
 const step = 30;
 
 /** Visible range of a day, in minutes after midnight. */
-export type Shown = { readonly from: number; readonly to: number };
+export type MinuteRange = { readonly from: number; readonly to: number };
 
-type DayBarsProps = { readonly intervals: Intervals; readonly shown: Shown };
+type DayBarsProps = { readonly intervals: Intervals; readonly shown: MinuteRange };
 
-const shareOf = (minutes: number, { from, to }: Shown) => `${(100 * minutes) / (to - from)}%`;
+const shareOf = (minutes: number, { from, to }: MinuteRange) => `${(100 * minutes) / (to - from)}%`;
 /** Shorten a time: "08:30" -> "8:30", "12:00" -> "12" */
 const brief = (time: string) => time.replace(/^0/, '').replace(/:00$/, '');
 
@@ -151,7 +151,7 @@ export function DayTrack(props: DayTrackProps) {
 }
 
 /** Hour scale above the bars. */
-export function HourScale({ shown }: { shown: Shown }) {
+export function HourScale({ shown }: { shown: MinuteRange }) {
   const count = (shown.to - shown.from) / 60;
   return (
     <div className={classes.scale} aria-hidden>

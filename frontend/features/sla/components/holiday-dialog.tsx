@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { addHoliday, changeHoliday, dropHoliday, undoing } from '#frontend/data/sla.ts';
-import { labelWithin, rich, t } from '#frontend/lib/text.ts';
+import { addHoliday, changeHoliday, createUndoChange, dropHoliday } from '#frontend/data/sla.ts';
+import { formatLabelInSentence, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { PlainDate } from '#shared/fields.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
-import { namesOnDay } from '../holidays.ts';
-import { inPlace, type Place } from '../places.ts';
+import { formatSameDayHolidays } from '../holidays.ts';
+import { formatInPlace, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
-import { MovedList, movedWords } from './moved-list.tsx';
+import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 type HolidayDialogProps = {
   /** undefined for a new holiday */
@@ -45,7 +45,10 @@ export function HolidayDialog(props: HolidayDialogProps) {
   const isDay = PlainDate.safeParse(date).success;
   const isComplete = name.trim() !== '' && isDay;
   const others = isDay
-    ? namesOnDay(holidays, place, places, { ...values, ...(holiday && { id: holiday.id }) })
+    ? formatSameDayHolidays(holidays, place, places, {
+        ...values,
+        ...(holiday && { id: holiday.id }),
+      })
     : [];
   const saving = holiday ? changeHoliday(holiday.id, body, holiday.version) : addHoliday(body);
   const { preview, count, looking, refused, busy, save } = usePreviewedChange({
@@ -65,10 +68,10 @@ export function HolidayDialog(props: HolidayDialogProps) {
     const done =
       removing && holiday
         ? await save(t`Removed ${holiday.name}`, () =>
-            undoing(holidayEndpoints, { before: holiday }),
+            createUndoChange(holidayEndpoints, { before: holiday }),
           )
         : await save(t`Saved ${name}`, (after) =>
-            undoing(holidayEndpoints, { before: holiday, after }),
+            createUndoChange(holidayEndpoints, { before: holiday, after }),
           );
     if (done) onClose();
   }
@@ -76,14 +79,14 @@ export function HolidayDialog(props: HolidayDialogProps) {
   return (
     <EditorDialog
       history={holiday && <HistorySection operation={holidayEndpoints.history} id={holiday.id} />}
-      title={holiday ? `${holiday.name}, ${place.name}` : t`A holiday ${inPlace(place)}`}
+      title={holiday ? `${holiday.name}, ${place.name}` : t`A holiday ${formatInPlace(place)}`}
       action={removing ? removeWords(count) : saveWords(count)}
       busy={busy}
       refused={elsewhere()}
       effect={
         looking
           ? t`Checking which due times move …`
-          : rich`${<b>{removing ? t`When you remove it` : t`When you save`}</b>} ${labelWithin(movedWords(preview))}. It applies ${inPlace(place)} and in every place below.`
+          : rich`${<b>{removing ? t`When you remove it` : t`When you save`}</b>} ${formatLabelInSentence(formatMovedCount(preview))}. It applies ${formatInPlace(place)} and in every place below.`
       }
       {...(holiday && !removing && { onRemove: () => setRemoving(true) })}
       onSave={() => void send()}

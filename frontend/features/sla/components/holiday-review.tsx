@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatDateBriefly } from '#frontend/components/text/format/dates.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { previewOfRows } from '#frontend/data/holiday-files.ts';
+import { createRowsPreview } from '#frontend/data/holiday-files.ts';
 import { previewQuery } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import type { LeftOut } from '#frontend/widgets/import/file-of-kind.ts';
+import type { ExcludedRows } from '#frontend/widgets/import/file-of-kind.ts';
 import { type NamesByList, readRow } from '#shared/import/cells.ts';
 import type { Row } from '#shared/import/sheet.ts';
 import { Holiday } from '#shared/sla/calendar.ts';
 import { holidaySheet as sheet } from '#shared/sla/holiday-sheet.ts';
-import { previewedAtMost } from '#shared/sla/holidays.ts';
-import { namesOnDay } from '../holidays.ts';
+import { maxPreviewedHolidays } from '#shared/sla/holidays.ts';
+import { formatSameDayHolidays } from '../holidays.ts';
 import type { Place } from '../places.ts';
 import classes from './holiday-panel.module.css';
 import { MovedList } from './moved-list.tsx';
@@ -24,7 +24,7 @@ const shownAtMost = 400;
 type HolidayReviewProps = {
   /** rows that will be imported */
   readonly rows: readonly Row[];
-  readonly leftOut: LeftOut;
+  readonly leftOut: ExcludedRows;
   readonly names: NamesByList;
   readonly places: readonly Place[];
   readonly holidays: readonly Holiday[];
@@ -34,7 +34,7 @@ type HolidayReviewProps = {
 export function HolidayReview({ rows, leftOut, names, places, holidays }: HolidayReviewProps) {
   const { locale } = useViewer();
   const chosen = rows.filter((row) => !leftOut.rows.has(row));
-  const moves = useQuery(previewQuery(['rows', chosen], previewOfRows(chosen)));
+  const moves = useQuery(previewQuery(['rows', chosen], createRowsPreview(chosen)));
   const days = rows.slice(0, shownAtMost).flatMap((row) => {
     const day = Day.safeParse(readRow(sheet, row, names).fields).data;
     return day ? [{ row, day }] : [];
@@ -45,7 +45,9 @@ export function HolidayReview({ rows, leftOut, names, places, holidays }: Holida
         <ul className={classes.days}>
           {days.map(({ row, day: { name, date, recursYearly, locationId } }) => {
             const place = places.find(({ id }) => id === locationId);
-            const others = place ? namesOnDay(holidays, place, places, { date, recursYearly }) : [];
+            const others = place
+              ? formatSameDayHolidays(holidays, place, places, { date, recursYearly })
+              : [];
             return (
               <li key={`${locationId} ${date} ${name}`} className={classes.day}>
                 <Checkbox
@@ -82,8 +84,10 @@ export function HolidayReview({ rows, leftOut, names, places, holidays }: Holida
             : t`Checking which due times move …`}
         </p>
       )}
-      {chosen.length > previewedAtMost ? (
-        <p className={classes.none}>{rich`Counted with the first ${previewedAtMost} of them.`}</p>
+      {chosen.length > maxPreviewedHolidays ? (
+        <p
+          className={classes.none}
+        >{rich`Counted with the first ${maxPreviewedHolidays} of them.`}</p>
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { UndoRedo } from '#frontend/components/inputs/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
@@ -12,7 +12,7 @@ import {
   type CalendarChange,
   changeHours,
   checkHours,
-  undoing,
+  createUndoChange,
 } from '#frontend/data/sla.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
@@ -24,7 +24,7 @@ import { workedHours } from '../show-hours.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { useUnsavedHours } from '../use-unsaved-hours.ts';
 import classes from './calendars.module.css';
-import { directionWords, MovedList, movedWords } from './moved-list.tsx';
+import { formatMoveDirections, formatMovedCount, MovedList } from './moved-list.tsx';
 import { WeekFields } from './week-fields.tsx';
 
 const notRead = t`Enter hours such as 08:30–12:00, 13:00–17:30.`;
@@ -65,14 +65,14 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   });
   const refused = isWrong ? { fields: wrong } : asked.refused;
   const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
-  const elsewhere = refusedElsewhere(refused, ['name', 'timeZone', 'week']);
+  const elsewhere = formatOtherErrors(refused, ['name', 'timeZone', 'week']);
   const noTime = refused.fields.week?.join(' ');
   const isRefused = isWrong || Object.keys(refused.fields).length > 0 || !!elsewhere;
 
   async function send() {
     const before = isNew ? undefined : hours;
     const isSaved = await save(t`Saved ${name}`, (after) =>
-      undoing(hoursEndpoints, { before, after }),
+      createUndoChange(hoursEndpoints, { before, after }),
     );
     if (isSaved) edited.begin();
   }
@@ -122,7 +122,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
               week={typed}
               onChange={(week, label) => edited.change({ typed: week }, label)}
               refused={(day) =>
-                unread.includes(day) ? notRead : refusedAt(refused, `week.${day}`)
+                unread.includes(day) ? notRead : getFieldError(refused, `week.${day}`)
               }
             />
             {noTime ? (
@@ -135,13 +135,13 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
               <TextInput
                 label={t`Name of these hours`}
                 value={name}
-                error={refusedAt(refused, 'name')}
+                error={getFieldError(refused, 'name')}
                 onChange={({ target }) => edited.change({ name: target.value }, t`Change the name`)}
               />
               <ZoneChoice
                 label={t`Time zone`}
                 value={timeZone}
-                error={refusedAt(refused, 'timeZone')}
+                error={getFieldError(refused, 'timeZone')}
                 onChange={(zone) => edited.change({ timeZone: zone }, t`Change the time zone`)}
               />
             </div>
@@ -183,8 +183,8 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     return (
       <>
         <span>
-          {movedWords(preview)}
-          {count > 0 ? `: ${directionWords(preview)}` : ''}
+          {formatMovedCount(preview)}
+          {count > 0 ? `: ${formatMoveDirections(preview)}` : ''}
         </span>
         <span>{rich`These hours apply to ${usedBy.join(', ')}`}</span>
       </>

@@ -1,11 +1,11 @@
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
-import { placeWords } from '#frontend/components/lists/tree-list/tree.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
+import { formatTreePlace } from '#frontend/components/lists/tree-list/tree.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { changePlace } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
-import { MovedList, movedWords } from './moved-list.tsx';
+import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 type MoveLocationDialogProps = {
   readonly location: Location;
@@ -29,12 +29,12 @@ export function MoveLocationDialog({
     key: ['move', id, version, parentId],
     change: put(parentId, version),
   });
-  const where = placeWords(locations, { parentId, before: null });
+  const where = formatTreePlace(locations, { parentId, before: null });
   const follows = businessHoursId
     ? t`keeps its own working hours, and the holidays of what it is part of hold there`
     : t`has the working hours and holidays of what it is part of`;
 
-  const why = refusedElsewhere(refused, []);
+  const why = formatOtherErrors(refused, []);
 
   async function send() {
     if (await save(t`${name} is ${where} now`, (after) => put(before, after.version))) onClose();
@@ -53,7 +53,7 @@ export function MoveLocationDialog({
           t`${name} stays where it is.`
         ) : (
           <>
-            <b>{t`When you save`}</b> {name} {follows}. {movedWords(preview)}.
+            <b>{t`When you save`}</b> {name} {follows}. {formatMovedCount(preview)}.
           </>
         )
       }

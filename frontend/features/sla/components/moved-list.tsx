@@ -6,11 +6,11 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { type ChangePreview, countMovedRequests } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import type { MovedDue } from '#shared/sla/sla-api.ts';
+import type { DueTimeChange } from '#shared/sla/sla-api.ts';
 import classes from './moved-list.module.css';
 
 /** Describe a preview: "12 open requests move", with a note if it is incomplete. */
-export function movedWords({ moves, complete }: ChangePreview): string {
+export function formatMovedCount({ moves, complete }: ChangePreview): string {
   const count = countMovedRequests(moves);
   if (count === 0) return complete ? t`No due date changes` : t`No due date changes so far`;
   return complete
@@ -19,7 +19,7 @@ export function movedWords({ moves, complete }: ChangePreview): string {
 }
 
 /** Describe the direction of the moves: "9 later, 3 earlier" */
-export function directionWords({ moves }: ChangePreview): string {
+export function formatMoveDirections({ moves }: ChangePreview): string {
   const later = moves.filter(({ before, after }) => (after ?? '') > (before ?? '')).length;
   const earlier = moves.length - later;
   return [later > 0 && t`${later} later`, earlier > 0 && t`${earlier} earlier`]
@@ -27,7 +27,7 @@ export function directionWords({ moves }: ChangePreview): string {
     .join(', ');
 }
 
-function MovedRow({ move: { requestId, title, number, before, after } }: { move: MovedDue }) {
+function MovedRow({ move: { requestId, title, number, before, after } }: { move: DueTimeChange }) {
   const format = useFormat();
   const isLate = (at: string | null) => at !== null && Date.parse(at) < format.now;
   return (
@@ -61,11 +61,11 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
 export function MovedList({ preview, hint }: { preview: ChangePreview; hint: string }) {
   const { now } = useFormat();
   const { timeZone } = useViewer();
-  const turns = ({ before, after }: MovedDue) =>
+  const turns = ({ before, after }: DueTimeChange) =>
     Date.parse(before ?? '') < now !== Date.parse(after ?? '') < now ? 0 : 1;
   return (
     <section className={classes.moved} aria-label={t`What moves`}>
-      <h2>{movedWords(preview)}</h2>
+      <h2>{formatMovedCount(preview)}</h2>
       <p className={classes.hint}>
         {preview.moves.length > 0
           ? t`New due times before you save, in ${zoneName(timeZone)} time`

@@ -6,14 +6,14 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
-import { everywhere, hoursNote, inPlace, type Place } from '../places.ts';
+import { everywhere, formatInPlace, hoursNote, type Place } from '../places.ts';
 import { standardWeek } from '../standard-week.ts';
 import classes from './calendars.module.css';
 import { HolidayPanel } from './holiday-panel.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import { TargetPanel } from './target-panel.tsx';
-import { typedWeek, WeekPicture } from './week-fields.tsx';
+import { formatWeekHours, WeekPicture } from './week-fields.tsx';
 
 type PlaceCalendarProps = {
   readonly place: Place;
@@ -61,7 +61,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
         <HoursEditor
           key={edited.id}
           hours={edited}
-          title={t`Working hours ${inPlace(place)}`}
+          title={t`Working hours ${formatInPlace(place)}`}
           usedBy={usedBy}
           aside={choice}
         >
@@ -77,12 +77,12 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
             </span>
           </EffectStrip>
           <Panel
-            title={t`Working hours ${inPlace(place)}`}
+            title={t`Working hours ${formatInPlace(place)}`}
             look="boxed"
             aside={hours ? t`${zoneName(hours.timeZone)} time` : 'UTC'}
           >
             {hours ? (
-              <WeekPicture week={typedWeek(hours.week)} />
+              <WeekPicture week={formatWeekHours(hours.week)} />
             ) : (
               <p className={classes.hint}>{t`Monday to Friday, 09:00–17:00 in UTC.`}</p>
             )}

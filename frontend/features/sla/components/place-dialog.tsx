@@ -4,14 +4,19 @@ import { useRef } from 'react';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { locationTypesQuery } from '#frontend/data/location-kinds.ts';
-import { addHours, type CalendarChange, changePlace, undoing } from '#frontend/data/sla.ts';
+import {
+  addHours,
+  type CalendarChange,
+  changePlace,
+  createUndoChange,
+} from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
-import { everywhere, type Place, placesAbove } from '../places.ts';
+import { everywhere, listParentPlaces, type Place } from '../places.ts';
 import { standardWeek } from '../standard-week.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
-import { MovedList, movedWords } from './moved-list.tsx';
+import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 const copy = 'copy';
 const follow = 'follow';
@@ -35,7 +40,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
     businessHoursId: place.own ? present : copy,
   });
   const { data: types = [] } = useQuery(locationTypesQuery());
-  const { choices, why } = placesAbove(place, places, types);
+  const { choices, why } = listParentPlaces(place, places, types);
   const parentId = values.parentId || null;
   const choice = values.businessHoursId;
   const nameOf = (id: string | null) => places.find((one) => one.id === id)?.name ?? everywhere;
@@ -74,7 +79,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
       ({ version }: { version: number }): CalendarChange =>
       async (query) => {
         const answer = await put(before, version)(query);
-        if (made.current) await undoing(hoursEndpoints, { after: made.current })({});
+        if (made.current) await createUndoChange(hoursEndpoints, { after: made.current })({});
         return answer;
       };
     if (await save(`${place.name} ${becomes}`, undoBy)) onClose();
@@ -91,7 +96,7 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
           t`Checking which due times move …`
         ) : (
           <>
-            <b>{t`When you save`}</b> {place.name} {becomes}. {movedWords(preview)}.
+            <b>{t`When you save`}</b> {place.name} {becomes}. {formatMovedCount(preview)}.
           </>
         )
       }

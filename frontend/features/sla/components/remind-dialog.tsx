@@ -7,9 +7,9 @@ import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { countAssignees } from '#frontend/widgets/reassign/reassign-words.ts';
-import { useManyPace } from '#frontend/widgets/reassign/use-many-pace.tsx';
+import { useBulkProgress } from '#frontend/widgets/reassign/use-many-pace.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
-import { remindWords, wasReminded } from '../at-risk-words.ts';
+import { describeRemindEffect, wasReminded } from '../at-risk-words.ts';
 
 type RemindProps = {
   readonly tasks: readonly TaskAtRisk[];
@@ -22,7 +22,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const { now } = useFormat();
   const ids = tasks.map(({ taskId }) => taskId);
   const { values, controls } = useFields({ comments: '' }, ids.join());
-  const pace = useManyPace(ids.length, t`Reminding`);
+  const pace = useBulkProgress(ids.length, t`Reminding`);
   const { busy, refused, clearError, submit } = useWrite();
   const { text, elsewhere } = controls(refused, clearError);
   const due = tasks.filter((task) => !wasReminded(task, now));
@@ -33,7 +33,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
       action={t`Remind ${people}`}
       busy={busy}
       refused={elsewhere()}
-      effect={pace.shown ?? remindWords(tasks, now)}
+      effect={pace.shown ?? describeRemindEffect(tasks, now)}
       onClose={onClose}
       onSave={() =>
         void submit(async () =>

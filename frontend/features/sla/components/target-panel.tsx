@@ -8,7 +8,7 @@ import { templatesQuery } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
-import { priorities, priorityWord } from '../priorities.ts';
+import { priorities, priorityLabels } from '../priorities.ts';
 import { routingsWith } from '../routings-with.ts';
 import { TemplateRow } from './template-row.tsx';
 
@@ -32,7 +32,7 @@ export function TargetPanel() {
             <th scope="col">{t`Service level`}</th>
             {priorities.map((priority) => (
               <th key={priority} scope="col">
-                {priorityWord[priority]}
+                {priorityLabels[priority]}
               </th>
             ))}
             <th scope="col">{t`Warns at`}</th>

@@ -1,22 +1,22 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { hoursText, readHoursText } from '#frontend/components/inputs/hours-input.ts';
-import { refuseFields } from '#frontend/components/inputs/refusals.ts';
+import { formatHoursInput, parseHoursInput } from '#frontend/components/inputs/hours-input.ts';
+import { throwFieldErrors } from '#frontend/components/inputs/refusals.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { formatWorking } from '#frontend/components/text/format/duration.ts';
 import {
   joinTyped,
+  parseTypedDecimal,
   splitTyped,
-  typedDecimal,
 } from '#frontend/components/text/format/typed-number.ts';
-import { usedByWords } from '#frontend/components/text/used-by-words.ts';
+import { formatUsedBy } from '#frontend/components/text/used-by-words.ts';
 import { useRefreshSla } from '#frontend/data/sla.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { toNumber } from '#shared/decimal.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { templateEndpoints } from '#shared/sla/sla-api.ts';
-import { priorities, priorityWord } from '../priorities.ts';
+import { priorities, priorityLabels } from '../priorities.ts';
 import classes from './template-dialog.module.css';
 
 type Priority = (typeof priorities)[number];
@@ -42,12 +42,12 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
   const { values, text, tick, dialog } = useItemDialog(templateEndpoints, template, {
     fields: {
       name: template?.name ?? '',
-      'targets.urgent': hoursText(targets.urgent),
-      'targets.high': hoursText(targets.high),
-      'targets.normal': hoursText(targets.normal),
-      'targets.low': hoursText(targets.low),
+      'targets.urgent': formatHoursInput(targets.urgent),
+      'targets.high': formatHoursInput(targets.high),
+      'targets.normal': formatHoursInput(targets.normal),
+      'targets.low': formatHoursInput(targets.low),
       warnAtPercent: joinTyped((template?.warnAtPercent ?? [75]).map(String)),
-      remindAfter: joinTyped((template?.remindAfter ?? []).map(hoursText)),
+      remindAfter: joinTyped((template?.remindAfter ?? []).map(formatHoursInput)),
       isActive: template?.isActive ?? true,
     },
     body: readTemplate,
@@ -55,7 +55,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
     refresh: useRefreshSla(),
     onClose,
   });
-  const normal = readHoursText(values['targets.normal']);
+  const normal = parseHoursInput(values['targets.normal']);
   return (
     <EditorDialog
       {...dialog}
@@ -69,7 +69,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
           {normal && normal > 0
             ? rich`${<b>{t`When you save`}</b>} new steps get ${formatWorking(normal)}, in the working hours of the requester’s location. Open steps keep their due date.`
             : rich`${<b>{t`When you save`}</b>} new steps use the working hours of the requester’s location. Open steps keep their due date.`}{' '}
-          {usedByWords(usedBy)}
+          {formatUsedBy(usedBy)}
         </>
       }
     >
@@ -78,7 +78,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
         {priorities.map((priority) => (
           <TextInput
             key={priority}
-            label={priorityWord[priority]}
+            label={priorityLabels[priority]}
             inputMode="decimal"
             rightSection={<span className={classes.unit}>{t`hours`}</span>}
             rightSectionWidth={52}
@@ -104,7 +104,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
 }
 
 function readPercent(text: string): number | undefined {
-  const percent = typedDecimal(text, { decimals: 0, unit: '%' });
+  const percent = parseTypedDecimal(text, { decimals: 0, unit: '%' });
   return percent === undefined ? undefined : toNumber(percent);
 }
 
@@ -113,13 +113,13 @@ function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }
   const wrong: Record<string, string[]> = Object.create(null);
   const target = (priority: Priority) => {
     const field = `targets.${priority}` as const;
-    const seconds = readHoursText(targets[field]);
+    const seconds = parseHoursInput(targets[field]);
     if (seconds === undefined) wrong[field] = [t`Enter hours such as 4 or 0.5.`];
     return seconds ?? 0;
   };
   const percents = splitTyped(warnAtPercent).map(readPercent);
   if (percents.includes(undefined)) wrong.warnAtPercent = [t`Enter percentages such as 50, 75.`];
-  const reminders = splitTyped(remindAfter).map(readHoursText);
+  const reminders = splitTyped(remindAfter).map(parseHoursInput);
   if (reminders.includes(undefined)) wrong.remindAfter = [t`Enter hours such as 4, 16.`];
   const body = {
     name,
@@ -133,6 +133,6 @@ function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }
     warnAtPercent: percents.flatMap((one) => one ?? []),
     remindAfter: reminders.flatMap((one) => one ?? []),
   };
-  refuseFields(wrong);
+  throwFieldErrors(wrong);
   return body;
 }

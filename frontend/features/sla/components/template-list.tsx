@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -14,13 +14,13 @@ import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
-import { priorities, priorityWord } from '../priorities.ts';
+import { priorities, priorityLabels } from '../priorities.ts';
 import { routingsWith } from '../routings-with.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 
 const orders: Orders<SlaTemplate> = {
-  name: (a, b) => byText(a.name, b.name),
+  name: (a, b) => compareText(a.name, b.name),
   ...Object.fromEntries(
     priorities.map((priority) => [
       priority,
@@ -72,7 +72,7 @@ export function TemplateList() {
               <SortHead by="name" sorting={sorting}>{t`Service level`}</SortHead>
               {priorities.map((priority) => (
                 <SortHead key={priority} by={priority} sorting={sorting}>
-                  {priorityWord[priority]}
+                  {priorityLabels[priority]}
                 </SortHead>
               ))}
               <th scope="col">{t`Warns at`}</th>

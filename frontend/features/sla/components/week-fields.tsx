@@ -2,13 +2,13 @@ import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { readerLocale } from '#frontend/components/layout/viewer.tsx';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { readHours } from '../read-hours.ts';
 import { parseClockMinutes, showHours, workedHours } from '../show-hours.ts';
-import { DayPicture, DayTrack, HourScale, type Shown } from './day-track.tsx';
+import { DayPicture, DayTrack, HourScale, type MinuteRange } from './day-track.tsx';
 import { HoursField } from './hours-field.tsx';
 import classes from './week-fields.module.css';
 
@@ -16,7 +16,7 @@ type Weekday = (typeof weekdays)[number];
 /** Typed hours by day: "08:30–12:00, 13:00–17:30". */
 export type TypedWeek = Readonly<Record<Weekday, string>>;
 
-export const typedWeek = (week: Week): TypedWeek => ({
+export const formatWeekHours = (week: Week): TypedWeek => ({
   monday: showHours(week.monday),
   tuesday: showHours(week.tuesday),
   wednesday: showHours(week.wednesday),
@@ -26,17 +26,17 @@ export const typedWeek = (week: Week): TypedWeek => ({
   sunday: showHours(week.sunday),
 });
 
-const nameOf = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, readerLocale());
+const nameOf = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, getReaderLocale());
 const workingDays = weekdays.slice(0, 5);
 
 /** Return the visible range: 6:00 to 20:00, extended to include all hours. */
-function toVisibleHours(week: TypedWeek): Shown {
+function toVisibleHours(week: TypedWeek): MinuteRange {
   const all = weekdays.flatMap((day) => readHours(week[day]) ?? []);
   const from = Math.min(360, ...all.map((one) => parseClockMinutes(one.from)));
   const to = Math.max(1200, ...all.map((one) => parseClockMinutes(one.to)));
   return { from: Math.floor(from / 60) * 60, to: Math.min(1440, Math.ceil(to / 60) * 60) };
 }
-const wholeDay: Shown = { from: 0, to: 1440 };
+const wholeDay: MinuteRange = { from: 0, to: 1440 };
 
 const sumOf = (text: string) => {
   const sum = workedHours(readHours(text) ?? []);

@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { bulkWords } from '../bulk-words.ts';
+import { describeBulkResult } from '../bulk-words.ts';
 import type { useBulkDecide } from '../use-bulk-decide.ts';
 
 const doing = {
@@ -15,7 +15,7 @@ const doing = {
 /** Progress and outcome of a bulk decision. */
 export function BulkNotices({ bulk }: { bulk: ReturnType<typeof useBulkDecide> }) {
   const { sending } = bulk;
-  const told = bulkWords(bulk.handled);
+  const told = describeBulkResult(bulk.handled);
   return (
     <>
       {sending ? (

@@ -5,10 +5,10 @@ import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
-import { allEffects } from '../effect-words.ts';
+import { describeAllEffects } from '../effect-words.ts';
 import { useDecide } from '../use-decide.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
-import { commentNeeded } from './comment-needed.ts';
+import { missingCommentMessages } from './comment-needed.ts';
 import { DecisionButton } from './decision-button.tsx';
 import { DecisionComment } from './decision-comment.tsx';
 import classes from './decision-panel.module.css';
@@ -101,7 +101,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
       <DecisionComment
         ref={box}
         value={comment}
-        error={asked && comment.trim() === '' ? commentNeeded[asked] : undefined}
+        error={asked && comment.trim() === '' ? missingCommentMessages[asked] : undefined}
         onChange={setComment}
         onKeyDown={typeKey}
       />
@@ -121,7 +121,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         />
       </div>
       <div className={classes.next}>
-        {allEffects(details.effects, task.requester.name).map((sentence) => (
+        {describeAllEffects(details.effects, task.requester.name).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{t`You can undo for 5 seconds.`}</p>

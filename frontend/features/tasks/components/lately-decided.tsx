@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useNow } from '#frontend/components/text/format/clock.ts';
-import { dayLength, toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { msPerDay, toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { tasksBetweenQuery } from '#frontend/data/tasks.ts';
 import { t } from '#frontend/lib/text.ts';
 import { isActedOn } from '../arrange-tasks.ts';
@@ -10,7 +10,7 @@ import { isActedOn } from '../arrange-tasks.ts';
 export function LatelyDecided() {
   const { timeZone } = useViewer();
   const now = useNow();
-  const dayBefore = (days: number) => toPlainDate(now - days * dayLength, timeZone);
+  const dayBefore = (days: number) => toPlainDate(now - days * msPerDay, timeZone);
   const { data } = useQuery(tasksBetweenQuery(dayBefore(30), dayBefore(0)));
   const decided = data?.items.filter(isActedOn).length ?? 0;
   if (!data || data.cursor || decided === 0) return null;

@@ -1,6 +1,6 @@
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
-import { ownSegment } from '#shared/tasks/row-effects.ts';
+import { findOwnSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow, TaskStatus } from '#shared/tasks/task.ts';
 import classes from './outcome.module.css';
 
@@ -21,7 +21,7 @@ export function Outcome({ task }: { task: TaskRow }) {
   const format = useFormat();
   return (
     <span className={classes.outcome} data-status={status}>
-      {status === 'Rejected' && ownSegment(task) ? t`Rejected, not final` : words[status]}
+      {status === 'Rejected' && findOwnSegment(task) ? t`Rejected, not final` : words[status]}
       {decidedAt ? <span className={classes.when}>{format.brief(decidedAt)}</span> : null}
     </span>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import { NothingFits } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
@@ -15,20 +15,20 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { useNow } from '#frontend/components/text/format/clock.ts';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
-import { everyTask } from '#frontend/data/tasks.ts';
+import { iterateTaskPages } from '#frontend/data/tasks.ts';
 import { numberOfTasks } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
-import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
+import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
 import { useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import {
   fitsText,
+  formatTaskSort,
   parseTaskSort,
   type SortKey,
   sortKeys,
   sortTasks,
-  sortWord,
 } from '../arrange-tasks.ts';
 import type { HandledTasks } from '../bulk-outcome.ts';
 import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
@@ -85,7 +85,7 @@ export function TaskList({
   const now = useNow();
   const address = useListAddress({
     ...{ q: '', category: '', state: '', received: '' },
-    sort: sortWord(...firstSort),
+    sort: formatTaskSort(...firstSort),
   });
   const { text, setText } = useSearchText(address);
   const filters = {
@@ -118,11 +118,12 @@ export function TaskList({
             view={seen}
             csv={
               rows?.length || hasMore
-                ? csvOfList({
+                ? createListCsvSource({
                     fileName: 'my-tasks',
                     words: numberOfTasks,
                     columns: async () => (await import('../task-csv.ts')).taskCsv,
-                    pages: (signal) => everyTask(last === 'Decided' ? 'all' : 'open', signal),
+                    pages: (signal) =>
+                      iterateTaskPages(last === 'Decided' ? 'all' : 'open', signal),
                     fits: (task) => isOfView(task) && fits(task),
                     arrange: (all) => sortTasks(all, by, direction),
                   })
@@ -170,13 +171,15 @@ export function TaskList({
           renderCard={(task) => (
             <TaskCard task={task} outcome={handled.get(task.taskId)?.outcome} />
           )}
-          empty={tasks?.length === 0 ? empty : <NothingFits what={t`task`} hasMore={hasMore} />}
+          empty={tasks?.length === 0 ? empty : <NoMatches what={t`task`} hasMore={hasMore} />}
           {...(selection && { selection })}
           sorting={{
             by,
             direction,
             onChange: (key, next) =>
-              address.show({ sort: sortWord(sortKeys.find((known) => known === key) ?? by, next) }),
+              address.show({
+                sort: formatTaskSort(sortKeys.find((known) => known === key) ?? by, next),
+              }),
           }}
         />
       )}

@@ -1,19 +1,19 @@
 import { IconUserShare } from '@tabler/icons-react';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
-import { ownSegment } from '#shared/tasks/row-effects.ts';
+import { findOwnSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
 /** Tags of a task: decided on behalf of another person, urgent, or seen in an earlier round. */
 export function TaskMarks({ task }: { task: TaskRow }) {
   const { insteadOf, round, priority, status } = task;
-  const objections = status === 'Pending' ? (ownSegment(task)?.objections ?? []) : [];
+  const objections = status === 'Pending' ? (findOwnSegment(task)?.objections ?? []) : [];
   return (
     <>
       {objections.length > 0 ? (
-        <Tag>{rich`rejected by ${listNames(objections.map(firstName))}`}</Tag>
+        <Tag>{rich`rejected by ${joinWithAnd(objections.map(firstName))}`}</Tag>
       ) : null}
       {insteadOf ? (
         <Tag>

@@ -6,10 +6,10 @@ import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import { sumMoney } from '#frontend/components/text/format/numbers.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
-import { bulkEffectWords } from '../bulk-effect-words.ts';
+import { describeBulkEffect } from '../bulk-effect-words.ts';
 import classes from './tasks-bar.module.css';
 
 type TasksBarProps = {
@@ -54,7 +54,7 @@ export function TasksBar(props: TasksBarProps) {
       count={t`${count} selected`}
       sum={
         sums.length > 0 ? (
-          <span className={classes.sum}>{rich`${listNames(sums.map(money))} in all`}</span>
+          <span className={classes.sum}>{rich`${joinWithAnd(sums.map(money))} in all`}</span>
         ) : null
       }
       onClear={onClear}
@@ -107,7 +107,7 @@ export function TasksBar(props: TasksBarProps) {
         leftSection={<IconUserShare size={16} aria-hidden />}
         onClick={onReassign}
       >{t`Reassign …`}</Button>
-      <p className={classes.effects}>{bulkEffectWords(tasks)}</p>
+      <p className={classes.effects}>{describeBulkEffect(tasks)}</p>
     </BulkBar>
   );
 }

@@ -6,7 +6,7 @@ import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { firstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
@@ -14,7 +14,7 @@ import { RequestRow } from '#frontend/widgets/requests/request-row.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { type Act, arrangeActs, type Work } from '../arrange-acts.ts';
-import { countWords, type OpenCounts } from '../use-open-counts.ts';
+import { formatOpenCount, type OpenCounts } from '../use-open-counts.ts';
 import classes from './waiting-for-you.module.css';
 
 const shown = 8;
@@ -54,7 +54,7 @@ function Decision({ task, to }: { readonly task: TaskRow; readonly to: string })
 type OwnAct = Exclude<Act, { readonly kind: 'decide' }>;
 
 /** Return the waiting person or the status of the request, and the required action. */
-function standing(act: OwnAct): { who: ReactNode; note: string; said: string } {
+function describeOwnWork(act: OwnAct): { who: ReactNode; note: string; said: string } {
   if (act.kind === 'answer') {
     const { by, text } = act.request.asked;
     return { who: <PersonChip person={by} />, note: t`asks you a question`, said: text };
@@ -69,7 +69,7 @@ function OwnWork({ act, to }: { readonly act: OwnAct; readonly to: string }) {
   const format = useFormat();
   const { title, path, categoryName } = act.request;
   const amount = format.amount(act.request);
-  const { who, note, said } = standing(act);
+  const { who, note, said } = describeOwnWork(act);
   return (
     <RequestRow title={title} to={to} path={path} who={who} note={note}>
       <span className={classes.mark}>{kindWords[act.kind]}</span>
@@ -106,7 +106,7 @@ export function WaitingForYou({
   return (
     <Panel
       title={t`Waiting for you`}
-      count={counts && countWords({ ...counts, open: counts.open + waiting })}
+      count={counts && formatOpenCount({ ...counts, open: counts.open + waiting })}
       aside={aside}
     >
       {error && data ? (
@@ -114,7 +114,7 @@ export function WaitingForYou({
       ) : null}
       {error && !data ? (
         <NoRows>
-          <span role="alert">{problemWords(error)}</span>
+          <span role="alert">{describeError(error)}</span>
           <Button variant="default" size="compact-sm" onClick={retry}>{t`Try again`}</Button>
         </NoRows>
       ) : null}

@@ -2,7 +2,7 @@ import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
-import { type Axis, isFar, listAxisTicks, toAxisPosition } from '../axis.ts';
+import { type Axis, isWeekScale, listAxisTicks, toAxisPosition } from '../axis.ts';
 import classes from './timeline-chart.module.css';
 
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -52,7 +52,7 @@ const workingDays = ({ days, end }: Axis, working: readonly Span[]): Span[] =>
 export function TimelineGround({ axis, working }: { axis: Axis; working: readonly Span[] }) {
   const { now } = useFormat();
   const present = toAxisPosition(now, axis);
-  const spans = (isFar(axis) ? workingDays(axis, working) : working)
+  const spans = (isWeekScale(axis) ? workingDays(axis, working) : working)
     .map(({ from, to }) => ({
       key: from,
       left: Math.max(0, toAxisPosition(Date.parse(from), axis)),

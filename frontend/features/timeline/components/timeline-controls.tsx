@@ -8,11 +8,11 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
   buildTimelineAxis,
+  createViewAroundToday,
   namedZooms,
   shiftView,
   toAxisPosition,
   type View,
-  viewOfToday,
   zoomBy,
   zoomTo,
 } from '../axis.ts';
@@ -37,7 +37,7 @@ export function TimelineControls({ view, onView }: TimelineControlsProps) {
     <>
       <Button
         variant="default"
-        onClick={() => onView(viewOfToday(view.days, now, timeZone))}
+        onClick={() => onView(createViewAroundToday(view.days, now, timeZone))}
       >{t`Today`}</Button>
       <IconButton
         variant="default"

@@ -5,7 +5,7 @@ import { inContext, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import type { Segment } from '../segments.ts';
-import { tellStage } from '../stage-words.ts';
+import { describeStage } from '../stage-words.ts';
 import classes from './timeline-detail.module.css';
 
 /** Description of the selected bar segment, always visible below the chart. */
@@ -19,7 +19,7 @@ export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Se
         <strong>{bar.title}</strong> <span className={classes.number}>{bar.number}</span>
         <ul className={classes.stages}>
           {segment.stages.map((stage) => (
-            <li key={`${stage.name} ${stage.from}`}>{tellStage(stage, telling)}</li>
+            <li key={`${stage.name} ${stage.from}`}>{describeStage(stage, telling)}</li>
           ))}
         </ul>
       </div>

@@ -25,14 +25,18 @@ export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
       <li data-state="forecast">{t`Expected`}</li>
       <li data-state="now">{t`Now, ${time(new Date(now).toISOString())} in ${zoneName(timeZone)}`}</li>
       <li data-state="closed">
-        {closedWords(isOfDays, hours?.name, isElsewhere ? zoneName(hours.timeZone) : undefined)}
+        {formatClosedLabel(
+          isOfDays,
+          hours?.name,
+          isElsewhere ? zoneName(hours.timeZone) : undefined,
+        )}
       </li>
     </ul>
   );
 }
 
 /** Describe the shaded time: "Closed hours, Berlin office (Berlin time)" */
-function closedWords(isOfDays: boolean, place: string | undefined, zone: string | undefined) {
+function formatClosedLabel(isOfDays: boolean, place: string | undefined, zone: string | undefined) {
   if (place === undefined) return isOfDays ? t`Closed days` : t`Closed hours`;
   if (zone === undefined) return isOfDays ? t`Closed days, ${place}` : t`Closed hours, ${place}`;
   return isOfDays

@@ -13,7 +13,7 @@ import {
   type Segment,
   segmentsWithin,
 } from '../segments.ts';
-import { segmentName, tellSegment } from '../stage-words.ts';
+import { describeSegment, segmentName } from '../stage-words.ts';
 import classes from './timeline-chart.module.css';
 
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -87,7 +87,7 @@ export const TimelineRow = memo(function TimelineRow({
       <div className={classes.bars}>
         {segments.map((segment, n) => {
           const name = segmentName(segment, userId);
-          const words = tellSegment(segment, telling);
+          const words = describeSegment(segment, telling);
           // The accessible name must contain the visible name. With one stage, the description already contains it.
           // With several, it is added in front.
           const label = segment.stages.length > 1 ? `${name}. ${words}` : words;

@@ -6,7 +6,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 import type { Line } from '../lines.ts';
-import { peopleWords, stateWords } from '../stage-words.ts';
+import { formatPeople, timelineStateLabels } from '../stage-words.ts';
 
 const columns = [t`Request`, t`Requester`, t`Stage`, t`State`, t`With`, t`From`, t`To`, t`Due`];
 
@@ -25,8 +25,8 @@ function StageRow({ bar, stage }: { bar: TimelineBar; stage: TimelineStage }) {
       </th>
       <td>{requester.userId === userId ? t`You` : requester.name}</td>
       <td>{name}</td>
-      <td>{stateWords[state]}</td>
-      <td>{capital(peopleWords(people, userId))}</td>
+      <td>{timelineStateLabels[state]}</td>
+      <td>{capital(formatPeople(people, userId))}</td>
       <td>{moment(from)}</td>
       <td>{to ? moment(to) : ''}</td>
       <td>{dueAt ? moment(dueAt) : ''}</td>

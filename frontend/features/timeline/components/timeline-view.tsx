@@ -9,13 +9,13 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { departmentsQuery } from '#frontend/data/reference.ts';
 import { type TimelineQuery, timelineHoursQuery, timelineQuery } from '#frontend/data/timeline.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { buildTimelineAxis, isFar, type View, zoomBy } from '../axis.ts';
-import { buildTimelineLines, isGrouping, isWithin } from '../lines.ts';
+import { buildTimelineAxis, isWeekScale, type View, zoomBy } from '../axis.ts';
+import { buildTimelineLines, isGrouping, isOpenInWindow } from '../lines.ts';
 import { useAskedPeriod } from '../use-asked-period.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { type ChosenFilters, type TimelineFilter, TimelineFilters } from './timeline-filters.tsx';
@@ -70,14 +70,14 @@ export function TimelineView(props: TimelineViewProps) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? noBars, [data]);
   const { group } = chosen;
-  const bars = useMemo(() => loaded.filter((bar) => isWithin(bar, axis)), [loaded, axis]);
+  const bars = useMemo(() => loaded.filter((bar) => isOpenInWindow(bar, axis)), [loaded, axis]);
   const lines = useMemo(
     () => buildTimelineLines(bars, isGrouping(group) ? group : undefined, departments, folded),
     [bars, group, departments, folded],
   );
   // Without a button, loading on scroll could continue for long if a page is empty, or if each page changes the groups.
   const goesOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error && !group;
-  const hasFound = data?.pages.at(-1)?.items.some((bar) => isWithin(bar, axis)) ?? false;
+  const hasFound = data?.pages.at(-1)?.items.some((bar) => isOpenInWindow(bar, axis)) ?? false;
   const onEnd = useCallback(() => {
     if (goesOn && hasFound) void fetchNextPage();
   }, [goesOn, hasFound, fetchNextPage]);
@@ -87,7 +87,7 @@ export function TimelineView(props: TimelineViewProps) {
     await import('../save-timeline.ts')
       .then(({ saveTimeline }) => saveTimeline({ ...query, ...seen }, setSaving))
       .catch((cause: unknown) =>
-        showToast({ text: t`The timeline was not saved: ${problemWords(cause)}` }),
+        showToast({ text: t`The timeline was not saved: ${describeError(cause)}` }),
       );
     setSaving(undefined);
   }
@@ -148,7 +148,7 @@ export function TimelineView(props: TimelineViewProps) {
         </Suspense>
       ) : (
         <>
-          <TimelineKey hours={hours} isOfDays={isFar(axis)} />
+          <TimelineKey hours={hours} isOfDays={isWeekScale(axis)} />
           <TimelineChart
             lines={lines}
             axis={axis}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
@@ -41,7 +41,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
   const format = useFormat();
   const who = firstName(user.name);
   const act = (change: () => Promise<unknown>, done: string) => submit(change, { done });
-  const why = refusedElsewhere(refused, []);
+  const why = formatOtherErrors(refused, []);
   return (
     <Panel title={t`Sign-in`} look="boxed">
       {error && !data ? (

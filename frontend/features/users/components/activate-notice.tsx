@@ -1,6 +1,6 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { savePerson } from '#frontend/data/person-acts.ts';
@@ -32,6 +32,6 @@ export function ActivateNotice({ user }: { user: User }) {
           onClick={() => void activate()}
         >{rich`Activate ${who} again`}</Button>
       }
-    >{rich`${<strong>{rich`${who} is deactivated`}</strong>} and can’t sign in. Tasks that moved stay where they are. ${refusedElsewhere(refused, [])}`}</Notice>
+    >{rich`${<strong>{rich`${who} is deactivated`}</strong>} and can’t sign in. Tasks that moved stay where they are. ${formatOtherErrors(refused, [])}`}</Notice>
   );
 }

@@ -10,7 +10,7 @@ import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
-import { moveWords } from '../deactivation-words.ts';
+import { describeTaskMoves } from '../deactivation-words.ts';
 import { useDeactivateMany } from '../use-deactivate-many.ts';
 import classes from './deactivation.module.css';
 
@@ -74,7 +74,9 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
             <p className={classes.text} role="status">
               {isChanged ? t`This has changed since it was shown. Check it again. ` : null}
               <strong>
-                {done === undefined ? moveWords(moves, more) : t`${done} of ${leaving.length} done`}
+                {done === undefined
+                  ? describeTaskMoves(moves, more)
+                  : t`${done} of ${leaving.length} done`}
               </strong>
             </p>
             <ul className={classes.list}>
@@ -82,7 +84,10 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
                 <li key={userId}>
                   <span className={classes.what}>{name}</span>
                   <span>
-                    {moveWords(many.movesOf(n)?.moves ?? [], many.movesOf(n)?.more ?? false)}
+                    {describeTaskMoves(
+                      many.movesOf(n)?.moves ?? [],
+                      many.movesOf(n)?.more ?? false,
+                    )}
                   </span>
                 </li>
               ))}

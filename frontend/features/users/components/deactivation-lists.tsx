@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DeactivationPreview } from '#frontend/data/doa.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { dependentGroups } from '../deactivation-words.ts';
@@ -22,7 +22,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
             <span className={classes.number}>{number}</span>
           </span>
           <span data-nobody={to.length === 0 || undefined}>
-            {to.length > 0 ? listNames(to.map(({ name }) => name)) : t`Nobody`}
+            {to.length > 0 ? joinWithAnd(to.map(({ name }) => name)) : t`Nobody`}
           </span>
         </li>
       ))}

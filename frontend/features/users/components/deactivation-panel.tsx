@@ -9,7 +9,7 @@ import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
-import { moveWords } from '../deactivation-words.ts';
+import { describeTaskMoves } from '../deactivation-words.ts';
 import classes from './deactivation.module.css';
 import { Dependents, TasksToMove } from './deactivation-lists.tsx';
 
@@ -34,7 +34,7 @@ export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolea
       {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
       {data ? (
         <div className={classes.parts}>
-          <p className={classes.text}>{moveWords(data.tasks, data.more)}</p>
+          <p className={classes.text}>{describeTaskMoves(data.tasks, data.more)}</p>
           <TasksToMove tasks={data.tasks} more={data.more} />
           <Dependents dependents={data.dependents} />
           {isSelf ? (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { everyPerson, groupsQuery, useRefreshGroups } from '#frontend/data/people.ts';
+import { groupsQuery, loadAllPeople, useRefreshGroups } from '#frontend/data/people.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
@@ -13,7 +13,7 @@ export function GroupFiles() {
   const rows = async (onProgress: (count: number) => void) => {
     const [{ items }, people] = await Promise.all([
       queries.fetchQuery(groupsQuery()),
-      everyPerson({}, 'ascending', onProgress),
+      loadAllPeople({}, 'ascending', onProgress),
     ]);
     const names = {
       person: indexNames(

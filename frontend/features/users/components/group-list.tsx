@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { byText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -14,7 +14,7 @@ import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { numberOfGroups } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { groupsWith } from '#frontend/paths.ts';
+import { groupsPath } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type Group, isSameGroup } from '#shared/users/group.ts';
@@ -33,7 +33,7 @@ const askedBy = (group: Group, routings: readonly RoutingSequence[]) =>
     )
     .map(({ name }) => name);
 
-const orders: Orders<Group> = { name: (a, b) => byText(a.name, b.name) };
+const orders: Orders<Group> = { name: (a, b) => compareText(a.name, b.name) };
 
 /** List of the groups that routing steps can use as approvers. The URL selects the edited one. */
 export function GroupList() {
@@ -60,7 +60,7 @@ export function GroupList() {
           title={t`There is no group yet`}
           action={
             <ButtonLink
-              to={groupsWith('new')}
+              to={groupsPath('new')}
               leftSection={<IconPlus size={15} aria-hidden />}
             >{t`Add a group`}</ButtonLink>
           }
@@ -80,7 +80,7 @@ export function GroupList() {
           {rows.map((one) => (
             <tr key={one.id}>
               <th scope="row">
-                <Link to={groupsWith(one.id)}>{one.name}</Link>
+                <Link to={groupsPath(one.id)}>{one.name}</Link>
               </th>
               <td>{one.managerId ? <PersonName userId={one.managerId} /> : t`Nobody`}</td>
               <td className={cellLook.wraps}>
@@ -92,7 +92,7 @@ export function GroupList() {
       )}
       {group || edited === 'new' ? (
         <Suspense>
-          <GroupDialog key={group?.version} group={group} onClose={() => navigate(groupsWith())} />
+          <GroupDialog key={group?.version} group={group} onClose={() => navigate(groupsPath())} />
         </Suspense>
       ) : null}
     </>

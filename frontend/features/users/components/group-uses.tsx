@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -69,7 +69,7 @@ export function GroupUses({ group }: { group: Group }) {
           key={members.length}
           label={t`Add a member`}
           value=""
-          error={refusedElsewhere(refused, [])}
+          error={formatOtherErrors(refused, [])}
           onChange={(userId) => {
             if (userId && !members.some((one) => one.userId === userId)) change(userId, true);
           }}

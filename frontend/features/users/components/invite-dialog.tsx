@@ -1,5 +1,9 @@
 import { Checkbox } from '@mantine/core';
-import { refusedAt, refusedElsewhere, refuseFields } from '#frontend/components/inputs/refusals.ts';
+import {
+  formatOtherErrors,
+  getFieldError,
+  throwFieldErrors,
+} from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -49,11 +53,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
 
-  const isOutside = refusedAt(refused, confirmation);
+  const isOutside = getFieldError(refused, confirmation);
 
   async function send() {
     const sent = await submit(async () => {
-      refuseFields({
+      throwFieldErrors({
         ...(draft.name.trim() ? {} : { name: [t`Enter a name.`] }),
         ...(draft.email.trim() ? {} : { email: [t`Enter an e-mail address.`] }),
       });
@@ -72,7 +76,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t`Invite a person`}
       action={t`Send the invitation`}
       busy={busy}
-      refused={refusedElsewhere(refused, [...profileFields, confirmation])}
+      refused={formatOtherErrors(refused, [...profileFields, confirmation])}
       effect={rich`${<b>{t`When you send it`}</b>} ${draft.email.trim() || t`the address`} gets a mail with a temporary password, good for three days. Until the first sign-in the person is shown as invited.`}
       onSave={() => void send()}
       onClose={onClose}

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import type { Moves } from '#frontend/data/person-acts.ts';
+import type { TaskMoves } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import type { User } from '#shared/users/user.ts';
-import { moveWords } from '../deactivation-words.ts';
+import { describeTaskMoves } from '../deactivation-words.ts';
 import { useDeactivationPreview } from '../use-deactivation-preview.ts';
 import classes from './deactivation.module.css';
 import { Dependents, TasksToMove } from './deactivation-lists.tsx';
@@ -28,7 +28,7 @@ type MoveTasksDialogProps = {
   readonly action: string;
   readonly alone: string;
   /** runs the action and returns the moved tasks */
-  readonly act: (toUserId: string) => Promise<Moves>;
+  readonly act: (toUserId: string) => Promise<TaskMoves>;
   /** whether the new assignee of the tasks can be selected */
   readonly choosesTaker?: boolean;
   readonly done: string;
@@ -54,10 +54,10 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
   const [acted, setActed] = useState(false);
   const refresh = useRefreshPeople();
   const moving = preview?.tasks.filter(({ to }) => to.length > 0).length ?? 0;
-  const why = refusedElsewhere(refused, []);
+  const why = formatOtherErrors(refused, []);
 
   async function confirm() {
-    let moved: Moves | undefined;
+    let moved: TaskMoves | undefined;
     const went = await submit(async () => {
       // After a partial failure, continue with the remaining tasks without another check.
       if (!acted && !(await check())) return;
@@ -96,7 +96,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
           <>
             <p className={classes.text} role="status">
               {isChanged ? t`This has changed since it was shown. Check it again. ` : null}
-              <strong>{moveWords(preview.tasks, preview.more)}</strong>
+              <strong>{describeTaskMoves(preview.tasks, preview.more)}</strong>
             </p>
             <TasksToMove tasks={preview.tasks} more={preview.more} />
             <Dependents dependents={preview.dependents} />

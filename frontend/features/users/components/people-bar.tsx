@@ -5,7 +5,7 @@ import type { PersonRow } from '#frontend/data/people.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { ProfileRole } from '#shared/users/user.ts';
-import { changing, changingWords, type Part, parts } from '../change-many.ts';
+import { describeBulkChange, filterPeopleToChange, type Part, parts } from '../change-many.ts';
 import classes from './people-bar.module.css';
 import type { Names } from './people-columns.tsx';
 
@@ -28,7 +28,7 @@ export function PeopleBar(props: PeopleBarProps) {
   const { people, names, choices, done, onChange, onDeactivate, onClear } = props;
   const [part, setPart] = useState<Part>('manager');
   const [id, setId] = useState('');
-  const affected = changing(people, part, id);
+  const affected = filterPeopleToChange(people, part, id);
   const present: Record<Part, (person: PersonRow) => string | undefined> = {
     manager: ({ manager }) => manager?.name,
     department: ({ departmentId }) => names.department(departmentId),
@@ -37,7 +37,7 @@ export function PeopleBar(props: PeopleBarProps) {
   };
   const presentOf = (person: PersonRow) => present[part](person) ?? t`nothing`;
   const effect = [
-    changingWords(affected, presentOf),
+    describeBulkChange(affected, presentOf),
     ...(id === 'Employee' ? [t`Their open tasks move to others.`] : []),
   ].join(' ');
   return (

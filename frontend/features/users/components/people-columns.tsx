@@ -4,7 +4,7 @@ import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import type { Figures, PersonRow } from '#frontend/data/people.ts';
+import type { PersonFigures, PersonRow } from '#frontend/data/people.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
@@ -16,7 +16,7 @@ export type Names = {
   readonly department: (id: string | null) => string | undefined;
   readonly location: (id: string | null) => string | undefined;
 };
-export type PersonFiguresFinder = (person: PersonRow) => Figures | undefined;
+export type PersonFiguresFinder = (person: PersonRow) => PersonFigures | undefined;
 
 const states = {
   active: { words: t`Active`, icon: IconCircleCheck },
@@ -27,7 +27,7 @@ const states = {
 
 type StateMarkProps = {
   readonly person: Pick<PersonRow, 'isActive' | 'invitedAt'>;
-  readonly away?: Figures['away'];
+  readonly away?: PersonFigures['away'];
 };
 
 /** State of a person: active or deactivated, invited, or out of office. */
@@ -45,14 +45,15 @@ export function StateMark({ person, away }: StateMarkProps) {
 }
 
 /** Highest approval limit of a person: "up to 25,000.00 EUR", "any amount", "nothing". */
-export function MaySign({ cap }: { cap: Figures['maySign'] }) {
+export function MaySign({ cap }: { cap: PersonFigures['maySign'] }) {
   const { money } = useFormat();
   if (!cap) return t`nothing`;
   return cap.limit ? t`up to ${money(cap.limit)}` : t`any amount`;
 }
 
 /** Format the number of open tasks: "12", "99+". */
-export const formatOpenTasks = ({ openTasks, more }: Figures) => `${openTasks}${more ? '+' : ''}`;
+export const formatOpenTasks = ({ openTasks, more }: PersonFigures) =>
+  `${openTasks}${more ? '+' : ''}`;
 
 type Parts = {
   readonly linkOf: (person: PersonRow) => string;

@@ -1,4 +1,4 @@
-import { everyPerson } from '#frontend/data/people.ts';
+import { loadAllPeople } from '#frontend/data/people.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
@@ -23,7 +23,7 @@ const effect = (created: number) =>
 export function PeopleFiles({ departments, locations }: PeopleFilesProps) {
   const refresh = useRefreshPeople();
   const rows = async (onProgress: (count: number) => void) => {
-    const people = await everyPerson({}, 'ascending', onProgress);
+    const people = await loadAllPeople({}, 'ascending', onProgress);
     const names = {
       department: indexNames('department', departments),
       location: indexNames('location', locations),

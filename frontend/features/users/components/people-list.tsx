@@ -14,9 +14,9 @@ import { RefusedRows } from '#frontend/components/lists/refused-rows.tsx';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import {
   eachPageOfPeople,
-  type Figures,
   figuresQuery,
   type Order,
+  type PersonFigures,
   type PersonRow,
   peopleCountQuery,
   peopleQuery,
@@ -24,8 +24,8 @@ import {
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
-import { csvOfList } from '#frontend/widgets/list-view/save-csv.ts';
-import { useFirstView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
+import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { countPeople, type PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 import { useChangeMany } from '../use-change-many.ts';
 import { PeopleBar } from './people-bar.tsx';
@@ -50,8 +50,9 @@ const present = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 
 /** Collect the figures of all pages, by person. */
-const figuresById = (pages: readonly { readonly data?: { items: Figures[] } | undefined }[]) =>
-  new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
+const figuresById = (
+  pages: readonly { readonly data?: { items: PersonFigures[] } | undefined }[],
+) => new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
 
 /** URL parameters that a saved view of this list contains, with their default values. */
 const asAtFirst = { q: '', department: '', role: '', state: '', order: 'ascending' };
@@ -68,7 +69,7 @@ const chosenIn = (shown: (part: 'department' | 'role' | 'state') => string): Fil
 
 /** List of people by name, page by page. The search covers all people, not only loaded ones. */
 export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
-  useFirstView('people', parts);
+  useDefaultView('people', parts);
   const address = useListAddress(asAtFirst);
   const { text, setText, sought } = useSearchText(address);
   const chosen = chosenIn(address.shown);
@@ -115,7 +116,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
             view={view}
             csv={
               rows?.length || hasNextPage
-                ? csvOfList({
+                ? createListCsvSource({
                     ...{ fileName: 'people', words: numberOfPeople },
                     total: total?.more ? undefined : total?.count,
                     columns: async () => (await import('../people-csv.ts')).peopleCsv(names),

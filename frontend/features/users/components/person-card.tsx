@@ -1,5 +1,5 @@
 import { Tag } from '#frontend/components/text/tag.tsx';
-import type { Figures, PersonRow } from '#frontend/data/people.ts';
+import type { PersonFigures, PersonRow } from '#frontend/data/people.ts';
 import { plural, t, translateText } from '#frontend/lib/text.ts';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
@@ -11,7 +11,7 @@ type PersonCardProps = {
   readonly person: PersonRow;
   readonly names: Names;
   /** undefined while loading */
-  readonly figures: Figures | undefined;
+  readonly figures: PersonFigures | undefined;
 };
 
 /** Card of a person for screens without room for a table. */

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { type Refusals, refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
@@ -27,7 +27,7 @@ export type ProfileDraft = Pick<User, (typeof profileFields)[number]>;
 
 type ProfileFieldsProps = {
   readonly draft: ProfileDraft;
-  readonly refused: Refusals;
+  readonly refused: SaveErrors;
   readonly choices: ProfileChoices;
   /** Whether the time zone may be empty, so that the location determines it. */
   readonly isNew?: boolean;
@@ -38,7 +38,7 @@ const none = (label: string): Choice => ({ value: '', label });
 
 /** Fields of a profile, for a new or an existing person. */
 export function ProfileFields({ draft, refused, choices, isNew, onChange }: ProfileFieldsProps) {
-  const at = (field: keyof ProfileDraft) => refusedAt(refused, field);
+  const at = (field: keyof ProfileDraft) => getFieldError(refused, field);
   const { timeZone } = draft;
   return (
     <div className={classes.fields}>

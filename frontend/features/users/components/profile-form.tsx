@@ -1,18 +1,23 @@
 import { Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { putBack } from '#frontend/components/overlay/toast/put-back.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { type Moves, movesOfSaving, savePerson, undoProfile } from '#frontend/data/person-acts.ts';
+import {
+  movesOfSaving,
+  savePerson,
+  type TaskMoves,
+  undoProfile,
+} from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
-import { renewRights } from '#frontend/lib/session/renew-rights.ts';
+import { reloadRights } from '#frontend/lib/session/renew-rights.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
-import { changedWords } from '../changed-words.ts';
+import { describeProfileChange } from '../changed-words.ts';
 import type { ProfileChoices } from '../use-profile-choices.ts';
 import { ProfileFields, profileFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
@@ -40,13 +45,13 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
   const { user: viewer } = useSession();
   const [taking, setTaking] = useState<User>();
   const [outsideDomainsConfirmed, setOutsideDomainsConfirmed] = useState(false);
-  const isOutside = refusedAt(refused, confirmation);
-  const effects = changedWords(user, draft);
-  const elsewhere = refusedElsewhere(refused, [...profileFields, confirmation]);
+  const isOutside = getFieldError(refused, confirmation);
+  const effects = describeProfileChange(user, draft);
+  const elsewhere = formatOtherErrors(refused, [...profileFields, confirmation]);
 
   async function save() {
     if (user.role === 'Approver' && draft.role === 'Employee') {
-      let moves: Moves | undefined;
+      let moves: TaskMoves | undefined;
       if (!(await submit(async () => (moves = await movesOfSaving(draft))))) return;
       // An administrator can decide without the role, so no task moves.
       if (moves) return setTaking(draft);
@@ -57,9 +62,9 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
     });
     if (!isSaved) return;
     // Reload one's own rights, because every screen shows one's name.
-    const renewOwn = () => (draft.userId === viewer.userId ? renewRights() : undefined);
+    const renewOwn = () => (draft.userId === viewer.userId ? reloadRights() : undefined);
     await renewOwn();
-    const undo = putBack(async () => {
+    const undo = createUndoHandler(async () => {
       await undoProfile(user, { ...draft, version });
       await renewOwn();
     }, refresh);

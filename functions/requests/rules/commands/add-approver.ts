@@ -1,7 +1,7 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { add } from '#functions/organisation/rules/working-time.ts';
+import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
@@ -9,11 +9,11 @@ import { cutText } from '#shared/text.ts';
 import { newTask } from '../record/new-stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { withStages, withTasks } from '../record/stages.ts';
+import { mergeStages, mergeTasks } from '../record/stages.ts';
 import type { Command, NewId } from './command.ts';
 import { forecastEnd } from './open-stages.ts';
 import { findOpenTask } from './open-task.ts';
-import { type Recipient, whoGets } from './who-gets.ts';
+import { findRecipient, type Recipient } from './who-gets.ts';
 
 export type AddedApprover = Command & {
   readonly taskId: string;
@@ -27,13 +27,13 @@ export type AddedApprover = Command & {
 };
 
 /** An approver added to a step needs no authority for the amount, because the approvers of the step itself have it. */
-export const unbound = (stage: Stage): Stage => ({
+export const removeAuthorityCheck = (stage: Stage): Stage => ({
   ...stage,
   step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
 });
 
 /** Create a stage for one person, parallel to the original one and with the same calendar. */
-function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): Stage {
+function buildAddedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): Stage {
   const { user, insteadOf } = recipient;
   const chosen = insteadOf ?? user;
   const { newId, position, by } = asked;
@@ -81,10 +81,10 @@ function addedStage(stage: Stage, recipient: Recipient, asked: AddedApprover): S
 function calculateExpectedAt(stage: Stage, { organisation, at }: AddedApprover): string | null {
   if (stage.targetSeconds === null) return null;
   const calendar = effectiveCalendar(stage.calendar.locationId, organisation.reference);
-  return add(stage.dueAt ?? at, stage.targetSeconds, calendar);
+  return addWorkingSeconds(stage.dueAt ?? at, stage.targetSeconds, calendar);
 }
 
-function openedNow(
+function openAddedStage(
   record: RequestRecord,
   stage: Stage,
   { organisation, at, newId }: AddedApprover,
@@ -105,7 +105,7 @@ function openedNow(
     milestones,
   };
   const tasks = open.approvers.map((person) => newTask(open, person, record.request, at, newId));
-  return withTasks(withStages(record, [open]), tasks);
+  return mergeTasks(mergeStages(record, [open]), tasks);
 }
 
 /**
@@ -117,11 +117,17 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
   const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
     step.mayAddApprover ? undefined : t`The step "${name}" takes no more approvers.`,
   );
-  const recipient = whoGets(record, unbound(stage), asked.userId, 'approverId', asked);
+  const recipient = findRecipient(
+    record,
+    removeAuthorityCheck(stage),
+    asked.userId,
+    'approverId',
+    asked,
+  );
   const { user, insteadOf } = recipient;
-  const extra = addedStage(stage, recipient, asked);
+  const extra = buildAddedStage(stage, recipient, asked);
   const now = asked.position === 'before';
-  const asks = now ? openedNow(record, extra, asked) : withStages(record, [extra]);
+  const asks = now ? openAddedStage(record, extra, asked) : mergeStages(record, [extra]);
   const after = { ...asks, request: { ...asks.request, expectedAt: forecastEnd(asks, asked) } };
   return recordEvent(record, after, {
     type: 'approver-added',

@@ -36,7 +36,7 @@ const changedThoughLocked = (
 type Row = { readonly [column: string]: FormValue };
 
 /** Return the answers that name a missing department or location, by path. */
-function missingThings(
+function findMissingReferences(
   fields: readonly (Field | Column)[],
   values: Row,
   { departments, locations }: AnswersInput['reference'],
@@ -56,7 +56,7 @@ function missingThings(
     return value.flatMap((row, n) =>
       typeof row === 'string'
         ? []
-        : missingThings(field.columns, row, { departments, locations }, `${at}.${n}.`),
+        : findMissingReferences(field.columns, row, { departments, locations }, `${at}.${n}.`),
     );
   });
 }
@@ -65,7 +65,7 @@ function missingThings(
  * Validate the answers and return them for storage. Throws `input.invalid` with `values.<path>` for each invalid
  * answer.
  */
-export function checkedAnswers(asked: AnswersInput) {
+export function checkAnswers(asked: AnswersInput) {
   const { form, reference, values, former, files, timeZone, at, complete } = asked;
   const counts: Record<string, number> = Object.create(null);
   for (const { field } of files) if (field) counts[field] = (counts[field] ?? 0) + 1;
@@ -73,7 +73,7 @@ export function checkedAnswers(asked: AnswersInput) {
   const today = dayToDate(dayAt(zone, Date.parse(at)));
   const checked = validateForm(form, values, { today, files: counts, complete });
   const errors = {
-    ...Object.fromEntries(missingThings(listFields(form), checked.values, reference)),
+    ...Object.fromEntries(findMissingReferences(listFields(form), checked.values, reference)),
     ...Object.fromEntries(changedThoughLocked(form, checked.values, former)),
     ...checked.errors,
   };

@@ -1,7 +1,7 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { type Comment, changeableFor, changeableUntil } from '#shared/requests/comment.ts';
+import { type Comment, changeableUntilMs, commentChangeableMs } from '#shared/requests/comment.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { type EventInput, recordEvent } from '../record/record-event.ts';
 import type { Command } from './command.ts';
@@ -18,11 +18,11 @@ function assertChangeable(comment: Comment, { by, at }: Command): void {
       'request.transition-refused',
       t`A question that was asked with a task stays as it is. Write another comment.`,
     );
-  const until = changeableUntil(comment);
+  const until = changeableUntilMs(comment);
   if (Date.parse(at) > until)
     throw new AppError(
       'request.transition-refused',
-      t`Comments can be changed for ${changeableFor / 60_000} minutes. Write another one.`,
+      t`Comments can be changed for ${commentChangeableMs / 60_000} minutes. Write another one.`,
       { present: { until: new Date(until).toISOString() } },
     );
 }

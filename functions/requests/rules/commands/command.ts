@@ -2,7 +2,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { User } from '#shared/users/user.ts';
 
 /** Profile fields that determine whether a person may decide now. */
-export type Standing = Pick<User, 'arrangements' | 'held'>;
+export type DeciderProfile = Pick<User, 'arrangements' | 'held'>;
 
 /** Data for every command by a person. */
 export type Command = {
@@ -12,11 +12,11 @@ export type Command = {
   /** The caller's Idempotency-Key, stored in the event. */
   readonly key?: string | undefined;
   /** Standing of the actor; undefined: nothing bars them from deciding. */
-  readonly standing?: Standing | undefined;
+  readonly standing?: DeciderProfile | undefined;
 };
 
 /** Data for a command by the product itself: a timer or a rule. */
-export type Automatic = { readonly at: string };
+export type SystemCommand = { readonly at: string };
 
 /** Returns a new UUID, for commands that create items. */
 export type NewId = () => string;

@@ -21,7 +21,7 @@ type Talk = NewComment & {
   readonly files?: readonly CommentFile[];
 };
 
-function said(
+function appendComment(
   record: RequestRecord,
   { commentId, by, at, text }: NewComment,
   more: Pick<Comment, 'mentions' | 'replyTo' | 'taskId' | 'files'> = {},
@@ -74,7 +74,7 @@ export function comment(record: RequestRecord, asked: Talk): Change {
     ...(answered && { replyTo: { commentId: answered.commentId, at: answered.at } }),
     ...(files.length > 0 && { files: [...files] }),
   };
-  return recordEvent(record, said(record, asked, more), {
+  return recordEvent(record, appendComment(record, asked, more), {
     type: 'commented',
     at: asked.at,
     by: personRef(asked.by),
@@ -96,7 +96,7 @@ export function askInformation(
   assertMayDecide(record, task, asked);
   assertPending(task, stage);
   const { requester, raisedBy } = record.request;
-  return recordEvent(record, said(record, asked, { taskId: task.taskId }), {
+  return recordEvent(record, appendComment(record, asked, { taskId: task.taskId }), {
     type: 'information-asked',
     at: asked.at,
     by: personRef(asked.by),

@@ -3,9 +3,9 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { compare } from '#shared/decimal.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Money } from '#shared/fields.ts';
-import { settle } from '#shared/forms/calculate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
 import { type Amount, readRequestAmount } from '#shared/forms/headline.ts';
-import { isUnknown, unknown } from '#shared/forms/unknown.ts';
+import { isUnknown, makeUnknown } from '#shared/forms/unknown.ts';
 import { t } from '#shared/language/t.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import { roundValues } from '../record/build-facts.ts';
@@ -28,13 +28,13 @@ export type LinkUse = {
 };
 
 /** Maximum age of a sign-in that counts as recent, in minutes. */
-export const recentSignIn = 15;
+export const recentSignInMinutes = 15;
 
 /**
  * Return the receipt of the link's decision; undefined before that. It is stored in the events, so that no decision
  * lacks a receipt.
  */
-export const receiptByLink = (
+export const findLinkReceipt = (
   { events }: Pick<RequestRecord, 'events'>,
   { ref, userId }: KnownLink,
 ): Receipt | undefined =>
@@ -44,31 +44,31 @@ export const receiptByLink = (
  * Return the amount of a request. It is unknown if the form could not calculate it, or if the version of a form with an
  * amount is not available.
  */
-function amountIn(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): Amount {
+function findRequestAmount(record: RequestRecord, { forms }: Pick<Reference, 'forms'>): Amount {
   const { amount, formId, formVersion } = record.request;
   if (amount) return amount;
   const versions = forms.filter(({ id }) => id === formId);
   const form = versions.find(({ version }) => version === formVersion);
-  if (form) return readRequestAmount(form, settle(form, roundValues(record).values));
+  if (form) return readRequestAmount(form, evaluateForm(form, roundValues(record).values));
   const hasNone = versions.length > 0 && versions.every((one) => one.amountField === undefined);
-  return hasNone ? null : unknown('text');
+  return hasNone ? null : makeUnknown('text');
 }
 
 /**
  * Return the amount above which a link needs a recent sign-in, if this use lacks one. An amount that can't be converted
  * or calculated may be large. A request without an amount needs none.
  */
-export function missesSignIn(
+export function findSignInThreshold(
   record: RequestRecord,
   { at, reference, signedInAt }: LinkUse,
 ): Money | undefined {
   const { currency, signInAgainAbove: amount } = reference.configuration;
-  const asked = amountIn(record, reference);
+  const asked = findRequestAmount(record, reference);
   if (!asked) return undefined;
   const converted = isUnknown(asked) ? null : convert(asked, reference, at);
   if (converted && compare(unsigned(converted.amount), amount) <= 0) return undefined;
   const since = signedInAt === undefined ? Number.NaN : Date.parse(at) - Date.parse(signedInAt);
-  return since <= recentSignIn * 60_000 ? undefined : { amount, currency };
+  return since <= recentSignInMinutes * 60_000 ? undefined : { amount, currency };
 }
 /** Ignore the sign, because a credit of 9,000 counts like a payment of 9,000. */
 const unsigned = (amount: string) => amount.replace(/^-/, '');
@@ -93,10 +93,10 @@ function assertUsable(record: RequestRecord, link: KnownLink, use: LinkUse): voi
     throw new AppError('decision-link.off', t`Deciding by links in mails is switched off.`);
   if (use.at > link.validUntil)
     throw new AppError('decision-link.expired', t`This link has expired.`);
-  if (missesSignIn(record, use))
+  if (findSignInThreshold(record, use))
     throw new AppError(
       'actor.sign-in-too-old',
       t`Sign in again to decide on this amount by a link.`,
-      { present: { minutes: recentSignIn } },
+      { present: { minutes: recentSignInMinutes } },
     );
 }

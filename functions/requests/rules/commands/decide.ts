@@ -7,15 +7,15 @@ import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { assertMayDecide, assertPending, findTask } from '../record/find-task.ts';
 import {
+  buildOwnerNotices,
+  buildTaskEndNotices,
   closeStage,
-  type Progressed,
+  type ProgressResult,
   settleStage,
-  tellOwners,
-  tellSpared,
 } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { withTasks } from '../record/stages.ts';
+import { mergeTasks } from '../record/stages.ts';
 import type { Command } from './command.ts';
 
 export type Decision = Command & {
@@ -37,7 +37,7 @@ export const decisionEvents = {
   return: 'returned',
 } as const satisfies Record<Decision['outcome'], EventType>;
 
-function assertLawful(record: RequestRecord, task: Task, stage: Stage, asked: Decision): void {
+function assertCanDecide(record: RequestRecord, task: Task, stage: Stage, asked: Decision): void {
   const { outcome, comments } = asked;
   assertMayDecide(record, task, asked);
   assertPending(task, stage);
@@ -47,7 +47,7 @@ function assertLawful(record: RequestRecord, task: Task, stage: Stage, asked: De
     throw new AppError('actor.forbidden', t`The step "${stage.name}" does not allow sending back.`);
 }
 
-function settleDecision(record: RequestRecord, stage: Stage, asked: Decision): Progressed {
+function settleDecision(record: RequestRecord, stage: Stage, asked: Decision): ProgressResult {
   const ending = { by: personRef(asked.by), at: asked.at };
   const comment = asked.comments?.trim() ?? '';
   return asked.outcome === 'return'
@@ -62,13 +62,16 @@ const closings: Partial<Record<RequestStatus, Event['tells'][number]['what']>> =
 };
 
 /** Notify the owners of the end, and of a rejection that others can still outvote. */
-function tells(
+function buildNotices(
   before: RequestRecord,
   after: RequestRecord,
   { by, outcome }: Decision,
 ): Event['tells'] {
   const what = closings[after.request.status] ?? (outcome === 'reject' ? 'objected' : undefined);
-  return [...(what ? tellOwners(after, what, by.userId) : []), ...tellSpared(before, after)];
+  return [
+    ...(what ? buildOwnerNotices(after, what, by.userId) : []),
+    ...buildTaskEndNotices(before, after),
+  ];
 }
 
 /**
@@ -79,7 +82,7 @@ function tells(
  */
 export function decide(record: RequestRecord, asked: Decision): Change {
   const { task, stage } = findTask(record, asked.taskId);
-  assertLawful(record, task, stage, asked);
+  assertCanDecide(record, task, stage, asked);
   const by = personRef(asked.by);
   const comment = asked.comments?.trim() ?? '';
   const decided: Task = {
@@ -90,7 +93,7 @@ export function decide(record: RequestRecord, asked: Decision): Change {
     reviewRemarks: comment,
   };
   const request = { ...record.request, reviewRemarks: comment, remarks: undefined };
-  const after = settleDecision(withTasks({ ...record, request }, [decided]), stage, asked);
+  const after = settleDecision(mergeTasks({ ...record, request }, [decided]), stage, asked);
   const closedStage = after.record.stages.find(({ stageId }) => stageId === stage.stageId);
   return recordEvent(record, after.record, {
     type: decisionEvents[asked.outcome],
@@ -107,7 +110,7 @@ export function decide(record: RequestRecord, asked: Decision): Change {
       ...(asked.mailLink ? { mailLink: asked.mailLink } : {}),
     },
     drives: after.drives,
-    tells: tells(record, after.record, asked),
+    tells: buildNotices(record, after.record, asked),
     key: asked.key,
   });
 }

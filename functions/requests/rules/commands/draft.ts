@@ -9,15 +9,15 @@ import {
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { formatRequestTitle, headAmount } from '#shared/forms/headline.ts';
+import { formatRequestTitle, readDraftAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
 import { emptyRecord } from '../record/begin-record.ts';
-import { withPart } from '../record/participants.ts';
+import { addPart } from '../record/participants.ts';
 import type { Change } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { checkedAnswers } from './answers.ts';
+import { checkAnswers } from './answers.ts';
 import type { Command } from './command.ts';
 
 export type NewDraft = Command & {
@@ -50,7 +50,7 @@ export function draft(asked: NewDraft): Change {
     });
   const form = publishedForm(reference, category.formId);
   const filled = prefill(form, requester);
-  const values = checkedAnswers({
+  const values = checkAnswers({
     ...asked,
     form,
     values: { ...filled, ...asked.values },
@@ -72,7 +72,7 @@ export function draft(asked: NewDraft): Change {
     raisedBy: personRef(by),
     departmentId: requester.departmentId,
     locationId: requester.locationId,
-    ...headAmount(form, values),
+    ...readDraftAmount(form, values),
     priority: asked.priority,
     status: 'Draft',
     round: 1,
@@ -101,7 +101,7 @@ export function draft(asked: NewDraft): Change {
   };
   const isOwn = by.userId === requester.userId;
   // The person for whom it is raised becomes a participant on submission.
-  const after = withPart(answered, by, isOwn ? 'requester' : 'raiser', at);
+  const after = addPart(answered, by, isOwn ? 'requester' : 'raiser', at);
   return recordEvent(before, after, {
     type: 'drafted',
     at,

@@ -6,14 +6,19 @@ import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
-import { formatRequestTitle, headAmount } from '#shared/forms/headline.ts';
+import { formatRequestTitle, readDraftAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
-import { canEdit, isCurrent, isOwnRequest, type RequestFile } from '#shared/requests/request.ts';
+import {
+  canEdit,
+  isCurrentFile,
+  isOwnRequest,
+  type RequestFile,
+} from '#shared/requests/request.ts';
 import { roundValues } from '../record/build-facts.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { writtenRound } from '../record/written-round.ts';
-import { checkedAnswers } from './answers.ts';
+import { findEditableRound } from '../record/written-round.ts';
+import { checkAnswers } from './answers.ts';
 import type { Command } from './command.ts';
 
 export type Edit = Command & {
@@ -52,7 +57,7 @@ export function assertEditable(
   );
 }
 
-function differences(before: FormValues, after: FormValues) {
+function diffFormValues(before: FormValues, after: FormValues) {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return Object.fromEntries(
     keys
@@ -96,15 +101,15 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
   const { request } = record;
   const form = pinnedForm(asked.organisation, request);
   const removed = new Set(asked.removeFileIds);
-  const current = record.files.filter(isCurrent);
+  const current = record.files.filter(isCurrentFile);
   if (![...removed].every((id) => current.some(({ fileId }) => fileId === id)))
     throw new AppError('file.not-found', t`There is no such file.`);
   const added = asked.addFiles ?? [];
   assertFileFields(form, added);
   const files = [...current.filter(({ fileId }) => !removed.has(fileId)), ...added];
-  const round = writtenRound(record);
+  const round = findEditableRound(record);
   const former = roundValues(record, round);
-  const values = checkedAnswers({
+  const values = checkAnswers({
     form,
     reference: asked.organisation.reference,
     values: asked.values ?? former.values,
@@ -114,7 +119,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     at: asked.at,
     complete: false,
   });
-  const changed = differences(former.values, values);
+  const changed = diffFormValues(former.values, values);
   const priority = asked.priority ?? request.priority;
   const touched = Object.keys(changed).length + added.length + removed.size;
   if (touched === 0 && priority === request.priority) return null;
@@ -125,7 +130,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     request: {
       ...rest,
       title: formatRequestTitle(form, values),
-      ...headAmount(form, values),
+      ...readDraftAmount(form, values),
       priority,
     },
     values: [...record.values.filter((given) => given.round !== round), answers],

@@ -2,25 +2,25 @@ import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { pinnedForm } from '#functions/organisation/rules/reference.ts';
-import { pinnedRouting } from '#functions/routing/rules/choose-routing.ts';
+import { findPinnedRouting } from '#functions/routing/rules/choose-routing.ts';
 import { type Plan, plan } from '#functions/routing/rules/plan.ts';
 import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
-import { formatRequestTitle, knownAmount, readRequestAmount } from '#shared/forms/headline.ts';
-import { inEnglish } from '#shared/language/t.ts';
+import { formatRequestTitle, readRequestAmount, toKnownAmount } from '#shared/forms/headline.ts';
+import { runInEnglish } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
-import { isCurrent } from '#shared/requests/request.ts';
+import { isCurrentFile } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import { newStage } from '../record/new-stage.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { checkedAnswers } from './answers.ts';
+import { checkAnswers } from './answers.ts';
 import type { Command, NewId } from './command.ts';
 
 /**
  * Return the former approval that a step may retain: the same step was approved, and the facts of that decision are
  * unchanged.
  */
-function keptApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
+function findReusableApproval(planned: PlannedStage, record: RequestRecord): Reason | undefined {
   if (!planned.step.keepWhenUnchanged || planned.skipped?.code === 'conditionFalse')
     return undefined;
   const former = record.stages.findLast(
@@ -59,7 +59,7 @@ function placeStages(record: RequestRecord, organisation: Organisation): Request
   return { ...record, request: { ...record.request, departmentId, locationId, timeZone } };
 }
 
-export type Entered = { readonly record: RequestRecord; readonly plan: Plan };
+export type EnteredRound = { readonly record: RequestRecord; readonly plan: Plan };
 
 /**
  * Checks the answers whole, plans the route and puts the request in review in this round, its stages waiting.
@@ -73,12 +73,12 @@ export function enterRound(
     organisation,
     newId,
   }: Pick<Command, 'at'> & { readonly organisation: Organisation; readonly newId: NewId },
-): Entered {
+): EnteredRound {
   const record = placeStages(former, organisation);
   const form = pinnedForm(organisation, record.request);
   const answers = roundValues(record, round);
-  const files = record.files.filter(isCurrent);
-  const values = checkedAnswers({
+  const files = record.files.filter(isCurrentFile);
+  const values = checkAnswers({
     form,
     reference: organisation.reference,
     values: answers.values,
@@ -96,11 +96,11 @@ export function enterRound(
   const headed = {
     ...head,
     title: formatRequestTitle(form, values),
-    amount: knownAmount(readRequestAmount(form, values)),
+    amount: toKnownAmount(readRequestAmount(form, values)),
   };
   const facts = buildRequestFacts({ request: headed }, written, organisation);
-  const planned = inEnglish(() =>
-    plan(facts, pinnedRouting(organisation, record.request, facts, at), organisation, at),
+  const planned = runInEnglish(() =>
+    plan(facts, findPinnedRouting(organisation, record.request, facts, at), organisation, at),
   );
   const request = {
     ...headed,
@@ -115,7 +115,7 @@ export function enterRound(
     remarks: undefined,
   };
   const stages = planned.stages.map((stage) =>
-    keep(newStage(stage, planned, request, at, newId), keptApproval(stage, record), at),
+    keep(newStage(stage, planned, request, at, newId), findReusableApproval(stage, record), at),
   );
   return {
     plan: planned,

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { reinforcements } from '#functions/routing/rules/fallback-approvers.ts';
-import { tooFew } from '#functions/routing/rules/floor.ts';
+import { chooseExtraApprovers } from '#functions/routing/rules/fallback-approvers.ts';
+import { tooFewReason } from '#functions/routing/rules/floor.ts';
 import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -12,19 +12,19 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { newTask } from '../record/new-stage.ts';
 import {
+  buildAdminNotices,
+  buildOwnerNotices,
+  buildTaskEndNotices,
   closeStage,
-  countedTasks,
-  involvedIn,
-  lacking,
-  tellAdmins,
-  tellOwners,
-  tellSpared,
+  collectInvolvedIds,
+  countMissingApprovers,
+  listCountedTasks,
 } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { withStages, withTasks } from '../record/stages.ts';
+import { mergeStages, mergeTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 import { escalationTargets } from './escalation-targets.ts';
-import { buildAsk } from './who-is-asked.ts';
+import { buildStageContext } from './who-is-asked.ts';
 
 export type Level = z.infer<typeof EscalationLevel>;
 export type StageEscalation = {
@@ -39,7 +39,7 @@ export type StageEscalation = {
   /** Open tasks that it affects. */
   readonly from: readonly Task[];
 };
-export type Escalated = {
+export type EscalationResult = {
   readonly record: RequestRecord;
   readonly to: readonly PersonRef[];
   readonly drives?: Event['drives'];
@@ -53,7 +53,7 @@ function addToStage(
   people: readonly StageApprover[],
   escalation: StageEscalation,
 ) {
-  const of = countedTasks(record, stage).length;
+  const of = listCountedTasks(record, stage).length;
   const count = countNeededApprovals(stage, of);
   const wider: Stage = {
     ...stage,
@@ -65,7 +65,7 @@ function addToStage(
   const tasks = people.map((person) =>
     newTask(wider, person, record.request, escalation.at, escalation.newId),
   );
-  return withTasks(withStages(record, [wider]), tasks);
+  return mergeTasks(mergeStages(record, [wider]), tasks);
 }
 
 /**
@@ -78,12 +78,15 @@ function replaceTasks(
   people: readonly StageApprover[],
   escalation: StageEscalation,
 ) {
-  const short = lacking(record, stage, escalation.from) - people.length;
-  const involved = new Set([...involvedIn(record, stage), ...people.map(({ userId }) => userId)]);
-  const ask = buildAsk(record, stage, escalation.organisation, escalation.at);
-  const needed = countNeededApprovals(stage, countedTasks(record, stage).length);
+  const short = countMissingApprovers(record, stage, escalation.from) - people.length;
+  const involved = new Set([
+    ...collectInvolvedIds(record, stage),
+    ...people.map(({ userId }) => userId),
+  ]);
+  const ask = buildStageContext(record, stage, escalation.organisation, escalation.at);
+  const needed = countNeededApprovals(stage, listCountedTasks(record, stage).length);
   const found = needed - Math.max(0, short);
-  const joining = reinforcements(ask, tooFew(needed, found), short, involved);
+  const joining = chooseExtraApprovers(ask, tooFewReason(needed, found), short, involved);
   const keep = Math.max(0, short - joining.length);
   const ended = escalation.from.slice(0, escalation.from.length - keep).map(
     (task): Task => ({
@@ -98,21 +101,21 @@ function replaceTasks(
   const changed: Stage = {
     ...stage,
     needed,
-    ...(short > 0 ? { reasons: [...stage.reasons, tooFew(needed, found)] } : {}),
+    ...(short > 0 ? { reasons: [...stage.reasons, tooFewReason(needed, found)] } : {}),
     approvers: [...stage.approvers.filter(({ userId }) => !gone.has(userId)), ...fresh],
   };
   const tasks = fresh.map((person) =>
     newTask(changed, person, record.request, escalation.at, escalation.newId),
   );
-  return withTasks(withStages(record, [changed]), [...ended, ...tasks]);
+  return mergeTasks(mergeStages(record, [changed]), [...ended, ...tasks]);
 }
 
-function takeAction(
+function applyAction(
   record: RequestRecord,
   stage: Stage,
   people: readonly StageApprover[],
   escalation: StageEscalation,
-): Escalated {
+): EscalationResult {
   const to = people.map(personRef);
   const told = to.map(({ userId }) => ({ userId, what: 'escalated' as const }));
   const { action } = escalation.level;
@@ -123,7 +126,10 @@ function takeAction(
     const { status } = after.request;
     const owners =
       status === 'Approved' ? 'approved' : status === 'Rejected' ? 'rejected' : undefined;
-    const tells = [...(owners ? tellOwners(after, owners) : []), ...tellSpared(record, after)];
+    const tells = [
+      ...(owners ? buildOwnerNotices(after, owners) : []),
+      ...buildTaskEndNotices(record, after),
+    ];
     return { record: after, to: [], drives, tells };
   }
   if (people.length === 0 || action === 'notify') return { record, to, tells: told };
@@ -137,7 +143,7 @@ function takeAction(
     to: given.map(({ assignee }) => personRef(assignee)),
     tells: [
       ...given.map(({ assignee }) => ({ userId: assignee.userId, what: 'escalated' as const })),
-      ...(given.length > people.length ? tellAdmins(escalation.organisation, 'tooFew') : []),
+      ...(given.length > people.length ? buildAdminNotices(escalation.organisation, 'tooFew') : []),
     ],
   };
 }
@@ -145,7 +151,7 @@ function takeAction(
 /**
  * Add the reason why a person decides: they were added or replace others, because of a person or the passed due time.
  */
-function withCause(person: StageApprover, { level, by }: StageEscalation): StageApprover {
+function addCause(person: StageApprover, { level, by }: StageEscalation): StageApprover {
   const facts = { action: level.action, ...(by ? { by: by.name } : {}) };
   return {
     ...person,
@@ -160,7 +166,7 @@ export function escalateStage(
   record: RequestRecord,
   stage: Stage,
   escalation: StageEscalation,
-): Escalated {
+): EscalationResult {
   const found = escalationTargets(
     record,
     stage,
@@ -168,8 +174,8 @@ export function escalateStage(
     escalation.from,
     escalation,
   );
-  const people = found.map((person) => withCause(person, escalation));
-  const escalated = takeAction(record, stage, people, escalation);
+  const people = found.map((person) => addCause(person, escalation));
+  const escalated = applyAction(record, stage, people, escalation);
   const [first] = escalation.from;
   const entry: Escalation = {
     escalationId: escalation.newId(),

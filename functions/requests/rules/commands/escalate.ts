@@ -58,7 +58,7 @@ function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Foun
  * Return the people that a task would be escalated to now, and whether its assignee keeps it (`shares`).
  * @throws the errors of escalating, except for a missing reason
  */
-export function escalatesTo(
+export function previewEscalation(
   record: RequestRecord,
   asked: Asked,
 ): { readonly to: readonly PersonRef[]; readonly shares: boolean } {

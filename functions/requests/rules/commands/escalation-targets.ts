@@ -1,21 +1,21 @@
 import type * as z from 'zod';
-import { peopleOfLevel, rankedLevels } from '#functions/approval-limits/rules/authority.ts';
+import { listLevelUserIds, rankLevels } from '#functions/approval-limits/rules/authority.ts';
 import { climb } from '#functions/approval-limits/rules/climb.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
-  type Ask,
+  type ApproverContext,
   type Candidate,
   findDepartmentHead,
 } from '#functions/routing/rules/candidates.ts';
-import { fallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
+import { chooseFallbackApprovers } from '#functions/routing/rules/fallback-approvers.ts';
 import { mergeApprovers } from '#functions/routing/rules/merge-approvers.ts';
 import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
 import type { EscalationTarget } from '#shared/escalations/policy.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { involvedIn } from '../record/progress.ts';
+import { collectInvolvedIds } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { buildAsk } from './who-is-asked.ts';
+import { buildStageContext } from './who-is-asked.ts';
 
 type Target = z.infer<typeof EscalationTarget>;
 
@@ -25,16 +25,20 @@ const asCandidate = (user: Candidate['user'], from: string): Candidate => ({
 });
 
 /** Return the highest approval level that one of these people has for this request. */
-function presentRank(tasks: readonly Task[], ask: Ask): number {
+function findHighestRank(tasks: readonly Task[], ask: ApproverContext): number {
   const place = { ...ask.facts, at: ask.at };
   const ids = new Set(tasks.map(({ assignee }) => assignee.userId));
-  const held = rankedLevels(ask.organisation.reference, ask.at).filter(({ level }) =>
-    peopleOfLevel(level.id, place, ask.organisation.reference).some((userId) => ids.has(userId)),
+  const held = rankLevels(ask.organisation.reference, ask.at).filter(({ level }) =>
+    listLevelUserIds(level.id, place, ask.organisation.reference).some((userId) => ids.has(userId)),
   );
   return held.at(-1)?.level.rank ?? 0;
 }
 
-function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[] {
+function listTargetCandidates(
+  target: Target,
+  from: readonly Task[],
+  ask: ApproverContext,
+): Candidate[] {
   const names = from.map(({ assignee }) => assignee.name).join(', ');
   const { directory } = ask.organisation;
   switch (target.to) {
@@ -50,7 +54,7 @@ function candidates(target: Target, from: readonly Task[], ask: Ask): Candidate[
       if (!ask.converted) return [];
       const { amount } = ask.converted;
       const place = { ...ask.facts, at: ask.at };
-      const above = presentRank(from, ask);
+      const above = findHighestRank(from, ask);
       const found = climb(amount, place, ask.organisation, ask.facts, above);
       return found.users.map((user) => asCandidate(user, names));
     }
@@ -71,18 +75,21 @@ export function escalationTargets(
   from: readonly Task[],
   { organisation, at }: { readonly organisation: Organisation; readonly at: string },
 ): StageApprover[] {
-  const ask = buildAsk(record, stage, organisation, at);
+  const ask = buildStageContext(record, stage, organisation, at);
   const amountBound = stage.step.approvers.kind === 'doa';
-  const involved = involvedIn(record, stage);
+  const involved = collectInvolvedIds(record, stage);
   const free = (people: readonly (StageApprover | undefined)[]) =>
     mergeApprovers(people.filter((person) => person !== undefined)).filter(
       ({ userId }) => !involved.has(userId),
     );
   const found = free(
-    candidates(target, from, ask).map((one) => resolveApprover(one, ask, amountBound)),
+    listTargetCandidates(target, from, ask).map((one) => resolveApprover(one, ask, amountBound)),
   );
   if (found.length > 0) return found;
   return free(
-    fallbackApprovers(ask, { code: 'fallback', facts: { why: 'the escalation had nobody above' } }),
+    chooseFallbackApprovers(ask, {
+      code: 'fallback',
+      facts: { why: 'the escalation had nobody above' },
+    }),
   );
 }

@@ -3,9 +3,14 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { newTask } from '../record/new-stage.ts';
-import { countedTasks, involvedIn, type Progressed, settleStage } from '../record/progress.ts';
+import {
+  collectInvolvedIds,
+  listCountedTasks,
+  type ProgressResult,
+  settleStage,
+} from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { withStages, withTasks } from '../record/stages.ts';
+import { mergeStages, mergeTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 
 export type HandOver = {
@@ -22,7 +27,7 @@ export type HandOver = {
  * Reassign one open task. A person who already has a task in this stage gets no second one. The caller ensures that
  * enough people remain for the quorum.
  */
-export function handOver(record: RequestRecord, handing: HandOver): Progressed {
+export function handOver(record: RequestRecord, handing: HandOver): ProgressResult {
   const { task, stage, by, at, comment } = handing;
   const ended: Task = {
     ...task,
@@ -31,13 +36,13 @@ export function handOver(record: RequestRecord, handing: HandOver): Progressed {
     decidedBy: by,
     reviewRemarks: comment,
   };
-  const involved = involvedIn(record, stage, task);
+  const involved = collectInvolvedIds(record, stage, task);
   const fresh = handing.to.filter(({ userId }) => !involved.has(userId));
   const kept = stage.approvers.filter(({ userId }) => userId !== task.assignee.userId);
   // The number of approvals set on opening remains, even for older stages without a stored number.
-  const needed = countNeededApprovals(stage, countedTasks(record, stage).length);
+  const needed = countNeededApprovals(stage, listCountedTasks(record, stage).length);
   const changed: Stage = { ...stage, needed, approvers: [...kept, ...fresh] };
   const tasks = fresh.map((person) => newTask(changed, person, record.request, at, handing.newId));
-  const after = withTasks(withStages(record, [changed]), [ended, ...tasks]);
+  const after = mergeTasks(mergeStages(record, [changed]), [ended, ...tasks]);
   return fresh.length > 0 ? { record: after } : settleStage(after, changed, { by, at });
 }

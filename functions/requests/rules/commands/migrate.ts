@@ -1,24 +1,24 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { askFor } from '#functions/routing/rules/candidates.ts';
-import { withUndecided } from '#functions/routing/rules/choose-routing.ts';
+import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
+import { addUndecidedSteps } from '#functions/routing/rules/choose-routing.ts';
 import { plan, planFallback } from '#functions/routing/rules/plan.ts';
 import { AppError } from '#shared/errors.ts';
-import { inEnglish, t } from '#shared/language/t.ts';
+import { runInEnglish, t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import { newStage } from '../record/new-stage.ts';
-import { advance, endTasks, tellOwners, tellSpared } from '../record/progress.ts';
+import { advance, buildOwnerNotices, buildTaskEndNotices, endTasks } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
-  decides,
+  isDecidingStage,
+  listCurrentStages,
   listOpenStages,
-  pendingTasks,
-  presentStages,
-  withStages,
-  withTasks,
+  listPendingTasks,
+  mergeStages,
+  mergeTasks,
 } from '../record/stages.ts';
 import type { Command, NewId } from './command.ts';
 import { forecastEnd } from './open-stages.ts';
@@ -31,7 +31,10 @@ export type Migration = Command & {
   /** Require approval of steps that the request has passed but the new version needs. */
   readonly requirePassed?: boolean;
 };
-export type Migrated = { readonly change: Change; readonly effects: readonly MigrationEffect[] };
+export type MigrationResult = {
+  readonly change: Change;
+  readonly effects: readonly MigrationEffect[];
+};
 export type { MigrationEffect };
 
 /**
@@ -39,7 +42,7 @@ export type { MigrationEffect };
  * `effects` says what happens to each stage: that is the dry run; `change` does it.
  * @throws request.transition-refused when the request isn't in review, and routing.none
  */
-export function migrate(record: RequestRecord, asked: Migration): Migrated {
+export function migrate(record: RequestRecord, asked: Migration): MigrationResult {
   const { request } = record;
   const { at, organisation, newId } = asked;
   if (request.status !== 'InReview')
@@ -51,18 +54,21 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
       },
     );
   const facts = buildRequestFacts(record, roundValues(record), organisation);
-  const routing = withUndecided(asked.routing, facts, organisation.reference, at);
-  const inputs = presentStages(record)[0]?.inputs;
+  const routing = addUndecidedSteps(asked.routing, facts, organisation.reference, at);
+  const inputs = listCurrentStages(record)[0]?.inputs;
   const amount = inputs?.convertedAmount?.amount;
   const pinned =
     amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
-  const planned = inEnglish(() => plan(facts, routing, organisation, at, pinned));
-  const ask = { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
+  const planned = runInEnglish(() => plan(facts, routing, organisation, at, pinned));
+  const ask = {
+    ...buildApproverContext(facts, organisation, at),
+    ...(pinned ? { converted: pinned } : {}),
+  };
   const named = { routing: routing.name, version: String(routing.version) };
   const reason: Reason = { code: 'routingChanged', facts: named };
   const ending = { by: personRef(asked.by), at };
   const pinnedTo = { ...request, routingId: routing.id, routingVersion: routing.version };
-  const replanned = replanStages(presentStages(record), {
+  const replanned = replanStages(listCurrentStages(record), {
     planned: planned.stages,
     newStage: (stage) => newStage(stage, planned, pinnedTo, at, newId),
     reason,
@@ -72,17 +78,17 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
   });
   const gone = new Set(replanned.ended.map(({ stageId }) => stageId));
   const ended = endTasks(
-    pendingTasks(record).filter(({ stageId }) => gone.has(stageId)),
+    listPendingTasks(record).filter(({ stageId }) => gone.has(stageId)),
     'Cancelled',
     reason,
     ending,
   );
-  const listed = withStages({ ...record, request: pinnedTo }, replanned.stages);
+  const listed = mergeStages({ ...record, request: pinnedTo }, replanned.stages);
   // Decisions under the former version may suffice. Without any decision, the fallback approvers must still decide.
-  const fallback = presentStages(listed).some(decides)
+  const fallback = listCurrentStages(listed).some(isDecidingStage)
     ? []
     : [newStage(planFallback(routing, ask, planned.calendar).stage, planned, pinnedTo, at, newId)];
-  const changed = withTasks(withStages(listed, fallback), ended);
+  const changed = mergeTasks(mergeStages(listed, fallback), ended);
   const hadOpen = listOpenStages(record).length > 0;
   const moved = hadOpen ? advance(changed, ending, '') : { record: changed };
   const shrunk = listOpenStages(changed).length < listOpenStages(record).length;
@@ -112,8 +118,8 @@ export function migrate(record: RequestRecord, asked: Migration): Migrated {
       },
       drives: moved.drives ?? (shrunk ? 'rescheduled' : undefined),
       tells: [
-        ...tellSpared(record, after),
-        ...(after.request.status === 'Approved' ? tellOwners(after, 'approved') : []),
+        ...buildTaskEndNotices(record, after),
+        ...(after.request.status === 'Approved' ? buildOwnerNotices(after, 'approved') : []),
       ],
       key: asked.key,
     },

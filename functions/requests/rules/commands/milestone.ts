@@ -2,14 +2,14 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Milestone, Stage } from '#shared/requests/stage.ts';
-import { tellOwners } from '../record/progress.ts';
+import { buildOwnerNotices } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { pendingTasks, stageTasks, withStages } from '../record/stages.ts';
-import type { Automatic, NewId } from './command.ts';
+import { listPendingTasks, listStageTasks, mergeStages } from '../record/stages.ts';
+import type { NewId, SystemCommand } from './command.ts';
 import { escalateStage } from './escalate-stage.ts';
 
-export type MilestoneReached = Automatic & {
+export type MilestoneReached = SystemCommand & {
   readonly stageId: string;
   readonly n: number;
   readonly organisation: Organisation;
@@ -21,7 +21,7 @@ const tellAssignees = (
   stage: Stage,
   what: 'reminder' | 'overdue',
 ): Event['tells'] =>
-  pendingTasks(record)
+  listPendingTasks(record)
     .filter(({ stageId }) => stageId === stage.stageId)
     .map(({ assignee }) => ({ userId: assignee.userId, what }));
 
@@ -53,7 +53,7 @@ function recordBreach(
     by: null,
     stage,
     details: { milestone: milestone.n, dueAt: stage.dueAt, targetSeconds: stage.targetSeconds },
-    tells: [...tellAssignees(record, stage, 'overdue'), ...tellOwners(record, 'overdue')],
+    tells: [...tellAssignees(record, stage, 'overdue'), ...buildOwnerNotices(record, 'overdue')],
   });
 }
 
@@ -74,7 +74,7 @@ function recordEscalation(
   // Only remind if somebody has already escalated to this level, the policy was removed, or an automatic decision would
   // favor an administrator who changed rules.
   if (!level || done || isBarred) return recordReminder(before, record, stage, milestone);
-  const from = stageTasks(record, stage).filter(({ status }) => status === 'Pending');
+  const from = listStageTasks(record, stage).filter(({ status }) => status === 'Pending');
   const reason = 'Not decided in time.';
   const escalation = { level, index, by: null, reason, at, organisation, newId, from };
   const escalated = escalateStage(record, stage, escalation);
@@ -107,7 +107,7 @@ export function reachMilestone(record: RequestRecord, asked: MilestoneReached): 
     return null;
   if (Date.parse(milestone.at) > Date.parse(asked.at)) return null;
   const passed: Stage = { ...stage, nextMilestone: asked.n + 1 };
-  const after = withStages(record, [passed]);
+  const after = mergeStages(record, [passed]);
   const now = { ...milestone, at: asked.at };
   if (milestone.kind === 'remind') return recordReminder(record, after, passed, now);
   if (milestone.kind === 'breach') return recordBreach(record, after, passed, now);

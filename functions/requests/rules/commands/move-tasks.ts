@@ -1,8 +1,11 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { arrangedReason } from '#functions/people/rules/arrangements.ts';
-import { fallbackApprovers, reinforcements } from '#functions/routing/rules/fallback-approvers.ts';
-import { tooFew } from '#functions/routing/rules/floor.ts';
+import { buildArrangementReason } from '#functions/people/rules/arrangements.ts';
+import {
+  chooseExtraApprovers,
+  chooseFallbackApprovers,
+} from '#functions/routing/rules/fallback-approvers.ts';
+import { tooFewReason } from '#functions/routing/rules/floor.ts';
 import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,14 +14,14 @@ import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { countedTasks, involvedIn, lacking } from '../record/progress.ts';
+import { collectInvolvedIds, countMissingApprovers, listCountedTasks } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { pendingTasks } from '../record/stages.ts';
+import { listPendingTasks } from '../record/stages.ts';
 import type { NewId } from './command.ts';
 import { handOver } from './hand-over.ts';
-import { whoGets } from './who-gets.ts';
-import { buildAsk, type Moment } from './who-is-asked.ts';
+import { findRecipient } from './who-gets.ts';
+import { buildStageContext, type Moment } from './who-is-asked.ts';
 
 export type MoveTasks = {
   readonly userId: string;
@@ -46,52 +49,53 @@ export type Move = {
  * administrator's choice, the delegate, else a manager above, else the fallback approvers. If the first choice already
  * decides and the quorum would fail, a fallback approver or administrator joins.
  */
-function takers(
+function chooseNewAssignees(
   record: RequestRecord,
   task: Task,
   stage: Stage,
   { organisation, at, toUserId, by }: Pick<MoveTasks, 'organisation' | 'at' | 'toUserId' | 'by'>,
 ): StageApprover[] {
-  const ask = buildAsk(record, stage, organisation, at);
+  const ask = buildStageContext(record, stage, organisation, at);
   const user = organisation.directory.user(task.assignee.userId);
   const code = user?.isActive ? 'movedFromEmployee' : 'movedFromInactive';
-  const arranged = user && arrangedReason(user, record.request, at);
+  const arranged = user && buildArrangementReason(user, record.request, at);
   const reason: Reason = arranged ?? { code, facts: { for: task.assignee.name } };
   const isOwn = by !== null && isOwnRequest(by.userId, record.request);
-  const chosen = !isOwn && toUserId && chosenTaker(record, stage, toUserId, { organisation, at });
+  const chosen =
+    !isOwn && toUserId && findChosenAssignee(record, stage, toUserId, { organisation, at });
   if (chosen) return [{ ...chosen, reasons: [reason, ...chosen.reasons] }];
   const leaving = { user: user && { ...user, isActive: false }, reason };
   const found = isOwn
     ? undefined
     : resolveApprover(leaving, ask, stage.step.approvers.kind === 'doa');
   const left = ({ userId }: StageApprover) => userId !== task.assignee.userId;
-  const involved = involvedIn(record, stage, task);
+  const involved = collectInvolvedIds(record, stage, task);
   if (found && left(found)) {
-    const short = involved.has(found.userId) ? lacking(record, stage, [task]) : 0;
+    const short = involved.has(found.userId) ? countMissingApprovers(record, stage, [task]) : 0;
     if (short === 0) return [found];
-    const needed = countNeededApprovals(stage, countedTasks(record, stage).length);
+    const needed = countNeededApprovals(stage, listCountedTasks(record, stage).length);
     const others = new Set([...involved, task.assignee.userId]);
-    return reinforcements(ask, tooFew(needed, needed - short), short, others);
+    return chooseExtraApprovers(ask, tooFewReason(needed, needed - short), short, others);
   }
   const why: Reason = arranged ?? {
     code: 'fallback',
     facts: { why: `${task.assignee.name} no longer decides` },
   };
-  const fallback = fallbackApprovers(ask, why).filter(left);
-  const short = lacking(record, stage, [task]);
+  const fallback = chooseFallbackApprovers(ask, why).filter(left);
+  const short = countMissingApprovers(record, stage, [task]);
   if (short === 0 || fallback.some(({ userId }) => !involved.has(userId))) return fallback;
-  return reinforcements(ask, why, short, new Set([...involved, task.assignee.userId]));
+  return chooseExtraApprovers(ask, why, short, new Set([...involved, task.assignee.userId]));
 }
 
 /** Return the person chosen for a task, or their delegate; empty if neither can have it. */
-function chosenTaker(
+function findChosenAssignee(
   record: RequestRecord,
   stage: Stage,
   toUserId: string,
   moment: Moment,
 ): StageApprover | undefined {
   try {
-    const { user, insteadOf, reasons } = whoGets(record, stage, toUserId, 'to', moment);
+    const { user, insteadOf, reasons } = findRecipient(record, stage, toUserId, 'to', moment);
     return { ...personRef(user), ...(insteadOf && { insteadOf }), reasons: [...reasons] };
   } catch (error) {
     if (error instanceof AppError) return undefined;
@@ -100,7 +104,7 @@ function chosenTaker(
 }
 
 function listMovableTasks(record: RequestRecord, userId: string) {
-  return pendingTasks(record).flatMap((task) => {
+  return listPendingTasks(record).flatMap((task) => {
     const stage = record.stages.find(({ stageId }) => stageId === task.stageId);
     return task.assignee.userId === userId && stage?.status === 'Open' ? [{ task, stage }] : [];
   });
@@ -115,7 +119,10 @@ export function listTaskMoves(
     taskId: task.taskId,
     stage: stage.name,
     from: task.assignee,
-    to: takers(record, task, stage, asked).map(({ userId, name }) => ({ userId, name })),
+    to: chooseNewAssignees(record, task, stage, asked).map(({ userId, name }) => ({
+      userId,
+      name,
+    })),
   }));
 }
 
@@ -125,7 +132,7 @@ export function listTaskMoves(
  */
 export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null {
   for (const { task, stage } of listMovableTasks(record, asked.userId)) {
-    const to = takers(record, task, stage, asked);
+    const to = chooseNewAssignees(record, task, stage, asked);
     if (to.length === 0) continue;
     const { by, at, newId } = asked;
     const after = handOver(record, { task, stage, to, by, at, comment: '', newId });

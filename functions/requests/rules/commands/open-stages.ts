@@ -1,6 +1,6 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { askFor } from '#functions/routing/rules/candidates.ts';
+import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
 import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
 import { planCheck, planFallback } from '#functions/routing/rules/plan.ts';
 import { alreadyApproved } from '#functions/routing/rules/plan-step.ts';
@@ -8,33 +8,36 @@ import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import { newStage, newTask } from '../record/new-stage.ts';
-import { closeRecord, tellAdmins, tellOwners } from '../record/progress.ts';
+import { buildAdminNotices, buildOwnerNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
   groupStages,
   isDecided,
+  listCurrentStages,
   listOpenStages,
-  presentStages,
-  withStages,
-  withTasks,
+  mergeStages,
+  mergeTasks,
 } from '../record/stages.ts';
-import { expectedEnds, forecastStages } from '../views/forecast-stages.ts';
-import type { Automatic, NewId } from './command.ts';
+import { calculateExpectedEnds, forecastStages } from '../views/forecast-stages.ts';
+import type { NewId, SystemCommand } from './command.ts';
 import {
-  approvedIn,
-  buildAsk,
+  buildStageContext,
   chooseStageApprovers,
+  collectApprovals,
   type Moment,
-  reasonsNow,
+  mergeReasons,
 } from './who-is-asked.ts';
 
-export type Opening = Automatic & { readonly organisation: Organisation; readonly newId: NewId };
+export type StageOpening = SystemCommand & {
+  readonly organisation: Organisation;
+  readonly newId: NewId;
+};
 
 /** Open a stage with current people. It is skipped if all of them have already approved. */
-function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: number): Stage {
+function openStage(record: RequestRecord, stage: Stage, asked: StageOpening, side: number): Stage {
   const { at, organisation } = asked;
-  const approvals = approvedIn(record);
+  const approvals = collectApprovals(record);
   const { chosen, approvers, rule, needed, credited } = chooseStageApprovers(
     record,
     stage,
@@ -42,7 +45,7 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
     side,
     approvals,
   );
-  const reasons = [...reasonsNow(stage, chosen.notices), ...alreadyApproved(credited, approvals)];
+  const reasons = [...mergeReasons(stage, chosen.notices), ...alreadyApproved(credited, approvals)];
   if (approvers.length === 0)
     return { ...stage, status: 'Skipped', reasons, approvers: [], closedAt: at, expectedAt: null };
   const { dueAt, milestones } = planMilestones({
@@ -71,7 +74,7 @@ function openStage(record: RequestRecord, stage: Stage, asked: Opening, side: nu
  * Return the time when the request ends if everybody needs exactly their target time; null if a stage has no target.
  */
 export const forecastEnd = (record: RequestRecord, moment: Moment): string | null =>
-  expectedEnds(record, forecastStages(record, moment), {
+  calculateExpectedEnds(record, forecastStages(record, moment), {
     at: moment.at,
     reference: moment.organisation.reference,
   }).last;
@@ -80,54 +83,60 @@ export const forecastEnd = (record: RequestRecord, moment: Moment): string | nul
  * The stage of the fallback approvers, after all others: the steps of this round have asked nobody.
  * @throws routing.none
  */
-function fallbackStage(record: RequestRecord, { at, organisation, newId }: Opening): Stage {
+function buildFallbackStage(
+  record: RequestRecord,
+  { at, organisation, newId }: StageOpening,
+): Stage {
   const { request } = record;
-  const present = presentStages(record);
+  const present = listCurrentStages(record);
   const facts = buildRequestFacts(record, roundValues(record), organisation);
   const ask = present[0]
-    ? buildAsk(record, present[0], organisation, at)
-    : askFor(facts, organisation, at);
+    ? buildStageContext(record, present[0], organisation, at)
+    : buildApproverContext(facts, organisation, at);
   const calendar = effectiveCalendar(request.locationId, organisation.reference);
   const { stage } = planFallback({ steps: present.map(({ step }) => step) }, ask, calendar);
   return newStage(stage, { calendar }, request, at, newId);
 }
 
 /** Add a check stage if an owner changed rules after the request was planned. */
-function withCheck(record: RequestRecord, { at, organisation, newId }: Opening): RequestRecord {
+function addCheckStage(
+  record: RequestRecord,
+  { at, organisation, newId }: StageOpening,
+): RequestRecord {
   const { request } = record;
-  const present = presentStages(record);
+  const present = listCurrentStages(record);
   const [first] = present;
   if (!first || present.some(({ stepId }) => stepId === fallbackStepId)) return record;
   const calendar = effectiveCalendar(request.locationId, organisation.reference);
-  const ask = buildAsk(record, first, organisation, at);
+  const ask = buildStageContext(record, first, organisation, at);
   const steps = present.map(({ step }) => step);
   const check = planCheck({ steps }, ask, calendar, at);
-  return check ? withStages(record, [newStage(check, { calendar }, request, at, newId)]) : record;
+  return check ? mergeStages(record, [newStage(check, { calendar }, request, at, newId)]) : record;
 }
 
 /**
  * Open groups until one has somebody to decide. At the end of the path the request is approved, or passed to the
  * fallback approvers if nobody has decided anything.
  */
-function openNext(record: RequestRecord, asked: Opening): RequestRecord {
-  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+function openNext(record: RequestRecord, asked: StageOpening): RequestRecord {
+  const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   const [group] = groupStages(waiting);
   if (!group && isDecided(record))
     return closeRecord(record, 'Approved', { by: null, at: asked.at });
   if (!group)
     // Some people are not loaded yet, so the result of this run is ignored.
     return asked.organisation.directory.complete
-      ? openNext(withStages(record, [fallbackStage(record, asked)]), asked)
+      ? openNext(mergeStages(record, [buildFallbackStage(record, asked)]), asked)
       : record;
   const stages = group.map((stage) => openStage(record, stage, asked, group.length));
-  const after = withStages(record, stages);
+  const after = mergeStages(record, stages);
   const open = stages.filter(({ status }) => status === 'Open');
   if (open.length === 0) return openNext(after, asked);
   const tasks = open.flatMap((stage) =>
     stage.approvers.map((person) => newTask(stage, person, record.request, asked.at, asked.newId)),
   );
   const end = forecastEnd(after, asked);
-  return withTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
+  return mergeTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
 }
 
 const isGap = ({ reasons }: Pick<Stage, 'reasons'>) =>
@@ -145,9 +154,9 @@ const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
  * nobody has decided. Null when there is nothing to do: a group is open already, or the request isn't in review.
  * @throws routing.none when a stage has nobody at all
  */
-export function openStages(record: RequestRecord, asked: Opening): Change | null {
+export function openStages(record: RequestRecord, asked: StageOpening): Change | null {
   if (record.request.status !== 'InReview' || listOpenStages(record).length > 0) return null;
-  const after = openNext(withCheck(record, asked), asked);
+  const after = openNext(addCheckStage(record, asked), asked);
   const open = listOpenStages(after);
   const [first] = open;
   if (!first && after.request.status === 'InReview') return null;
@@ -158,7 +167,7 @@ export function openStages(record: RequestRecord, asked: Opening): Change | null
       by: null,
       details: { status: after.request.status, why: 'nobody was left to ask' },
       drives: 'closed',
-      tells: tellOwners(after, 'approved'),
+      tells: buildOwnerNotices(after, 'approved'),
     });
   return recordEvent(record, after, {
     type: 'stages-opened',
@@ -182,10 +191,10 @@ export function openStages(record: RequestRecord, asked: Opening): Change | null
         approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
       ),
       ...(after.stages.length > record.stages.length && after.stages.some(isGap)
-        ? tellAdmins(asked.organisation, 'gap')
+        ? buildAdminNotices(asked.organisation, 'gap')
         : []),
       ...(open.some((stage) => isShortNow(record, stage))
-        ? tellAdmins(asked.organisation, 'tooFew')
+        ? buildAdminNotices(asked.organisation, 'tooFew')
         : []),
     ],
   });

@@ -1,6 +1,6 @@
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { departmentLine } from '#functions/organisation/rules/reference.ts';
+import { listDepartmentAncestors } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
@@ -14,7 +14,7 @@ import type { RequestRecord } from '../record/record.ts';
  */
 const maxLevels = 15;
 
-export type Raising = {
+export type RaiseContext = {
   readonly by: Pick<PersonRef, 'userId'>;
   readonly isAdmin?: boolean | undefined;
   readonly organisation: Pick<Organisation, 'reference'> & {
@@ -31,7 +31,7 @@ type Placed = Pick<User, 'managerId' | 'departmentId'>;
 function reportsTo(
   person: Placed,
   userId: string,
-  { directory }: Raising['organisation'],
+  { directory }: RaiseContext['organisation'],
 ): boolean {
   const seen = new Set<string>();
   let managerId = person.managerId;
@@ -47,11 +47,11 @@ function reportsTo(
 const isHeadedBy = (
   { departmentId }: Placed,
   userId: string,
-  { reference }: Raising['organisation'],
-) => departmentLine(reference, departmentId).some(({ headId }) => headId === userId);
+  { reference }: RaiseContext['organisation'],
+) => listDepartmentAncestors(reference, departmentId).some(({ headId }) => headId === userId);
 
 /** Whether a person is below an approver in the reporting line, or in a department that the approver heads. */
-const isBelow = (person: Placed, { by, organisation }: Raising): boolean =>
+const isBelow = (person: Placed, { by, organisation }: RaiseContext): boolean =>
   isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation);
 
 const onlyOwnPeople = () =>
@@ -75,9 +75,9 @@ export function assertMayRaiseForOthers(isApprover: boolean): void {
 }
 
 /** Return the person for whom a request is raised, or the reason why `by` can't raise one for them. */
-function judgeRaising(
+function checkRaising(
   requesterId: string,
-  raising: Raising,
+  raising: RaiseContext,
 ): { readonly person: User } | { readonly whyNot: AppError } {
   const { by, isAdmin, organisation } = raising;
   const raiser = organisation.directory.user(by.userId);
@@ -97,8 +97,8 @@ function judgeRaising(
  * person who left and of nobody.
  * @throws actor.forbidden, input.invalid (administrators: there is no such person; the person is inactive)
  */
-export function personRaisedFor(requesterId: string, raising: Raising): User {
-  const judged = judgeRaising(requesterId, raising);
+export function requireRequester(requesterId: string, raising: RaiseContext): User {
+  const judged = checkRaising(requesterId, raising);
   if ('whyNot' in judged) throw judged.whyNot;
   const { approversRaiseForOthers } = raising.organisation.reference.configuration;
   if (!raising.isAdmin && !approversRaiseForOthers)
@@ -110,9 +110,9 @@ export function personRaisedFor(requesterId: string, raising: Raising): User {
 }
 
 /** Filter the people for whom an approver or administrator may raise requests, by the same rule. */
-export function peopleToRaiseFor<T extends Placed & Pick<User, 'userId' | 'isActive'>>(
+export function filterPossibleRequesters<T extends Placed & Pick<User, 'userId' | 'isActive'>>(
   people: readonly T[],
-  raising: Raising,
+  raising: RaiseContext,
 ): T[] {
   const { by, isAdmin, organisation } = raising;
   const { approversRaiseForOthers } = organisation.reference.configuration;
@@ -128,30 +128,30 @@ export function peopleToRaiseFor<T extends Placed & Pick<User, 'userId' | 'isAct
  * Return the reason why the author of a request for somebody else can't submit or change it any more, because roles,
  * managers or departments have changed. The requester needs none of these rights. Undefined: allowed.
  */
-export function whyNoLongerRaised(
+export function findRaisingError(
   { request }: Pick<RequestRecord, 'request'>,
-  raising: Raising,
+  raising: RaiseContext,
 ): AppError | undefined {
   const { requester, raisedBy } = request;
   const { userId } = raising.by;
   if (userId !== raisedBy.userId || userId === requester.userId) return undefined;
-  const judged = judgeRaising(requester.userId, raising);
+  const judged = checkRaising(requester.userId, raising);
   return 'whyNot' in judged ? judged.whyNot : undefined;
 }
 
 /** @throws as personRaisedFor */
 export function assertStillMayRaise(
   record: Pick<RequestRecord, 'request'>,
-  raising: Raising,
+  raising: RaiseContext,
 ): void {
-  const whyNot = whyNoLongerRaised(record, raising);
+  const whyNot = findRaisingError(record, raising);
   if (whyNot) throw whyNot;
 }
 
 /** Notify the requester when somebody else submits a request for them. */
-export const tellPersonNamed = (
+export const buildRequesterNotice = (
   { request }: Pick<RequestRecord, 'request'>,
-  { by }: Pick<Raising, 'by'>,
+  { by }: Pick<RaiseContext, 'by'>,
 ): Event['tells'] =>
   by.userId === request.requester.userId
     ? []

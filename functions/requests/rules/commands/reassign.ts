@@ -7,7 +7,7 @@ import { recordEvent } from '../record/record-event.ts';
 import type { Command, NewId } from './command.ts';
 import { handOver } from './hand-over.ts';
 import { findOpenTask } from './open-task.ts';
-import { refuse, whoGets } from './who-gets.ts';
+import { findRecipient, throwFieldError } from './who-gets.ts';
 
 export type Reassignment = Command & {
   readonly taskId: string;
@@ -29,8 +29,14 @@ export function reassign(record: RequestRecord, asked: Reassignment): Change {
     step.mayReassign ? undefined : t`The step "${name}" does not allow reassigning.`,
   );
   const comment = asked.comments.trim();
-  if (comment === '') refuse('comments', 'Say why.');
-  const { user, insteadOf, reasons } = whoGets(record, stage, asked.toUserId, 'toUserId', asked);
+  if (comment === '') throwFieldError('comments', 'Say why.');
+  const { user, insteadOf, reasons } = findRecipient(
+    record,
+    stage,
+    asked.toUserId,
+    'toUserId',
+    asked,
+  );
   const by = personRef(asked.by);
   const facts = { person: (insteadOf ?? user).name, from: task.assignee.name, by: by.name };
   const person: StageApprover = {

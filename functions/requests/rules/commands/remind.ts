@@ -6,7 +6,7 @@ import type { Task } from '#shared/tasks/task.ts';
 import { assertPending, findTask } from '../record/find-task.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { pendingTasks, withTasks } from '../record/stages.ts';
+import { listPendingTasks, mergeTasks } from '../record/stages.ts';
 import type { Command } from './command.ts';
 
 export type Reminder = Command & {
@@ -23,7 +23,7 @@ const sinceReminded = ({ reminded }: Task, at: string) =>
   reminded ? Date.parse(at) - Date.parse(reminded.at) : Number.POSITIVE_INFINITY;
 
 /** Refuse a reminder within an hour of the last one, and name its sender and time. */
-function refuseSoon(last: Task, { at, taskId }: Reminder): never {
+function throwReminderTooSoon(last: Task, { at, taskId }: Reminder): never {
   const passedMs = sinceReminded(last, at);
   const minutes = Math.floor(passedMs / minuteMs);
   const ago =
@@ -49,7 +49,7 @@ export function remind(record: RequestRecord, asked: Reminder): Change {
     throw new AppError('actor.forbidden', t`Only the requester can send reminders.`);
   const named = taskId === undefined ? undefined : findTask(record, taskId);
   if (named) assertPending(named.task, named.stage);
-  const open = named ? [named.task] : pendingTasks(record);
+  const open = named ? [named.task] : listPendingTasks(record);
   if (request.status !== 'InReview' || open.length === 0)
     throw new AppError('request.transition-refused', t`Nobody has to decide this request now.`, {
       present: { status: request.status },
@@ -58,12 +58,12 @@ export function remind(record: RequestRecord, asked: Reminder): Change {
   const [first] = tasks;
   // Task whose assignee can be reminded again first.
   const next = open.toSorted((a, b) => sinceReminded(a, at) - sinceReminded(b, at)).at(-1);
-  if (!first && next) refuseSoon(next, asked);
+  if (!first && next) throwReminderTooSoon(next, asked);
   const by = personRef(asked.by);
   const assignees = [...new Set(tasks.map(({ assignee }) => assignee.userId))];
   return recordEvent(
     record,
-    withTasks(
+    mergeTasks(
       record,
       tasks.map((task) => ({ ...task, reminded: { at, by } })),
     ),

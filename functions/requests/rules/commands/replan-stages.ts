@@ -4,7 +4,7 @@ import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageStatus } from '#shared/requests/stage.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { isDecision } from '../record/stages.ts';
+import { isDecidedStage } from '../record/stages.ts';
 
 /**
  * Effect of a new version on a step of a request in review. `passed`: the step would be needed, but the request has
@@ -34,7 +34,7 @@ export type Replanning = {
   readonly requirePassed: boolean;
   readonly at: string;
 };
-export type Replanned = {
+export type ReplanResult = {
   /** Stages that the migration changes or adds, in stored form. */
   readonly stages: readonly Stage[];
   /** Open stages that end together with their tasks. */
@@ -73,10 +73,13 @@ const staysOpen = (stage: Stage, next: PlannedStage | undefined) =>
  * Return the position in the new version that a request has reached, by stages that were decided in this round or
  * continue. An approval retained from the previous round may be further ahead.
  */
-function reachedOrder(present: readonly Stage[], find: (stage: Stage) => PlannedStage | undefined) {
+function findReachedOrder(
+  present: readonly Stage[],
+  find: (stage: Stage) => PlannedStage | undefined,
+) {
   const reached = present.filter(
     (stage) =>
-      (isDecision(stage) && !isKept(stage)) ||
+      (isDecidedStage(stage) && !isKept(stage)) ||
       (stage.status === 'Open' && staysOpen(stage, find(stage))),
   );
   return Math.max(0, ...reached.map((stage) => find(stage)?.order ?? stage.order));
@@ -87,10 +90,10 @@ function reachedOrder(present: readonly Stage[], find: (stage: Stage) => Planned
  * and every unreached stage follows the new version. Only the progress of the request counts, not the people in a stage
  * or whether it was skipped.
  */
-export function replanStages(present: readonly Stage[], asked: Replanning): Replanned {
+export function replanStages(present: readonly Stage[], asked: Replanning): ReplanResult {
   const { planned, newStage, reason, passedReason, requirePassed, at } = asked;
   const find = (stage: Stage) => planned.find(({ step }) => step.id === stage.stepId);
-  const reached = reachedOrder(present, find);
+  const reached = findReachedOrder(present, find);
   const isBehind = (next: PlannedStage) => applies(next) && next.order < reached && !requirePassed;
   const isPassed = (stage: Stage, next: PlannedStage | undefined) =>
     stage.status === 'Skipped' &&
@@ -141,7 +144,7 @@ export function replanStages(present: readonly Stage[], asked: Replanning): Repl
   for (const stage of present) {
     const next = find(stage);
     if (stage.status === 'Cancelled') continue;
-    if (isAdded(stage) || isDecision(stage)) keep(stage);
+    if (isAdded(stage) || isDecidedStage(stage)) keep(stage);
     else if (stage.status === 'Open' || isFallback(stage)) {
       if (staysOpen(stage, next)) keep(stage);
       else end(stage);

@@ -7,7 +7,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { listOpenStages, pendingTasks, withStages, withTasks } from '../record/stages.ts';
+import { listOpenStages, listPendingTasks, mergeStages, mergeTasks } from '../record/stages.ts';
 import { forecastEnd } from './open-stages.ts';
 
 /** Calculate due time and milestones of an open stage by current calendars and templates. */
@@ -25,7 +25,7 @@ const moments = ({ milestones }: Pick<Stage, 'milestones'>) =>
   canonicalJson(milestones.map(({ kind, at, level }) => [kind, at, level ?? null]));
 
 /** Return the stage with due time and milestones by current calendars, or the same object if nothing moves. */
-function moveStage(stage: Stage, reference: Reference, at: string): Stage {
+function rescheduleStage(stage: Stage, reference: Reference, at: string): Stage {
   if (stage.openedAt === null) return stage;
   const { dueAt, milestones } = scheduleNow(stage, stage.openedAt, reference);
   const renewed = renewMilestones(stage, milestones, at);
@@ -33,7 +33,7 @@ function moveStage(stage: Stage, reference: Reference, at: string): Stage {
   return { ...stage, ...renewed, dueAt, expectedAt: dueAt ?? stage.expectedAt };
 }
 
-export type DueMove = {
+export type DueChange = {
   readonly stageId: string;
   readonly name: string;
   readonly before: string | null;
@@ -44,7 +44,7 @@ export type DueMove = {
  * Return the due times of a request that would move under this reference data, as a preview before a calendar or
  * holiday is saved.
  */
-export function dueMoves(record: RequestRecord, reference: Reference): DueMove[] {
+export function listDueChanges(record: RequestRecord, reference: Reference): DueChange[] {
   return listOpenStages(record).flatMap((stage) => {
     const after = stage.openedAt && scheduleNow(stage, stage.openedAt, reference).dueAt;
     return after === stage.dueAt
@@ -63,15 +63,15 @@ export function reschedule(
   }: { readonly at: string; readonly by?: PersonRef | null; readonly organisation: Organisation },
 ): Change | null {
   const open = listOpenStages(record);
-  const stages = open.map((stage) => moveStage(stage, organisation.reference, at));
+  const stages = open.map((stage) => rescheduleStage(stage, organisation.reference, at));
   const changed = stages.filter((stage, i) => stage !== open[i]);
   if (changed.length === 0) return null;
   const due = new Map(changed.map(({ stageId, dueAt }) => [stageId, dueAt]));
-  const tasks = pendingTasks(record).flatMap((task) => {
+  const tasks = listPendingTasks(record).flatMap((task) => {
     const dueAt = due.get(task.stageId);
     return dueAt === undefined || dueAt === task.dueAt ? [] : [{ ...task, dueAt }];
   });
-  const after = withTasks(withStages(record, changed), tasks);
+  const after = mergeTasks(mergeStages(record, changed), tasks);
   const expectedAt = forecastEnd(after, { organisation, at });
   return recordEvent(
     record,
@@ -80,7 +80,7 @@ export function reschedule(
       type: 'rescheduled',
       at,
       by,
-      details: { moves: dueMoves(record, organisation.reference) },
+      details: { moves: listDueChanges(record, organisation.reference) },
       drives: 'rescheduled',
     },
   );

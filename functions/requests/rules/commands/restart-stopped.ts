@@ -5,13 +5,13 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
   listOpenStages,
-  pendingTasks,
-  stageTasks,
-  withStages,
-  withTasks,
+  listPendingTasks,
+  listStageTasks,
+  mergeStages,
+  mergeTasks,
 } from '../record/stages.ts';
-import type { Automatic } from './command.ts';
-import { beginAnew, presentWorkflow, withWorkflow } from './workflow.ts';
+import type { SystemCommand } from './command.ts';
+import { presentWorkflow, replaceWorkflow, resetWorkflow } from './workflow.ts';
 
 /** Milliseconds in which an event may still be in transit. */
 const underWay = 2 * 60_000;
@@ -19,17 +19,17 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const isPending = (record: RequestRecord, stageId: string) =>
-  stageTasks(record, { stageId }).some(({ status }) => status === 'Pending');
+  listStageTasks(record, { stageId }).some(({ status }) => status === 'Pending');
 /** Return the open tasks without an open step. */
 const strayTasks = (record: RequestRecord) => {
   const open = new Set(listOpenStages(record).map(({ stageId }) => stageId));
-  return pendingTasks(record).filter(({ stageId }) => !open.has(stageId));
+  return listPendingTasks(record).filter(({ stageId }) => !open.has(stageId));
 };
 /** Return the open steps without an open task. */
 const emptyStages = (record: RequestRecord) =>
   listOpenStages(record).filter(({ stageId }) => !isPending(record, stageId));
 
-type Look = Automatic & {
+type Look = SystemCommand & {
   /** Whether the execution of the current round runs. */
   readonly isRunning: boolean;
 };
@@ -39,7 +39,7 @@ type Look = Automatic & {
  * progress, or if an administrator must fix the cause. An event may still be in transit, so check again a little later
  * before a restart.
  */
-export function whyStopped(record: RequestRecord, { at, isRunning }: Look): string | undefined {
+export function explainStop(record: RequestRecord, { at, isRunning }: Look): string | undefined {
   const { request, events } = record;
   if (request.status !== 'InReview') return undefined;
   const before = Date.parse(at) - underWay;
@@ -74,7 +74,7 @@ const isRepair = ({ type, by, details }: RequestRecord['events'][number]) =>
  * Whether a request may be restarted automatically now: at once for the first time in a round, then after ten minutes,
  * doubled each time up to a day. Unsuccessful restarts must not fill its history.
  */
-export function mayRestart({ request, events }: RequestRecord, at: string): boolean {
+export function canRestart({ request, events }: RequestRecord, at: string): boolean {
   const repairs = events.filter((event) => event.round === request.round && isRepair(event));
   const last = repairs.at(-1);
   const pause = Math.min(day, 10 * minute * 2 ** (repairs.length - 1));
@@ -87,10 +87,10 @@ export function mayRestart({ request, events }: RequestRecord, at: string): bool
  */
 export function restartStopped(
   record: RequestRecord,
-  { at, because }: Automatic & { readonly because: string },
+  { at, because }: SystemCommand & { readonly because: string },
 ): Change {
   const { requestId, applicationId, round } = record.request;
-  const workflow = beginAnew(presentWorkflow(record, at), at);
+  const workflow = resetWorkflow(presentWorkflow(record, at), at);
   const stray = strayTasks(record);
   const empty = emptyStages(record);
   const ended = endTasks(
@@ -104,7 +104,7 @@ export function restartStopped(
     ...{ status: 'Waiting' as const, openedAt: null, dueAt: null },
     ...{ milestones: [], nextMilestone: 0 },
   }));
-  const after = withWorkflow(withTasks(withStages(record, again), ended), workflow);
+  const after = replaceWorkflow(mergeTasks(mergeStages(record, again), ended), workflow);
   const restarted: Restarted = {
     ...{ requestId, applicationId, round },
     restart: workflow.restart,

@@ -3,13 +3,13 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { canSubmit, isOwnRequest } from '#shared/requests/request.ts';
-import { withPart } from '../record/participants.ts';
-import { assertTransition, tellAdmins } from '../record/progress.ts';
+import { addPart } from '../record/participants.ts';
+import { assertTransition, buildAdminNotices } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Command, NewId } from './command.ts';
-import { type Entered, enterRound } from './enter-round.ts';
-import { assertStillMayRaise, tellPersonNamed } from './raise-for.ts';
+import { type EnteredRound, enterRound } from './enter-round.ts';
+import { assertStillMayRaise, buildRequesterNotice } from './raise-for.ts';
 
 export type Submit = Command & {
   readonly organisation: Organisation;
@@ -26,24 +26,24 @@ function assertOwner({ request }: RequestRecord, { by }: Command) {
 
 /** Submission makes the requester a participant if somebody else raised the request for them. */
 const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
-  withPart(record, record.request.requester, 'requester', at);
+  addPart(record, record.request.requester, 'requester', at);
 
 /**
  * Event details of a plan: pinned routing, notices, and the people to notify. These are the requester, and
  * administrators if the routing has a gap.
  */
-const eventOfPlan = ({ plan, record }: Entered, asked: Submit) => ({
+const eventOfPlan = ({ plan, record }: EnteredRound, asked: Submit) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
     notices: plan.notices,
   },
   tells: [
-    ...tellPersonNamed(record, asked),
+    ...buildRequesterNotice(record, asked),
     ...(plan.notices.some(({ code }) => code === 'noStepApplies')
-      ? tellAdmins(asked.organisation, 'gap')
+      ? buildAdminNotices(asked.organisation, 'gap')
       : []),
     ...(plan.notices.some(({ code }) => code === 'tooFew')
-      ? tellAdmins(asked.organisation, 'tooFew')
+      ? buildAdminNotices(asked.organisation, 'tooFew')
       : []),
   ],
 });

@@ -4,14 +4,14 @@ import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
-import { withPart } from '../record/participants.ts';
+import { addPart } from '../record/participants.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Viewer } from '../views/rights.ts';
 import type { Command } from './command.ts';
 
 /** Maximum number of people added to one request, because each is notified of every comment. */
-export const mostAdded = 50;
+export const maxAddedParticipants = 50;
 
 const isAdded = ({ parts }: Pick<Participant, 'parts'>) => parts.includes('invited');
 
@@ -37,9 +37,9 @@ export function addParticipant(
     );
   if (record.participants.some(({ userId }) => userId === person.userId)) return null;
   if (!person.isActive) throw refuse(t`${person.name} is deactivated.`);
-  if (record.participants.filter(isAdded).length >= mostAdded)
-    throw refuse(t`At most ${mostAdded} people can be added to a request.`);
-  const added = withPart(record, person, 'invited', at);
+  if (record.participants.filter(isAdded).length >= maxAddedParticipants)
+    throw refuse(t`At most ${maxAddedParticipants} people can be added to a request.`);
+  const added = addPart(record, person, 'invited', at);
   const participants = added.participants.map((one) =>
     one.userId === person.userId ? { ...one, addedBy: personRef(by), addedAt: at } : one,
   );
@@ -60,7 +60,7 @@ export function addParticipant(
 type Refusal = { readonly code: ErrorCode; readonly why: string };
 
 /** Return the reason why this person can't remove a participant, or leave; undefined if they can. */
-export function whyStays(
+export function explainNotRemovable(
   request: Pick<Request, 'requester' | 'raisedBy'>,
   participant: Pick<Participant, 'userId' | 'parts' | 'addedBy'>,
   { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
@@ -95,7 +95,7 @@ export function removeParticipant(
   const participant = record.participants.find(({ userId }) => userId === person.userId);
   if (!participant)
     throw new AppError('item.not-found', t`This person does not take part in the request.`);
-  const refusal = whyStays(record.request, participant, { userId: by.userId, isAdmin });
+  const refusal = explainNotRemovable(record.request, participant, { userId: by.userId, isAdmin });
   if (refusal) throw new AppError(refusal.code, refusal.why);
   const participants = record.participants.filter((one) => one !== participant);
   return recordEvent(

@@ -6,7 +6,7 @@ import { TaskStatus } from '#shared/tasks/task.ts';
 import { findTask } from '../record/find-task.ts';
 import { assertTransition } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
-import { pendingTasks } from '../record/stages.ts';
+import { listPendingTasks } from '../record/stages.ts';
 import type { Command } from './command.ts';
 import { type Decision, decide, decisionEvents } from './decide.ts';
 import { resubmit, type Submit, submit } from './submit.ts';
@@ -89,7 +89,9 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusUpdate):
   const outcome = outcomes[to];
   if (outcome) {
     if (!asked.isApprover) throw new AppError('actor.forbidden', t`Only approvers can decide.`);
-    const task = pendingTasks(record).find(({ assignee }) => assignee.userId === asked.by.userId);
+    const task = listPendingTasks(record).find(
+      ({ assignee }) => assignee.userId === asked.by.userId,
+    );
     if (!task) throw new AppError('actor.forbidden', t`You have no open task for this request.`);
     return decideOn(record, task.taskId, outcome, asked);
   }

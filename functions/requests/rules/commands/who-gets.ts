@@ -1,31 +1,31 @@
-import { mayDecideOn } from '#functions/approval-limits/rules/authority.ts';
+import { canDecideAmount } from '#functions/approval-limits/rules/authority.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { arrangedReason } from '#functions/people/rules/arrangements.ts';
+import { buildArrangementReason } from '#functions/people/rules/arrangements.ts';
 import {
+  buildDelegateReason,
+  buildObstacleFacts,
   checkDelegate,
-  delegateReason,
-  obstacleFacts,
 } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { dateInWords } from '#shared/requests/date-in-words.ts';
-import { explain, whyDelegateCannot } from '#shared/requests/explain.ts';
+import { formatLongDate } from '#shared/requests/date-in-words.ts';
+import { explainReason, formatDelegateObstacle } from '#shared/requests/explain.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
-import { whyOwn } from '../record/find-task.ts';
+import { explainOwnRequest } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { stageTasks } from '../record/stages.ts';
-import { buildAsk, type Moment } from './who-is-asked.ts';
+import { listStageTasks } from '../record/stages.ts';
+import { buildStageContext, type Moment } from './who-is-asked.ts';
 
 /** @throws input.invalid on the field */
-export const refuse = (field: string, reason: string): never => {
+export const throwFieldError = (field: string, reason: string): never => {
   throw new AppError('input.invalid', reason, { fields: { [field]: [reason] } });
 };
 
 const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
-  stageTasks(record, stage).some(
+  listStageTasks(record, stage).some(
     ({ assignee, status }) =>
       assignee.userId === userId && status !== 'Reassigned' && status !== 'Escalated',
   );
@@ -43,20 +43,20 @@ export function assertMayJoin(
 ): User {
   const user = organisation.directory.user(userId);
   if (!user) throw new AppError('user.not-found', t`There is no such person.`);
-  const why = whyOwn(userId, record.request) ?? organisation.directory.whyNotAsked(user);
-  if (why) refuse(field, why);
-  const arranged = arrangedReason(user, record.request, at);
-  if (arranged) refuse(field, explain(arranged));
+  const why = explainOwnRequest(userId, record.request) ?? organisation.directory.whyNotAsked(user);
+  if (why) throwFieldError(field, why);
+  const arranged = buildArrangementReason(user, record.request, at);
+  if (arranged) throwFieldError(field, explainReason(arranged));
   if (isInvolved(record, stage, userId))
-    refuse(field, t`${user.name} is already an approver here.`);
-  const ask = buildAsk(record, stage, organisation, at);
+    throwFieldError(field, t`${user.name} is already an approver here.`);
+  const ask = buildStageContext(record, stage, organisation, at);
   const { fallbackApproverIds } = organisation.reference.configuration;
   // If the amount is unknown, the fallback approvers decide, whatever their own limits are.
   const isFallback = ask.converted === null && fallbackApproverIds.includes(userId);
   if (stage.step.approvers.kind === 'doa' && !isFallback) {
     const place = { ...ask.facts, at };
-    if (!mayDecideOn(user, ask.converted?.amount, place, organisation.reference))
-      refuse(field, t`The approval limit of ${user.name} does not cover the amount.`);
+    if (!canDecideAmount(user, ask.converted?.amount, place, organisation.reference))
+      throwFieldError(field, t`The approval limit of ${user.name} does not cover the amount.`);
   }
   return user;
 }
@@ -78,7 +78,7 @@ export type Recipient = {
  * one who is away; with one who can't decide for another reason somebody else has to be chosen.
  * @throws user.not-found, or input.invalid on the field
  */
-export function whoGets(
+export function findRecipient(
   record: RequestRecord,
   stage: Stage,
   userId: string,
@@ -86,23 +86,23 @@ export function whoGets(
   moment: Moment,
 ): Recipient {
   const chosen = assertMayJoin(record, stage, userId, field, moment);
-  const ask = buildAsk(record, stage, moment.organisation, moment.at);
+  const ask = buildStageContext(record, stage, moment.organisation, moment.at);
   const delegate = checkDelegate(chosen, ask, stage.step.approvers.kind === 'doa');
   if (!delegate) return { user: chosen, reasons: [], notice: '' };
   const { user, delegation, obstacle } = delegate;
-  const why = whyDelegateCannot(obstacleFacts(chosen, delegate));
+  const why = formatDelegateObstacle(buildObstacleFacts(chosen, delegate));
   if (obstacle === 'authority') {
     const notice = t`${why}. It waits for ${chosen.name}.`;
     return { user: chosen, reasons: [], notice };
   }
-  if (obstacle) refuse(field, t`${why}. Choose somebody else.`);
-  const away = t`${chosen.name} is away until ${dateInWords(delegation.endsOn)}`;
+  if (obstacle) throwFieldError(field, t`${why}. Choose somebody else.`);
+  const away = t`${chosen.name} is away until ${formatLongDate(delegation.endsOn)}`;
   if (isInvolved(record, stage, user.userId))
-    refuse(field, t`${away}, and the delegate ${user.name} is already an approver here.`);
+    throwFieldError(field, t`${away}, and the delegate ${user.name} is already an approver here.`);
   return {
     user,
     insteadOf: personRef(chosen),
-    reasons: [delegateReason(chosen, delegate)],
+    reasons: [buildDelegateReason(chosen, delegate)],
     notice: t`${away}; ${user.name} decides meanwhile and will get this.`,
   };
 }

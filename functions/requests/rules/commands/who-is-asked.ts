@@ -1,8 +1,15 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { type Ask, askFor } from '#functions/routing/rules/candidates.ts';
-import { type Chosen, chooseAdded } from '#functions/routing/rules/choose-approvers.ts';
-import { peopleFor } from '#functions/routing/rules/plan-step.ts';
-import { type Approvals, type Credited, creditApprovals } from '#functions/routing/rules/quorum.ts';
+import { type ApproverContext, buildApproverContext } from '#functions/routing/rules/candidates.ts';
+import {
+  type ChosenApprovers,
+  chooseAddedApprovers,
+} from '#functions/routing/rules/choose-approvers.ts';
+import { chooseStepPeople } from '#functions/routing/rules/plan-step.ts';
+import {
+  type Approvals,
+  type CreditResult,
+  creditApprovals,
+} from '#functions/routing/rules/quorum.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
@@ -12,20 +19,23 @@ import type { RequestRecord } from '../record/record.ts';
 export type Moment = { readonly organisation: Organisation; readonly at: string };
 
 /** Return the facts for choosing people, with the amount as converted at submission. */
-export function buildAsk(
+export function buildStageContext(
   record: RequestRecord,
   stage: Stage,
   organisation: Organisation,
   at: string,
-): Ask {
+): ApproverContext {
   const facts = buildRequestFacts(record, roundValues(record), organisation);
   const { convertedAmount, rate } = stage.inputs;
   const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
-  return { ...askFor(facts, organisation, at), ...(pinned ? { converted: pinned } : {}) };
+  return {
+    ...buildApproverContext(facts, organisation, at),
+    ...(pinned ? { converted: pinned } : {}),
+  };
 }
 
 /** Return the people who approved in this round, with their step. Nobody has to approve twice. */
-export function approvedIn({ request, stages, tasks }: RequestRecord): Approvals {
+export function collectApprovals({ request, stages, tasks }: RequestRecord): Approvals {
   const names = new Map(stages.map(({ stageId, step }) => [stageId, step.name]));
   return new Map(
     tasks
@@ -43,18 +53,18 @@ const chooseNow = (
   stage: Stage,
   { organisation, at }: Moment,
   side: number,
-): Chosen => {
-  const ask = buildAsk(record, stage, organisation, at);
+): ChosenApprovers => {
+  const ask = buildStageContext(record, stage, organisation, at);
   return isAdHoc(stage)
-    ? chooseAdded(stage.approvers, stage.step.rule, ask)
-    : peopleFor(stage.step, ask, side);
+    ? chooseAddedApprovers(stage.approvers, stage.step.rule, ask)
+    : chooseStepPeople(stage.step, ask, side);
 };
 
 /** Temporary reasons, which are replaced when the people are chosen again. */
 const saidAnew: ReadonlySet<string> = new Set(['alreadyApproved', 'willHaveApproved', 'tooMany']);
 
 /** Return the reasons of a stage: the permanent ones, and the notices from choosing its people again. */
-export function reasonsNow({ reasons }: Pick<Stage, 'reasons'>, notices: readonly Reason[]) {
+export function mergeReasons({ reasons }: Pick<Stage, 'reasons'>, notices: readonly Reason[]) {
   const lasting = reasons.filter(({ code }) => !saidAnew.has(code));
   return [
     ...lasting,
@@ -72,7 +82,7 @@ export function chooseStageApprovers(
   moment: Moment,
   side: number,
   approved: Approvals,
-): Credited & { readonly chosen: Chosen } {
+): CreditResult & { readonly chosen: ChosenApprovers } {
   const chosen = chooseNow(record, stage, moment, side);
   return { chosen, ...creditApprovals(stage.step, chosen, approved) };
 }

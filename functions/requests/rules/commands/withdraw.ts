@@ -2,7 +2,7 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { canWithdraw } from '#shared/requests/request.ts';
-import { closeRecord, tellOwners, tellSpared } from '../record/progress.ts';
+import { buildOwnerNotices, buildTaskEndNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Command } from './command.ts';
@@ -47,7 +47,10 @@ function closeAsWithdrawn(record: RequestRecord, asked: Withdrawal): Change {
     details: { request: { before: request.status, after: 'Withdrawn' } },
     // A returned request has no running machine.
     drives: request.status === 'InReview' ? 'closed' : undefined,
-    tells: [...tellOwners(record, 'withdrawn', by.userId), ...tellSpared(record, after)],
+    tells: [
+      ...buildOwnerNotices(record, 'withdrawn', by.userId),
+      ...buildTaskEndNotices(record, after),
+    ],
     key: asked.key,
   });
 }

@@ -5,12 +5,12 @@ import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
-import { closeRecord, tellOwners } from '../record/progress.ts';
+import { buildOwnerNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { isDecided, listOpenStages, presentStages } from '../record/stages.ts';
-import { ownRequest } from './administer.ts';
-import type { Automatic, Command } from './command.ts';
+import { isDecided, listCurrentStages, listOpenStages } from '../record/stages.ts';
+import { ownRequestError } from './administer.ts';
+import type { Command, SystemCommand } from './command.ts';
 
 /** Return the workflow of the current round, in its initial state if none is stored yet. */
 export function presentWorkflow({ request, workflows }: RequestRecord, at: string): Workflow {
@@ -30,7 +30,7 @@ export function presentWorkflow({ request, workflows }: RequestRecord, at: strin
   );
 }
 
-export const withWorkflow = (record: RequestRecord, workflow: Workflow): RequestRecord => ({
+export const replaceWorkflow = (record: RequestRecord, workflow: Workflow): RequestRecord => ({
   ...record,
   workflows: [...record.workflows.filter(({ round }) => round !== workflow.round), workflow],
 });
@@ -41,9 +41,9 @@ export const withWorkflow = (record: RequestRecord, workflow: Workflow): Request
  * has decided is not: the machine stops, is listed, and asks the fallback approvers when it is started again.
  * @throws request.transition-refused
  */
-export function closeRequest(record: RequestRecord, { at }: Automatic): Change | null {
+export function closeRequest(record: RequestRecord, { at }: SystemCommand): Change | null {
   if (record.request.status !== 'InReview') return null;
-  const left = presentStages(record).some(({ status }) => status === 'Waiting');
+  const left = listCurrentStages(record).some(({ status }) => status === 'Waiting');
   if (left || listOpenStages(record).length > 0) return null;
   if (!isDecided(record))
     throw new AppError('request.transition-refused', t`Nobody has decided this request yet.`, {
@@ -55,7 +55,7 @@ export function closeRequest(record: RequestRecord, { at }: Automatic): Change |
     at,
     by: null,
     details: { status: after.request.status, why: 'nothing was left to decide' },
-    tells: tellOwners(after, 'approved'),
+    tells: buildOwnerNotices(after, 'approved'),
   });
 }
 
@@ -65,13 +65,17 @@ export function closeRequest(record: RequestRecord, { at }: Automatic): Change |
  */
 export function recordFailure(
   record: RequestRecord,
-  { at, cause, reference }: Automatic & { readonly cause: string; readonly reference: Reference },
+  {
+    at,
+    cause,
+    reference,
+  }: SystemCommand & { readonly cause: string; readonly reference: Reference },
 ): Change | null {
   const { token: _, ...workflow } = presentWorkflow(record, at);
   if (record.request.status !== 'InReview' || workflow.status === 'failed') return null;
   const failure = cutText(cause, 1000);
   const failed: Workflow = { ...workflow, status: 'failed', failure, updatedAt: at };
-  return recordEvent(record, withWorkflow(record, failed), {
+  return recordEvent(record, replaceWorkflow(record, failed), {
     type: 'workflow-failed',
     at,
     by: null,
@@ -91,7 +95,7 @@ export const formatTurn = (restart: number, wait = ''): string =>
   `${String(restart).padStart(6, '0')}#${wait}`;
 
 /** Return the workflow in its initial state for a new execution. */
-export function beginAnew(
+export function resetWorkflow(
   { execution: _, token: __, order: ___, failure: ____, ...workflow }: Workflow,
   at: string,
 ) {
@@ -111,14 +115,14 @@ export function beginAnew(
  * Replace an execution that approaches the limits of Step Functions (decision 3) by a new one. Null if the request is
  * over, or execution `restart` was already replaced.
  */
-export function takeOver(
+export function replaceExecution(
   record: RequestRecord,
-  { at, restart }: Automatic & { readonly restart: number },
+  { at, restart }: SystemCommand & { readonly restart: number },
 ): Change | null {
   const workflow = presentWorkflow(record, at);
   if (record.request.status !== 'InReview' || workflow.restart !== restart) return null;
-  const fresh = beginAnew(workflow, at);
-  return recordEvent(record, withWorkflow(record, fresh), {
+  const fresh = resetWorkflow(workflow, at);
+  return recordEvent(record, replaceWorkflow(record, fresh), {
     type: 'workflow-restarted',
     at,
     by: null,
@@ -132,7 +136,7 @@ export function takeOver(
  * @throws actor.forbidden, and request.transition-refused while it runs, or when the request is over
  */
 export function restart(record: RequestRecord, asked: Command): Change {
-  if (isOwnRequest(asked.by.userId, record.request)) throw ownRequest();
+  if (isOwnRequest(asked.by.userId, record.request)) throw ownRequestError();
   const workflow = presentWorkflow(record, asked.at);
   const { status } = record.request;
   if (status !== 'InReview' || (workflow.status === 'running' && record.workflows.length > 0))
@@ -143,8 +147,8 @@ export function restart(record: RequestRecord, asked: Command): Change {
         present: { status, workflow: workflow.status },
       },
     );
-  const again = beginAnew(workflow, asked.at);
-  return recordEvent(record, withWorkflow(record, again), {
+  const again = resetWorkflow(workflow, asked.at);
+  return recordEvent(record, replaceWorkflow(record, again), {
     type: 'workflow-restarted',
     at: asked.at,
     by: personRef(asked.by),

@@ -1,9 +1,9 @@
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findForm } from '#functions/organisation/rules/reference.ts';
-import { settle } from '#shared/forms/calculate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
-import { unknown } from '#shared/forms/unknown.ts';
+import { makeUnknown } from '#shared/forms/unknown.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { RequestRecord } from './record.ts';
 
@@ -34,7 +34,7 @@ export function buildRequestFacts(
   organisation: Organisation,
 ): Facts {
   const form = findForm(organisation, request);
-  const values = form ? settle(form, answers.values) : answers.values;
+  const values = form ? evaluateForm(form, answers.values) : answers.values;
   return {
     requester: request.requester,
     profile: () => organisation.directory.user(request.requester.userId),
@@ -44,7 +44,7 @@ export function buildRequestFacts(
     locationId: request.locationId,
     priority: request.priority,
     // No amount is stored if it could not be calculated. Without the form, it remains unknown.
-    amount: request.amount ?? (form ? readRequestAmount(form, values) : unknown('text')),
+    amount: request.amount ?? (form ? readRequestAmount(form, values) : makeUnknown('text')),
     values,
     ...(form ? { form } : {}),
     fileIds: answers.fileIds,

@@ -1,4 +1,4 @@
-import { whyArranged } from '#functions/people/rules/arrangements.ts';
+import { explainArrangement } from '#functions/people/rules/arrangements.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
@@ -34,7 +34,7 @@ export function assertPending(task: Task, stage: Stage): void {
  * Return the reason why a person can never decide a request: they are its requester, or raised it. Undefined: neither
  * applies.
  */
-export function whyOwn(userId: string, request: Owners): string | undefined {
+export function explainOwnRequest(userId: string, request: Owners): string | undefined {
   if (!isOwnRequest(userId, request)) return undefined;
   return request.requester.userId === userId
     ? t`Nobody decides their own request.`
@@ -50,10 +50,10 @@ export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
  */
 export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {
   const { by, at, standing = {} } = decider;
-  const own = whyOwn(by.userId, request);
+  const own = explainOwnRequest(by.userId, request);
   if (own || !canDecide(by.userId, { ...task, status: 'Pending' }))
     throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
-  const arranged = whyArranged(standing, request, at);
+  const arranged = explainArrangement(standing, request, at);
   if (arranged) throw new AppError('actor.arranged', arranged);
   const { held } = standing;
   if (held && at < held.until)

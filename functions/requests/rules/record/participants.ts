@@ -2,7 +2,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import { isOwnRequest, type Request } from '#shared/requests/request.ts';
-import { unanswered } from '#shared/requests/unanswered.ts';
+import { listUnansweredQuestions } from '#shared/requests/unanswered.ts';
 import type { RequestRecord } from './record.ts';
 
 /** Return the text in which participants search for a request. */
@@ -12,7 +12,7 @@ export const foldRequestText = ({ number, title, requester, categoryName }: Requ
 type Part = Participant['parts'][number];
 
 /** Add a person to the record as a participant, active at `at`. */
-export function withPart(
+export function addPart(
   record: RequestRecord,
   { userId }: Pick<PersonRef, 'userId'>,
   part: Part,
@@ -56,7 +56,7 @@ const keptCharacters = 300;
 
 /** Return the earliest question that waits for an answer of those whose request it is. */
 function openQuestion(record: RequestRecord): Participant['asked'] {
-  const [question] = unanswered(record);
+  const [question] = listUnansweredQuestions(record);
   if (!question) return undefined;
   const { by, at, text } = question;
   return { by, at, text: [...text].slice(0, keptCharacters).join('') };

@@ -1,8 +1,8 @@
 import type { PathSegment, PathSegments, PathState } from '#shared/requests/path.ts';
 import type { Stage, StageStatus } from '#shared/requests/stage.ts';
-import { openTally } from './progress.ts';
+import { tallyOpenStage } from './progress.ts';
 import type { RequestRecord } from './record.ts';
-import { groupStages, presentStages } from './stages.ts';
+import { groupStages, listCurrentStages } from './stages.ts';
 
 const states: Record<StageStatus, PathState> = {
   Waiting: 'forecast',
@@ -28,7 +28,7 @@ const maxObjections = 3;
 
 /** Return the list fields of an open stage that needs more than one decision. */
 function toQuorumFields(record: RequestRecord, stage: Stage): Partial<PathSegment> {
-  const { needed, rejectionsLeft, objections } = openTally(record, stage);
+  const { needed, rejectionsLeft, objections } = tallyOpenStage(record, stage);
   return {
     ...(needed > 1 ? { approvals: needed } : {}),
     ...(rejectionsLeft > 1 ? { isOutvotable: true } : {}),
@@ -38,7 +38,7 @@ function toQuorumFields(record: RequestRecord, stage: Stage): Partial<PathSegmen
 
 /** Return the path of the current round for list rows. */
 export function pathSegments(record: RequestRecord): PathSegments {
-  return groupStages(presentStages(record)).map((stages) =>
+  return groupStages(listCurrentStages(record)).map((stages) =>
     stages.map((stage) => ({
       name: stage.name,
       state: toPathState(stage),

@@ -1,8 +1,8 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
   countNeededApprovals,
+  countRejectionsToEnd,
   findVerdict,
-  rejectionsEnding,
 } from '#functions/routing/rules/quorum.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -15,12 +15,12 @@ import type { Task, TaskStatus } from '#shared/tasks/task.ts';
 import type { RequestRecord } from './record.ts';
 import {
   isDecided,
+  listCurrentStages,
   listOpenStages,
-  pendingTasks,
-  presentStages,
-  stageTasks,
-  withStages,
-  withTasks,
+  listPendingTasks,
+  listStageTasks,
+  mergeStages,
+  mergeTasks,
 } from './stages.ts';
 
 /** Refuse an invalid transition, and name both states. */
@@ -62,10 +62,10 @@ export function closeRecord(
   assertTransition(record.request.status, status);
   const { at } = ending;
   const reason: Reason = { code: 'requestClosed', facts: { status } };
-  const stages = presentStages(record)
+  const stages = listCurrentStages(record)
     .filter((stage) => stage.status === 'Open' || stage.status === 'Waiting')
     .map((stage): Stage => ({ ...stage, status: 'Cancelled', closedAt: at }));
-  const tasks = endTasks(pendingTasks(record), 'Cancelled', reason, ending);
+  const tasks = endTasks(listPendingTasks(record), 'Cancelled', reason, ending);
   const request = {
     ...record.request,
     status,
@@ -73,18 +73,18 @@ export function closeRecord(
     remarks: undefined,
     closedAt: status === 'Returned' ? null : at,
   };
-  return withTasks(withStages({ ...record, request }, stages), tasks);
+  return mergeTasks(mergeStages({ ...record, request }, stages), tasks);
 }
 
-export type Progressed = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
+export type ProgressResult = { readonly record: RequestRecord; readonly drives?: Event['drives'] };
 
 /**
  * Advance a request after a stage is closed: to the next group, to its end, or not at all while a parallel stage is
  * open. A path that ends without any decision continues to the fallback approvers.
  */
-export function advance(record: RequestRecord, ending: Ending, comment: string): Progressed {
+export function advance(record: RequestRecord, ending: Ending, comment: string): ProgressResult {
   if (listOpenStages(record).length > 0) return { record };
-  const waits = presentStages(record).some(({ status }) => status === 'Waiting');
+  const waits = listCurrentStages(record).some(({ status }) => status === 'Waiting');
   return waits || !isDecided(record)
     ? { record, drives: 'next' }
     : { record: closeRecord(record, 'Approved', ending, comment), drives: 'closed' };
@@ -104,34 +104,34 @@ export function closeStage(
   outcome: Outcome,
   ending: Ending,
   comment = '',
-): Progressed {
+): ProgressResult {
   const reason: Reason = {
     code: spared[outcome],
     facts: { person: ending.by?.name ?? 'the product', outcome },
   };
-  const tasks = endTasks(stageTasks(record, stage), 'NotNeeded', reason, ending);
+  const tasks = endTasks(listStageTasks(record, stage), 'NotNeeded', reason, ending);
   const ended: Stage = { ...stage, status: outcome, closedAt: ending.at };
-  const after = withTasks(withStages(record, [ended]), tasks);
+  const after = mergeTasks(mergeStages(record, [ended]), tasks);
   if (outcome === 'Approved') return advance(after, ending, comment);
   return { record: closeRecord(after, outcome, ending, comment), drives: 'closed' };
 }
 
 /** Return the tasks of a stage that count for the quorum: pending, approved and rejected ones. */
-export const countedTasks = (record: RequestRecord, stage: Stage): Task[] =>
-  stageTasks(record, stage).filter(
+export const listCountedTasks = (record: RequestRecord, stage: Stage): Task[] =>
+  listStageTasks(record, stage).filter(
     ({ status }) => status === 'Pending' || status === 'Approved' || status === 'Rejected',
   );
 
 /**
  * Return the people with an open or decided task in a stage, who get no second one. `except`: a task to be reassigned.
  */
-export const involvedIn = (
+export const collectInvolvedIds = (
   record: RequestRecord,
   stage: Stage,
   except?: Pick<Task, 'taskId'>,
 ): Set<string> =>
   new Set(
-    stageTasks(record, stage)
+    listStageTasks(record, stage)
       .filter(
         ({ status, taskId }) =>
           taskId !== except?.taskId && status !== 'Reassigned' && status !== 'Escalated',
@@ -140,8 +140,12 @@ export const involvedIn = (
   );
 
 /** Return the number of people missing for the quorum of an open stage if these tasks end without a decision. */
-export function lacking(record: RequestRecord, stage: Stage, ending: readonly Task[]): number {
-  const counted = countedTasks(record, stage);
+export function countMissingApprovers(
+  record: RequestRecord,
+  stage: Stage,
+  ending: readonly Task[],
+): number {
+  const counted = listCountedTasks(record, stage);
   const ended = new Set(ending.map(({ taskId }) => taskId));
   const left = counted.filter(({ taskId, status }) => status !== 'Rejected' && !ended.has(taskId));
   return Math.max(0, countNeededApprovals(stage, counted.length) - left.length);
@@ -151,15 +155,15 @@ export function lacking(record: RequestRecord, stage: Stage, ending: readonly Ta
  * Return the numbers of approvals and rejections that would still end an open stage, and the names of people whose
  * rejection did not end it.
  */
-export function openTally(record: RequestRecord, stage: Stage) {
-  const counted = countedTasks(record, stage);
+export function tallyOpenStage(record: RequestRecord, stage: Stage) {
+  const counted = listCountedTasks(record, stage);
   const objections = counted.filter(({ status }) => status === 'Rejected');
   const approved = counted.filter(({ status }) => status === 'Approved').length;
   const needed = countNeededApprovals(stage, counted.length);
   return {
     needed,
     approvalsLeft: needed - approved,
-    rejectionsLeft: rejectionsEnding(stage, counted.length) - objections.length,
+    rejectionsLeft: countRejectionsToEnd(stage, counted.length) - objections.length,
     objections: objections.map(({ assignee }) => assignee.name),
   };
 }
@@ -170,8 +174,8 @@ export function settleStage(
   stage: Stage,
   ending: Ending,
   comment = '',
-): Progressed {
-  const counted = countedTasks(record, stage);
+): ProgressResult {
+  const counted = listCountedTasks(record, stage);
   const verdict = findVerdict(stage, {
     of: counted.length,
     approved: counted.filter(({ status }) => status === 'Approved').length,
@@ -188,7 +192,7 @@ export function settleStage(
 }
 
 /** Return notices of the outcome for the requester, and for the person who raised the request for them. */
-export function tellOwners(
+export function buildOwnerNotices(
   { request }: RequestRecord,
   what: Event['tells'][number]['what'],
   exceptId?: string,
@@ -198,7 +202,7 @@ export function tellOwners(
 }
 
 /** Return notices for the administrators, who maintain the rules. */
-export const tellAdmins = (
+export const buildAdminNotices = (
   { directory }: Pick<Organisation, 'directory'>,
   what: Event['tells'][number]['what'],
 ): Event['tells'] =>
@@ -208,9 +212,9 @@ export const tellAdmins = (
     .map(({ userId }) => ({ userId, what }));
 
 /** Return notices for the people who lose an open task between two records. */
-export function tellSpared(before: RequestRecord, after: RequestRecord): Event['tells'] {
+export function buildTaskEndNotices(before: RequestRecord, after: RequestRecord): Event['tells'] {
   const ended = new Map(after.tasks.map((task) => [task.taskId, task.status]));
-  return pendingTasks(before)
+  return listPendingTasks(before)
     .filter(({ taskId }) => {
       const status = ended.get(taskId);
       return status === 'NotNeeded' || status === 'Cancelled';

@@ -3,10 +3,10 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { markWaiting, refreshParticipants, withPart } from './participants.ts';
+import { addPart, markWaiting, refreshParticipants } from './participants.ts';
 import { pathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
-import { listOpenStages, pendingTasks, withTasks } from './stages.ts';
+import { listOpenStages, listPendingTasks, mergeTasks } from './stages.ts';
 
 /** Data of a command for its event. `by` null: the product. */
 export type EventInput = {
@@ -27,7 +27,7 @@ export type EventInput = {
  * Store the assignees with their start and due times, and the path, in the request and its open or just ended tasks,
  * because lists read only these.
  */
-function withOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
+function updateOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
   const open = listOpenStages(record);
   const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
   const due = open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null);
@@ -35,7 +35,7 @@ function withOverview(before: RequestRecord, record: RequestRecord): RequestReco
   const samePath = hashJson(path) === hashJson(record.request.path);
   const request: Request = {
     ...record.request,
-    assignees: pendingTasks(record).map((task) => ({
+    assignees: listPendingTasks(record).map((task) => ({
       ...task.assignee,
       ...(task.insteadOf ? { insteadOf: task.insteadOf } : {}),
       stage: names.get(task.stageId) ?? task.stageName,
@@ -49,16 +49,16 @@ function withOverview(before: RequestRecord, record: RequestRecord): RequestReco
   const stale = (task: Task) =>
     task.path !== request.path && hashJson(task.path) !== hashJson(request.path);
   // Tasks that end with this change retain the path after it.
-  const pendingBefore = new Set(pendingTasks(before).map(({ taskId }) => taskId));
+  const pendingBefore = new Set(listPendingTasks(before).map(({ taskId }) => taskId));
   const tasks = record.tasks
     .filter(({ status, taskId }) => status === 'Pending' || pendingBefore.has(taskId))
     .filter(stale)
     .map((task) => ({ ...task, path: request.path }));
-  return withTasks({ ...record, request }, tasks);
+  return mergeTasks({ ...record, request }, tasks);
 }
 
 /** A stopped workflow needs no restart once its request is no longer in review. */
-function withWorkflowsEnded(record: RequestRecord): RequestRecord {
+function finishFailedWorkflows(record: RequestRecord): RequestRecord {
   if (record.request.status === 'InReview') return record;
   const workflows = record.workflows.map((workflow) =>
     workflow.status === 'failed' ? { ...workflow, status: 'finished' as const } : workflow,
@@ -67,13 +67,17 @@ function withWorkflowsEnded(record: RequestRecord): RequestRecord {
 }
 
 /** Every new assignee becomes a participant. */
-function withAssignees(before: RequestRecord, after: RequestRecord, at: string): RequestRecord {
+function addAssigneeParticipants(
+  before: RequestRecord,
+  after: RequestRecord,
+  at: string,
+): RequestRecord {
   const known = new Set(before.tasks.map(({ taskId }) => taskId));
   return after.tasks
     .filter(({ taskId }) => !known.has(taskId))
     .reduce(
       (record, task) =>
-        withPart(record, task.assignee, task.insteadOf ? 'delegate' : 'approver', at),
+        addPart(record, task.assignee, task.insteadOf ? 'delegate' : 'approver', at),
       after,
     );
 }
@@ -135,9 +139,9 @@ function collectChanges(
  * object in both are left out.
  */
 export function recordEvent(before: RequestRecord, next: RequestRecord, input: EventInput): Change {
-  const told = withAssignees(before, next, input.at);
-  const after = withWorkflowsEnded(
-    withOverview(
+  const told = addAssigneeParticipants(before, next, input.at);
+  const after = finishFailedWorkflows(
+    updateOverview(
       before,
       markWaiting(refreshParticipants(told, input.by?.userId ?? null, input.at)),
     ),

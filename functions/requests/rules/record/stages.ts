@@ -7,7 +7,7 @@ import type { RequestRecord } from './record.ts';
  * Return the stages of the current round by order. Parallel ones are sorted by name, so that their positions stay the
  * same from round to round.
  */
-export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
+export const listCurrentStages = ({ request, stages }: RequestRecord): Stage[] =>
   stages
     .filter(({ round }) => round === request.round)
     .sort((a, b) => a.order - b.order || byName(a, b));
@@ -16,29 +16,32 @@ export const presentStages = ({ request, stages }: RequestRecord): Stage[] =>
  * Whether people, or a rule that approves automatically, have decided a stage, including by an earlier approval that
  * counts here.
  */
-export const isDecision = ({ status, reasons }: Stage): boolean =>
+export const isDecidedStage = ({ status, reasons }: Stage): boolean =>
   status === 'Approved' ||
   (status === 'Skipped' &&
     reasons.some(({ code }) => code === 'unchangedSinceApproval' || code === 'alreadyApproved'));
 
 /** Whether a stage leads or has led to a decision. */
-export const decides = (stage: Stage): boolean =>
-  stage.status === 'Open' || stage.status === 'Waiting' || isDecision(stage);
+export const isDecidingStage = (stage: Stage): boolean =>
+  stage.status === 'Open' || stage.status === 'Waiting' || isDecidedStage(stage);
 
 /** Whether anything was decided in this round, which is required for approval. */
-export const isDecided = (record: RequestRecord): boolean => presentStages(record).some(isDecision);
+export const isDecided = (record: RequestRecord): boolean =>
+  listCurrentStages(record).some(isDecidedStage);
 
 export const listOpenStages = (record: RequestRecord): Stage[] =>
-  presentStages(record).filter(({ status }) => status === 'Open');
+  listCurrentStages(record).filter(({ status }) => status === 'Open');
 
-export const pendingTasks = ({ tasks }: RequestRecord): Task[] =>
+export const listPendingTasks = ({ tasks }: RequestRecord): Task[] =>
   tasks.filter(({ status }) => status === 'Pending');
 
-export const stageTasks = ({ tasks }: RequestRecord, { stageId }: Pick<Stage, 'stageId'>): Task[] =>
-  tasks.filter((task) => task.stageId === stageId);
+export const listStageTasks = (
+  { tasks }: RequestRecord,
+  { stageId }: Pick<Stage, 'stageId'>,
+): Task[] => tasks.filter((task) => task.stageId === stageId);
 
 /** Replace these stages in the record, and add new ones. */
-export function withStages(record: RequestRecord, changed: readonly Stage[]): RequestRecord {
+export function mergeStages(record: RequestRecord, changed: readonly Stage[]): RequestRecord {
   const found = new Map(changed.map((stage) => [stage.stageId, stage]));
   const kept = record.stages.map((stage) => found.get(stage.stageId) ?? stage);
   const known = new Set(record.stages.map(({ stageId }) => stageId));
@@ -46,7 +49,7 @@ export function withStages(record: RequestRecord, changed: readonly Stage[]): Re
 }
 
 /** Replace these tasks in the record, and add new ones. */
-export function withTasks(record: RequestRecord, changed: readonly Task[]): RequestRecord {
+export function mergeTasks(record: RequestRecord, changed: readonly Task[]): RequestRecord {
   const found = new Map(changed.map((task) => [task.taskId, task]));
   const kept = record.tasks.map((task) => found.get(task.taskId) ?? task);
   const known = new Set(record.tasks.map(({ taskId }) => taskId));

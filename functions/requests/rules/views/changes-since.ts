@@ -11,7 +11,7 @@ type Base = ChangesSince & { readonly round: number };
  * Return the start of the changes that a person sees: their own last decision, else any decision in the step that now
  * waits for them, else the return of the request. Undefined in the first round.
  */
-export function changesSince(
+export function findChangesBase(
   { request, events, tasks, stages, values }: RequestRecord,
   userId: string,
 ): Base | undefined {

@@ -3,9 +3,9 @@ import type { Task } from '#shared/tasks/task.ts';
 import { type Decision, decide } from '../commands/decide.ts';
 import type { Moment } from '../commands/who-is-asked.ts';
 import { applyChange } from '../record/apply-change.ts';
-import { countedTasks, openTally } from '../record/progress.ts';
+import { listCountedTasks, tallyOpenStage } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupStages, listOpenStages, presentStages } from '../record/stages.ts';
+import { groupStages, listCurrentStages, listOpenStages } from '../record/stages.ts';
 import { forecastStages } from './forecast-stages.ts';
 
 /** Return the people who must still decide in the stages that stay open, or in one of them. */
@@ -13,18 +13,18 @@ const stillOpen = (record: RequestRecord, only?: string): DecisionEffect['stages
   listOpenStages(record)
     .filter(({ stageId }) => only === undefined || stageId === only)
     .map((stage) => {
-      const pending = countedTasks(record, stage).filter(({ status }) => status === 'Pending');
+      const pending = listCountedTasks(record, stage).filter(({ status }) => status === 'Pending');
       return {
         stage: stage.name,
         names: pending.map(({ assignee }) => assignee.name),
-        approvals: openTally(record, stage).approvalsLeft,
+        approvals: tallyOpenStage(record, stage).approvalsLeft,
       };
     });
 
 /** Return the stages that open next, with current people. */
-function opensNext(record: RequestRecord, moment: Moment): DecisionEffect['stages'] {
+function listNextStages(record: RequestRecord, moment: Moment): DecisionEffect['stages'] {
   const forecasts = forecastStages(record, moment);
-  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   const asked = groupStages(waiting).map((group) =>
     group.flatMap(({ stageId, name }) => {
       const stage = forecasts.get(stageId);
@@ -37,7 +37,7 @@ function opensNext(record: RequestRecord, moment: Moment): DecisionEffect['stage
 }
 
 /** Return the record as if the assignee of an open task made this decision. Nothing is stored. */
-function decideNow(
+function simulateDecision(
   record: RequestRecord,
   { taskId, assignee }: Task,
   outcome: Decision['outcome'],
@@ -48,17 +48,17 @@ function decideNow(
   return applyChange(record, decide(record, decision));
 }
 
-function effectOfApproval(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
-  const after = decideNow(record, task, 'approve', moment);
+function previewApproval(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
+  const after = simulateDecision(record, task, 'approve', moment);
   if (after.request.status !== 'InReview') return { effect: 'finishes', stages: [] };
   const open = stillOpen(after);
   if (open.length > 0) return { effect: 'waits', stages: open };
-  const stages = opensNext(after, moment);
+  const stages = listNextStages(after, moment);
   return { effect: stages.length > 0 ? 'goesOn' : 'finishes', stages };
 }
 
-function effectOfRejection(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
-  const after = decideNow(record, task, 'reject', moment);
+function previewRejection(record: RequestRecord, task: Task, moment: Moment): DecisionEffect {
+  const after = simulateDecision(record, task, 'reject', moment);
   if (after.request.status !== 'InReview') return { effect: 'ends', stages: [] };
   return { effect: 'objection', stages: stillOpen(after, task.stageId) };
 }
@@ -76,8 +76,8 @@ export function decisionEffects(
     ({ stageId, step }) => stageId === task.stageId && step.mayReturn,
   );
   return {
-    approve: effectOfApproval(record, task, moment),
-    reject: effectOfRejection(record, task, moment),
+    approve: previewApproval(record, task, moment),
+    reject: previewRejection(record, task, moment),
     ...(mayReturn ? { return: { effect: 'returns', stages: [] } } : {}),
   };
 }

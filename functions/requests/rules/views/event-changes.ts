@@ -4,14 +4,14 @@ import { listFields } from '#shared/forms/calculate.ts';
 import { type Form, FormValue } from '#shared/forms/form.ts';
 import { t, translateName } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { momentText } from '#shared/moment.ts';
+import { formatUtcMoment } from '#shared/moment.ts';
 import { groupEdits } from '#shared/requests/edit-runs.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { answerChanges } from './answer-changes.ts';
-import { asIs, type FindName } from './answer-text.ts';
-import { filesChanged } from './file-changes.ts';
+import { diffAnswers } from './answer-changes.ts';
+import { type FindName, identityName } from './answer-text.ts';
+import { buildFileChanges } from './file-changes.ts';
 
 const Sides = z.object({ before: FormValue.nullable(), after: FormValue.nullable() });
 const Named = z.object({ fileId: Id, name: z.string() });
@@ -46,9 +46,9 @@ const side = (values: Details['values'], name: 'before' | 'after') =>
   Object.fromEntries(Object.entries(values).map(([key, sides]) => [key, sides[name]]));
 
 const ofAnswers = ({ values }: Details, { form, nameOf }: Context): ValueChange[] =>
-  answerChanges(form, side(values, 'before'), side(values, 'after'), nameOf);
+  diffAnswers(form, side(values, 'before'), side(values, 'after'), nameOf);
 
-function ofFiles({ added, removed }: Details, { form, files }: Context): ValueChange[] {
+function listFileChanges({ added, removed }: Details, { form, files }: Context): ValueChange[] {
   const fields = listFields(form).flatMap((field) => (field.type === 'file' ? [field] : []));
   const ids = { added: added.map(({ fileId }) => fileId), removed };
   const names = (wanted: readonly string[], key: string | undefined) =>
@@ -58,7 +58,7 @@ function ofFiles({ added, removed }: Details, { form, files }: Context): ValueCh
       return file && known === key ? [file.name] : [];
     });
   return [...fields, { key: undefined, label: t`Files` }].flatMap(({ key, label }) =>
-    filesChanged(key ?? 'files', label, {
+    buildFileChanges(key ?? 'files', label, {
       added: names(ids.added, key),
       removed: names(ids.removed, key),
     }),
@@ -79,7 +79,7 @@ const ofPriority = ({ priority }: Details): ValueChange[] =>
       ]
     : [];
 
-const momentOr = (at: string | null) => (at ? momentText(at) : '');
+const momentOr = (at: string | null) => (at ? formatUtcMoment(at) : '');
 const ofMoves = ({ moves }: Details): ValueChange[] =>
   moves.map(({ name, before, after }, at) => ({
     field: `due.${at}`,
@@ -129,14 +129,14 @@ function ofRouting({ before, after, stages }: Details): ValueChange[] {
 
 const changesOf = (details: Details, context: Context): ValueChange[] => [
   ...ofAnswers(details, context),
-  ...ofFiles(details, context),
+  ...listFileChanges(details, context),
   ...ofPriority(details),
   ...ofMoves(details),
   ...ofRouting(details),
 ];
 
 /** Merge two consecutive changes: values before the first one and after the second one. */
-function joined(first: Details, second: Details): Details {
+function mergeDetails(first: Details, second: Details): Details {
   const values = { ...first.values };
   for (const [key, { before, after }] of Object.entries(second.values))
     values[key] = { before: (lookUp(first.values, key) ?? { before }).before, after };
@@ -158,10 +158,10 @@ const readDetails = ({ details }: Event): Details => Details.parse(details);
  * Return the changes by the events of a request, before and after, by event number. Consecutive edits are one change,
  * shown at the last of them.
  */
-export function eventChanges(
+export function listEventChanges(
   { events, files }: Pick<RequestRecord, 'events' | 'files'>,
   form: Pick<Form, 'sections'>,
-  nameOf: FindName = asIs,
+  nameOf: FindName = identityName,
 ): Record<string, ValueChange[]> {
   const added = events.flatMap((event) => readDetails(event).added);
   const known = new Map<string, File>(
@@ -169,7 +169,7 @@ export function eventChanges(
   );
   return Object.fromEntries(
     groupEdits(events).flatMap((group) => {
-      const details = group.map(readDetails).reduce(joined);
+      const details = group.map(readDetails).reduce(mergeDetails);
       const changes = changesOf(details, { form, nameOf, files: known });
       const last = group.at(-1);
       return last && changes.length > 0 ? [[last.seq, changes]] : [];

@@ -8,7 +8,7 @@ import type { RequestRecord } from '../record/record.ts';
 type Names = { readonly added: readonly string[]; readonly removed: readonly string[] };
 
 /** Describe added and removed files, in list order. `label`: label of their form field. */
-export function filesChanged(field: string, label: string, names: Names): ValueChange[] {
+export function buildFileChanges(field: string, label: string, names: Names): ValueChange[] {
   const [added, removed] = [names.added.join(', '), names.removed.join(', ')];
   return [
     ...(added
@@ -29,7 +29,7 @@ export function filesChanged(field: string, label: string, names: Names): ValueC
 }
 
 /** Return the files added or removed between two rounds, by form field. */
-export function fileChanges(
+export function diffRoundFiles(
   { files }: RequestRecord,
   { sections }: Pick<Form, 'sections'>,
   before: RequestValues,
@@ -42,6 +42,6 @@ export function fileChanges(
     const only = (ids: ReadonlySet<string>, others: ReadonlySet<string>) =>
       own.flatMap(({ fileId, name }) => (ids.has(fileId) && !others.has(fileId) ? [name] : []));
     const names = { added: only(present, former), removed: only(former, present) };
-    return filesChanged(field.key, field.label, names);
+    return buildFileChanges(field.key, field.label, names);
   });
 }

@@ -6,7 +6,7 @@ import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
 import { forecast } from '#functions/routing/rules/forecast.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { Money, PersonRef, Priority } from '#shared/fields.ts';
-import { settle } from '#shared/forms/calculate.ts';
+import { evaluateForm } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { readRequestAmount } from '#shared/forms/headline.ts';
 import type { Forecast } from '#shared/requests/path.ts';
@@ -37,7 +37,7 @@ export function forecastDraft(asked: ForecastInput): Forecast {
   const { organisation, requester, at } = asked;
   const category = requireCategory(organisation.reference, asked.categoryId);
   const form = publishedForm(organisation.reference, category.formId);
-  const values = settle(form, asked.values);
+  const values = evaluateForm(form, asked.values);
   const facts: Facts = {
     requester: personRef(requester),
     profile: () => requester,

@@ -1,12 +1,12 @@
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { calculateEnd, latestKnown } from '#functions/organisation/rules/moments.ts';
+import { calculateEnd, latestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { whenWorked } from '#functions/organisation/rules/working-time.ts';
+import { moveToWorkingTime } from '#functions/organisation/rules/working-time.ts';
 import { maxApprovers } from '#functions/routing/rules/choose-approvers.ts';
 import { alreadyApproved, willHaveApproved } from '#functions/routing/rules/plan-step.ts';
 import {
   type Approvals,
-  type Credited,
+  type CreditResult,
   countNeededApprovals,
   creditApprovals,
 } from '#functions/routing/rules/quorum.ts';
@@ -15,14 +15,14 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
 import {
-  approvedIn,
   chooseStageApprovers,
+  collectApprovals,
   type Moment,
-  reasonsNow,
+  mergeReasons,
 } from '../commands/who-is-asked.ts';
-import { countedTasks } from '../record/progress.ts';
+import { listCountedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupStages, listOpenStages, presentStages } from '../record/stages.ts';
+import { groupStages, listCurrentStages, listOpenStages } from '../record/stages.ts';
 
 /** Expected state of a waiting stage when it is reached, if everybody approves. Skipped if nobody is left to decide. */
 export type StageForecast = {
@@ -35,8 +35,8 @@ export type StageForecast = {
 };
 
 /** Return the people whose approval an open stage needs to end in approval. */
-function indispensable(record: RequestRecord, stage: Stage): string[] {
-  const counted = countedTasks(record, stage);
+function listRequiredApprovers(record: RequestRecord, stage: Stage): string[] {
+  const counted = listCountedTasks(record, stage);
   const pending = counted.filter(({ status }) => status === 'Pending');
   const approved = counted.filter(({ status }) => status === 'Approved').length;
   return countNeededApprovals(stage, counted.length) - approved >= pending.length
@@ -52,13 +52,13 @@ const isTooLarge = ({ step, reasons }: Stage) =>
   (step.approvers.kind === 'role' || step.approvers.kind === 'group') &&
   reasons.some(({ code, facts }) => code === 'tooMany' && Number(facts?.count) > maxApprovers);
 
-function expectedPeople(
+function forecastPeople(
   record: RequestRecord,
   stage: Stage,
   moment: Moment | undefined,
   side: number,
   sure: Approvals,
-): Credited & { readonly notices: readonly Reason[] } {
+): CreditResult & { readonly notices: readonly Reason[] } {
   const { approvers, rule } = stage;
   const step = { ...stage.step, rule };
   const needed = countNeededApprovals(stage, approvers.length);
@@ -89,9 +89,9 @@ function forecastStage(
   side: number,
   sure: Approvals,
 ): StageForecast {
-  const expected = expectedPeople(record, stage, moment, side, sure);
+  const expected = forecastPeople(record, stage, moment, side, sure);
   const { approvers, rule, needed, credited, notices } = expected;
-  const done = approvedIn(record);
+  const done = collectApprovals(record);
   const before = credited.filter(({ userId }) => done.has(userId));
   const later = credited.filter(({ userId }) => !done.has(userId));
   return {
@@ -100,7 +100,7 @@ function forecastStage(
     needed,
     skipped: approvers.length === 0,
     reasons: [
-      ...reasonsNow(stage, notices),
+      ...mergeReasons(stage, notices),
       ...alreadyApproved(before, done),
       ...willHaveApproved(later, sure),
     ],
@@ -115,13 +115,13 @@ export function forecastStages(
   record: RequestRecord,
   moment?: Moment,
 ): ReadonlyMap<string, StageForecast> {
-  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   const found = new Map<string, StageForecast>();
   const sure = new Map([
     ...listOpenStages(record).flatMap((stage) =>
-      indispensable(record, stage).map((userId) => [userId, stage.step.name] as const),
+      listRequiredApprovers(record, stage).map((userId) => [userId, stage.step.name] as const),
     ),
-    ...approvedIn(record),
+    ...collectApprovals(record),
   ]);
   for (const group of groupStages(waiting)) {
     const seen = group.map((stage) => forecastStage(record, stage, moment, group.length, sure));
@@ -137,7 +137,7 @@ export function forecastStages(
   return found;
 }
 
-export type Ends = {
+export type ExpectedEnds = {
   /** Expected end of each unfinished stage; absent for stages without a target. */
   readonly of: ReadonlyMap<string, string>;
   /** Expected end of the last stage; null if nothing is left, or if a stage has no target. */
@@ -149,15 +149,15 @@ export type Ends = {
  * due, or at the next working time if that has passed. Waiting groups follow one after the other, even those with the
  * order of an open one, because nothing opens in parallel to it. Nothing is forecast after a stage without a target.
  */
-export function expectedEnds(
+export function calculateExpectedEnds(
   record: RequestRecord,
   forecasts: ReadonlyMap<string, StageForecast>,
   { at, reference }: { readonly at: string; readonly reference: Reference },
-): Ends {
+): ExpectedEnds {
   const of = new Map<string, string>();
   let start: string | null = at;
   let last: string | null = null;
-  const waiting = presentStages(record).filter(({ status }) => status === 'Waiting');
+  const waiting = listCurrentStages(record).filter(({ status }) => status === 'Waiting');
   for (const group of [listOpenStages(record), ...groupStages(waiting)]) {
     const ends: (string | null)[] = [];
     for (const stage of group) {
@@ -165,12 +165,12 @@ export function expectedEnds(
       if (waits && forecasts.get(stage.stageId)?.skipped) continue;
       const calendar = effectiveCalendar(stage.calendar.locationId, reference);
       const { dueAt, targetSeconds } = stage;
-      const open = dueAt && dueAt < at ? whenWorked(at, calendar) : dueAt;
+      const open = dueAt && dueAt < at ? moveToWorkingTime(at, calendar) : dueAt;
       const end: string | null = waits ? calculateEnd(start, targetSeconds, calendar) : open;
       if (end) of.set(stage.stageId, end);
       ends.push(end);
     }
-    start = latestKnown([start, ...ends]);
+    start = latestOrUnknown([start, ...ends]);
     if (ends.length > 0) last = start;
   }
   return { of, last };

@@ -1,10 +1,10 @@
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
 import {
+  findLinkReceipt,
+  findSignInThreshold,
   type KnownLink,
   type LinkUse,
-  missesSignIn,
-  receiptByLink,
-  recentSignIn,
+  recentSignInMinutes,
 } from '../commands/decide-by-link.ts';
 import { findTask } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
@@ -13,21 +13,21 @@ import type { RequestRecord } from '../record/record.ts';
  * Return the state of a link for its person. The checks have the same order as the refusals of a decision by link.
  * `mayDecide`: whether they may decide the task at all.
  */
-export function linkState(
+export function findLinkState(
   record: RequestRecord,
   link: KnownLink,
   { mayDecide, ...use }: LinkUse & { readonly mayDecide: boolean },
 ): DecisionLink['link'] {
   const { validUntil } = link;
-  const receipt = receiptByLink(record, link);
+  const receipt = findLinkReceipt(record, link);
   if (receipt) return { state: 'used', validUntil, receipt };
   const { task, stage } = findTask(record, link.taskId);
   if (task.status !== 'Pending' || stage.status !== 'Open') return { state: 'ended', validUntil };
   if (!mayDecide) return { state: 'notAllowed', validUntil };
   if (!use.reference.configuration.decisionLinks) return { state: 'off', validUntil };
   if (use.at > validUntil) return { state: 'expired', validUntil };
-  const above = missesSignIn(record, use);
+  const above = findSignInThreshold(record, use);
   return above
-    ? { state: 'signIn', validUntil, signIn: { above, minutes: recentSignIn } }
+    ? { state: 'signIn', validUntil, signIn: { above, minutes: recentSignInMinutes } }
     : { state: 'open', validUntil };
 }

@@ -1,7 +1,7 @@
 import { isVisible, listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, Form, FormValues } from '#shared/forms/form.ts';
-import { answerText } from './answer-text.ts';
+import { formatAnswer } from './answer-text.ts';
 
 /** An answer with its question. */
 export type MailAnswer = { readonly label: string; readonly value: string };
@@ -20,14 +20,14 @@ const isPrivate = (field: Field) =>
  * Return the answers that a mail shows: the purpose, and the first short ones, as on the decision page. Fields hidden
  * there are left out, and so is the title, which the mail already contains.
  */
-export function mailAnswers(form: Form, values: FormValues): MailAnswer[] {
+export function listMailAnswers(form: Form, values: FormValues): MailAnswer[] {
   const shown = listFields(form).filter(
     (field) => field.key !== form.titleField && !isPrivate(field) && isVisible(field, { values }),
   );
   const answersOf = (types: ReadonlySet<Field['type']>) =>
     shown.flatMap((field): MailAnswer[] => {
       if (!types.has(field.type) || !isAnswerable(field)) return [];
-      const value = answerText(field, values[field.key]);
+      const value = formatAnswer(field, values[field.key]);
       return value === '' ? [] : [{ label: field.label, value }];
     });
   return [...answersOf(purpose).slice(0, 1), ...answersOf(brief).slice(0, briefAtMost)];

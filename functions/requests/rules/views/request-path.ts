@@ -2,16 +2,16 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { between } from '#functions/organisation/rules/working-time.ts';
-import { countNeededApprovals, rejectionsEnding } from '#functions/routing/rules/quorum.ts';
-import { dueView } from '#functions/sla/rules/due.ts';
+import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
+import { countNeededApprovals, countRejectionsToEnd } from '#functions/routing/rules/quorum.ts';
+import { calculateDue } from '#functions/sla/rules/due.ts';
 import type { PathPerson, PathStage, RequestPath } from '#shared/requests/path.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { toPathState } from '../record/path-segments.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupStages, presentStages, stageTasks } from '../record/stages.ts';
-import { expectedEnds, forecastStages, type StageForecast } from './forecast-stages.ts';
+import { groupStages, listCurrentStages, listStageTasks } from '../record/stages.ts';
+import { calculateExpectedEnds, forecastStages, type StageForecast } from './forecast-stages.ts';
 
 const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): PathPerson => ({
   ...personRef(assignee),
@@ -23,7 +23,7 @@ const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): Pa
 
 /** Return the people of a stage: those with a task once it was opened, before that the expected ones. */
 function listPathPeople(record: RequestRecord, stage: Stage): PathPerson[] {
-  if (stage.openedAt !== null) return stageTasks(record, stage).map(personOf);
+  if (stage.openedAt !== null) return listStageTasks(record, stage).map(personOf);
   if (stage.status === 'Skipped') return [];
   return stage.approvers.map(({ insteadOf, reasons, ...person }) => ({
     ...personRef(person),
@@ -33,15 +33,15 @@ function listPathPeople(record: RequestRecord, stage: Stage): PathPerson[] {
 }
 
 /** Count the approvals that close a stage, as for decisions. Reassigned tasks don't count. */
-function neededIn(record: RequestRecord, stage: Stage) {
+function countNeededDecisions(record: RequestRecord, stage: Stage) {
   if (stage.status === 'Skipped') return { approvals: 0, rejections: 0, of: 0 };
-  const tasks = stageTasks(record, stage).filter(
+  const tasks = listStageTasks(record, stage).filter(
     ({ status }) => status !== 'Reassigned' && status !== 'Escalated',
   );
   const of = stage.openedAt === null ? stage.approvers.length : tasks.length;
   return {
     approvals: countNeededApprovals(stage, of),
-    rejections: rejectionsEnding(stage, of),
+    rejections: countRejectionsToEnd(stage, of),
     of,
   };
 }
@@ -53,7 +53,7 @@ function toStageTimes(stage: Stage, expectedAt: string | undefined, { now, refer
   const { openedAt, closedAt, dueAt, targetSeconds } = stage;
   // A stage that was never reached has no duration.
   const expected = stage.status === 'Waiting' ? targetSeconds : null;
-  const worked = openedAt ? between(openedAt, closedAt ?? now, calendar) : expected;
+  const worked = openedAt ? countWorkingSeconds(openedAt, closedAt ?? now, calendar) : expected;
   const runs = stage.status === 'Open' && dueAt !== null && targetSeconds !== null;
   return {
     ...(openedAt ? { openedAt } : {}),
@@ -63,12 +63,12 @@ function toStageTimes(stage: Stage, expectedAt: string | undefined, { now, refer
       ? {}
       : { workingSeconds: Math.max(0, worked) }),
     ...(targetSeconds === null ? {} : { targetSeconds }),
-    ...(runs ? { due: dueView(now, { dueAt, targetSeconds }, calendar) } : {}),
+    ...(runs ? { due: calculateDue(now, { dueAt, targetSeconds }, calendar) } : {}),
   };
 }
 
 /** Return a waiting stage in its expected state. */
-function withForecast(stage: Stage, forecast: StageForecast | undefined): Stage {
+function applyForecast(stage: Stage, forecast: StageForecast | undefined): Stage {
   if (!forecast) return stage;
   const { approvers, rule, needed, reasons, skipped } = forecast;
   const seen = { ...stage, approvers: [...approvers], rule, needed, reasons: [...reasons] };
@@ -79,7 +79,7 @@ function withForecast(stage: Stage, forecast: StageForecast | undefined): Stage 
  * Build the path of the current round with all details, as of `now`. With current people in `organisation`, waiting
  * stages are shown as they will open. Without, they are shown as expected when the round started.
  */
-export function requestPath(
+export function buildRequestPath(
   record: RequestRecord,
   now: string,
   reference: Reference,
@@ -88,14 +88,14 @@ export function requestPath(
   const { request } = record;
   const clock = { now, reference };
   const forecasts = forecastStages(record, organisation && { organisation, at: now });
-  const ends = expectedEnds(record, forecasts, { at: now, reference });
+  const ends = calculateExpectedEnds(record, forecasts, { at: now, reference });
   const show = (present: Stage): PathStage => {
-    const stage = withForecast(present, forecasts.get(present.stageId));
+    const stage = applyForecast(present, forecasts.get(present.stageId));
     return {
       stageId: stage.stageId,
       name: stage.name,
       state: toPathState(stage),
-      needed: neededIn(record, stage),
+      needed: countNeededDecisions(record, stage),
       people: listPathPeople(record, stage),
       ...toStageTimes(stage, ends.of.get(stage.stageId), clock),
       reasons: stage.reasons,
@@ -107,14 +107,14 @@ export function requestPath(
   const end = status === 'Approved' ? closedAt : ends.last;
   return {
     start: { person: request.requester, ...(submittedAt ? { at: submittedAt } : {}) },
-    steps: groupStages(presentStages(record)).map((group) => group.map(show)),
+    steps: groupStages(listCurrentStages(record)).map((group) => group.map(show)),
     finish: {
       name: request.finishName,
       reached: status === 'Approved',
       ...(closedAt ? { at: closedAt } : {}),
       ...(ends.last ? { expectedAt: ends.last } : {}),
       ...(submittedAt && end
-        ? { workingSeconds: Math.max(0, between(submittedAt, end, calendar)) }
+        ? { workingSeconds: Math.max(0, countWorkingSeconds(submittedAt, end, calendar)) }
         : {}),
     },
   };

@@ -13,7 +13,7 @@ import type { RequestRights } from '#shared/requests/request-details.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { canDecide, type Task } from '#shared/tasks/task.ts';
 import type { TaskRights } from '#shared/tasks/tasks-api.ts';
-import { whyNoLongerRaised } from '../commands/raise-for.ts';
+import { findRaisingError } from '../commands/raise-for.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /** Viewer of a request. Administrators have more rights. */
@@ -60,7 +60,7 @@ export function requestRights(
   const { userId, isAdmin } = viewer;
   const owns = isOwnRequest(userId, request);
   const mayChange = (isAllowed: boolean) =>
-    isAllowed && !whyNoLongerRaised(record, { by: { userId }, isAdmin, organisation });
+    isAllowed && !findRaisingError(record, { by: { userId }, isAdmin, organisation });
   return {
     edit: mayChange(canEdit(userId, request)),
     submit: mayChange(canSubmit(userId, request)),

@@ -2,7 +2,13 @@ import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
-import { answerText, type FindName, type Row, rowText, type Table } from './answer-text.ts';
+import {
+  type FindName,
+  formatAnswer,
+  formatAnswerRow,
+  type Row,
+  type Table,
+} from './answer-text.ts';
 
 type Placed = { readonly row: Row; readonly at: number };
 type Pair = { readonly before: Placed; readonly after: Placed };
@@ -13,7 +19,7 @@ const rowsOf = (value: FormValue | undefined): Placed[] =>
   );
 
 /** Remove the rows that exist in both lists, at any position. */
-function withoutSame(former: readonly Placed[], present: readonly Placed[]) {
+function removeEqualRows(former: readonly Placed[], present: readonly Placed[]) {
   const left = [...former];
   const changed = present.filter(({ row }) => {
     const text = canonicalJson(row);
@@ -31,7 +37,7 @@ const shared = ({ columns }: Table, a: Row, b: Row) =>
   ).length;
 
 /** Pair the corrected rows: those that share an answer, most similar first, or the only row of each list. */
-function corrected(field: Table, gone: Placed[], come: Placed[]): Pair[] {
+function pairCorrectedRows(field: Table, gone: Placed[], come: Placed[]): Pair[] {
   const pairs = gone
     .flatMap((before) =>
       come.map((after) => ({ before, after, alike: shared(field, before.row, after.row) })),
@@ -56,27 +62,27 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
  * Return the differences of a table: corrected answers, and added or removed rows. Positions are those of the current
  * rows. A new order of rows is one change.
  */
-export function rowChanges(
+export function diffRows(
   field: Table,
   formerRows: FormValue | undefined,
   presentRows: FormValue | undefined,
   nameOf: FindName,
 ): ValueChange[] {
   const [former, present] = [rowsOf(formerRows), rowsOf(presentRows)];
-  const { gone, come } = withoutSame(former, present);
+  const { gone, come } = removeEqualRows(former, present);
   if (gone.length + come.length === 0) {
     const [before, after] = [former, present].map((rows) =>
-      rows.map(({ row }) => rowText(field, row, nameOf)).join('\n'),
+      rows.map(({ row }) => formatAnswerRow(field, row, nameOf)).join('\n'),
     );
     return [{ field: field.key, label: field.label, before: before ?? '', after: after ?? '' }];
   }
-  const pairs = corrected(field, gone, come);
+  const pairs = pairCorrectedRows(field, gone, come);
   const name = capital(field.rowName);
   const whole = come.map(({ row, at }) => {
     const path = `${field.key}.${at}`;
     const pair = pairs.find(({ after }) => after.at === at);
-    if (pair) return cellChanges(field, pair.before.row, row, path, nameOf);
-    const after = rowText(field, row, nameOf);
+    if (pair) return diffCells(field, pair.before.row, row, path, nameOf);
+    const after = formatAnswerRow(field, row, nameOf);
     return [{ field: path, label: t`${name} added`, before: '', after, kind: 'added' as const }];
   });
   const removed = gone
@@ -84,14 +90,14 @@ export function rowChanges(
     .map(({ row, at }) => ({
       field: `${field.key}.removed.${at}`,
       label: t`${name} removed`,
-      before: rowText(field, row, nameOf),
+      before: formatAnswerRow(field, row, nameOf),
       after: '',
       kind: 'removed' as const,
     }));
   return [...whole.flat(), ...removed];
 }
 
-function cellChanges(
+function diffCells(
   field: Table,
   before: Row,
   after: Row,
@@ -99,9 +105,9 @@ function cellChanges(
   nameOf: FindName,
 ): ValueChange[] {
   const named = field.columns.find(({ type }) => type === 'text');
-  const name = (named && answerText(named, after[named.key], nameOf)) || capital(field.rowName);
+  const name = (named && formatAnswer(named, after[named.key], nameOf)) || capital(field.rowName);
   return field.columns.flatMap((column) => {
-    const texts = [before, after].map((row) => answerText(column, row[column.key], nameOf));
+    const texts = [before, after].map((row) => formatAnswer(column, row[column.key], nameOf));
     const [former = '', present = ''] = texts;
     return former === present
       ? []

@@ -1,13 +1,13 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { split } from '#functions/organisation/rules/working-time.ts';
+import { splitWorkingTime } from '#functions/organisation/rules/working-time.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { TimeEntry } from '#shared/requests/path.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { stageTasks } from '../record/stages.ts';
+import { listStageTasks } from '../record/stages.ts';
 
 type Span = {
   readonly person: PersonRef[];
@@ -23,7 +23,7 @@ function stageSpans(record: RequestRecord, stage: Stage): Span[] {
   const { openedAt } = stage;
   if (openedAt === null) return [];
   const end = stage.closedAt ?? undefined;
-  const tasks = stageTasks(record, stage);
+  const tasks = listStageTasks(record, stage);
   const turns = tasks.flatMap(({ createdAt, decidedAt }) => [
     createdAt,
     ...(decidedAt ? [decidedAt] : []),
@@ -78,7 +78,11 @@ export function breakDownTime(
   return spans
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
     .map(({ person, stage, from, to, paused, targetSeconds }) => {
-      const { workingSeconds, closedSeconds, holidaySeconds } = split(from, to ?? now, calendar);
+      const { workingSeconds, closedSeconds, holidaySeconds } = splitWorkingTime(
+        from,
+        to ?? now,
+        calendar,
+      );
       return {
         person,
         stage,

@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { latestKnown } from '#functions/organisation/rules/moments.ts';
+import { latestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage } from '#shared/requests/stage.ts';
@@ -7,8 +7,13 @@ import type { Task } from '#shared/tasks/task.ts';
 import type { TimelineStage } from '#shared/timeline/timeline.ts';
 import { toPathState } from '../record/path-segments.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { groupStages, listOpenStages, presentStages, stageTasks } from '../record/stages.ts';
-import { expectedEnds, forecastStages } from './forecast-stages.ts';
+import {
+  groupStages,
+  listCurrentStages,
+  listOpenStages,
+  listStageTasks,
+} from '../record/stages.ts';
+import { calculateExpectedEnds, forecastStages } from './forecast-stages.ts';
 
 type Person = TimelineStage['people'][number];
 
@@ -23,7 +28,7 @@ const isDecision = ({ status }: Task) =>
 
 /** Return the assignees of an open stage. For a closed one, return its deciders, else its assignees at the end. */
 function listTimelinePeople(record: RequestRecord, stage: Stage): Person[] {
-  const had = stageTasks(record, stage).filter((task) => !isGivenOn(task));
+  const had = listStageTasks(record, stage).filter((task) => !isGivenOn(task));
   const told =
     stage.status === 'Open'
       ? had.filter(({ status }) => status === 'Pending')
@@ -45,7 +50,7 @@ const begunStages = (record: RequestRecord): TimelineStage[] =>
   });
 
 /** Return the pause from each return to the first stage of the next round, or to the end of the request. */
-function pauses({ request, stages }: RequestRecord): TimelineStage[] {
+function listPauses({ request, stages }: RequestRecord): TimelineStage[] {
   return stages.flatMap(({ status, round, closedAt }) => {
     if (status !== 'Returned' || closedAt === null) return [];
     const next = stages.flatMap((one) =>
@@ -64,13 +69,13 @@ function pauses({ request, stages }: RequestRecord): TimelineStage[] {
 function expectedStages(record: RequestRecord, now: string, reference: Reference): TimelineStage[] {
   if (record.request.status !== 'InReview') return [];
   const forecasts = forecastStages(record);
-  const ends = expectedEnds(record, forecasts, { at: now, reference });
+  const ends = calculateExpectedEnds(record, forecasts, { at: now, reference });
   const endOf = ({ stageId }: Stage) => ends.of.get(stageId) ?? null;
-  const waiting = presentStages(record).filter(
+  const waiting = listCurrentStages(record).filter(
     ({ stageId, status }) => status === 'Waiting' && !forecasts.get(stageId)?.skipped,
   );
   const expected: TimelineStage[] = [];
-  let from = latestKnown([now, ...listOpenStages(record).map(endOf)]);
+  let from = latestOrUnknown([now, ...listOpenStages(record).map(endOf)]);
   for (const group of groupStages(waiting)) {
     for (const stage of group) {
       const to = endOf(stage);
@@ -82,7 +87,7 @@ function expectedStages(record: RequestRecord, now: string, reference: Reference
       }));
       expected.push({ name: stage.name, state: 'forecast', people, from, to });
     }
-    from = latestKnown([from, ...group.map(endOf)]);
+    from = latestOrUnknown([from, ...group.map(endOf)]);
   }
   return expected;
 }
@@ -91,11 +96,11 @@ function expectedStages(record: RequestRecord, now: string, reference: Reference
  * Return the time of a request as intervals: opened stages of all rounds, pauses after returns, and the expected stages
  * of a request in review. A stage that never started, such as a step after the end of a request, is left out.
  */
-export const timelineStages = (
+export const buildTimelineStages = (
   record: RequestRecord,
   now: string,
   reference: Reference,
 ): TimelineStage[] =>
-  [...begunStages(record), ...pauses(record), ...expectedStages(record, now, reference)].sort(
+  [...begunStages(record), ...listPauses(record), ...expectedStages(record, now, reference)].sort(
     (a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0),
   );

@@ -1,18 +1,18 @@
 import type { Form } from '#shared/forms/form.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { answerChanges } from './answer-changes.ts';
-import { asIs, type FindName } from './answer-text.ts';
-import { fileChanges } from './file-changes.ts';
+import { diffAnswers } from './answer-changes.ts';
+import { type FindName, identityName } from './answer-text.ts';
+import { diffRoundFiles } from './file-changes.ts';
 
 /**
  * Return the differences from an earlier round, for people who decide again. It is the previous round, unless `since`
  * names another. Empty in the first round.
  */
-export function valueChanges(
+export function listValueChanges(
   record: RequestRecord,
   form: Pick<Form, 'sections'>,
-  nameOf: FindName = asIs,
+  nameOf: FindName = identityName,
   since = record.request.round - 1,
 ): ValueChange[] {
   const { round } = record.request;
@@ -20,7 +20,7 @@ export function valueChanges(
   const before = record.values.findLast((answers) => answers.round <= since);
   if (!now || !before) return [];
   return [
-    ...answerChanges(form, before.values, now.values, nameOf),
-    ...fileChanges(record, form, before, now),
+    ...diffAnswers(form, before.values, now.values, nameOf),
+    ...diffRoundFiles(record, form, before, now),
   ];
 }

@@ -24,7 +24,7 @@ import { startHints } from '#frontend/components/overlay/hint.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import { ToastOutlet } from '#frontend/components/overlay/toast/toast-outlet.tsx';
-import { createQueries } from '#frontend/queries.ts';
+import { createQueryClient } from '#frontend/queries.ts';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { AuditTrail } from '#frontend/widgets/requests/audit-trail.tsx';
 import { CommentList } from '#frontend/widgets/requests/comment-list.tsx';
@@ -218,7 +218,7 @@ const container = document.getElementById('root');
 if (!container) throw new Error('The page has no root element');
 createRoot(container).render(
   <MemoryRouter>
-    <QueryClientProvider client={createQueries()}>
+    <QueryClientProvider client={createQueryClient()}>
       <ViewerProvider viewer={{ userId: me, locale: 'en-GB', timeZone: 'Europe/Berlin' }}>
         <Gallery />
       </ViewerProvider>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
-import { isLog } from '#frontend/data/publish-routing.ts';
+import { isLogData } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { importedRequestPath, paths } from '#frontend/paths.ts';
 import { countPersonLoads } from '../backtest-loads.ts';
@@ -42,7 +42,7 @@ export function BacktestComparison(props: BacktestComparisonProps) {
     <>
       <BacktestNotices run={run} />
       <BacktestTiles summary={summary} />
-      <p role="status">{savingWords(summary)}</p>
+      <p role="status">{formatSavings(summary)}</p>
       <BacktestDistribution
         requests={requests}
         showsAll={showsAll}
@@ -66,12 +66,12 @@ export function BacktestComparison(props: BacktestComparisonProps) {
 const linksOf =
   ({ past }: BacktestRun) =>
   (requestId: string) =>
-    past && isLog(past)
+    past && isLogData(past)
       ? importedRequestPath(past.source, requestId)
       : paths.viewRequest(requestId);
 
 /** Describe the total saving or cost of the draft: waiting time, decisions and overdue steps. */
-function savingWords({ savedSeconds, savedDecisions, all }: BacktestSummary): string {
+function formatSavings({ savedSeconds, savedDecisions, all }: BacktestSummary): string {
   const whole = all.requests - all.cut;
   if (whole === 0) return t`None of these requests went through to its end: no times are known.`;
   const time =

@@ -1,11 +1,11 @@
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
-import { refusedAt } from '#frontend/components/inputs/refusals.ts';
+import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { Progress } from '#frontend/components/layout/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
-import { refusalWords } from '../backtest-refusals.ts';
+import { formatBacktestErrors } from '../backtest-refusals.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import classes from './backtest-view.module.css';
 
@@ -20,7 +20,7 @@ type BacktestControlsProps = {
 
 /** Controls of a backtest: period of past requests, progress, and a button to stop. */
 export function BacktestControls({ run, days, onDays, onStart, onStop }: BacktestControlsProps) {
-  const problem = (field: string) => run.refused && refusedAt(run.refused, field);
+  const problem = (field: string) => run.refused && getFieldError(run.refused, field);
   const ofDays = problem('to') ?? problem('from');
   const isRunning = run.phase === 'running';
   return (
@@ -57,18 +57,18 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
       </div>
       <FieldProblem>{ofDays}</FieldProblem>
       {run.refused && !ofDays ? (
-        <FieldProblem>{refusalWords(run.refused, run.draft)}</FieldProblem>
+        <FieldProblem>{formatBacktestErrors(run.refused, run.draft)}</FieldProblem>
       ) : null}
       {isRunning ? (
         <Progress label={t`Trying the draft`} part={run.part > 0 ? run.part : undefined}>
-          {progressWords(run)}
+          {formatProgress(run)}
         </Progress>
       ) : null}
     </>
   );
 }
 
-function progressWords({ count, secondsLeft }: BacktestRun): string {
+function formatProgress({ count, secondsLeft }: BacktestRun): string {
   if (secondsLeft === undefined)
     return plural(count, t`${count} request so far`, t`${count} requests so far`);
   const left = Math.max(1, Math.round(secondsLeft));

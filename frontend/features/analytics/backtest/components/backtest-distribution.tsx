@@ -34,7 +34,7 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
   );
   const then = isDraft ? t`With the draft` : t`With this version`;
   const count = plural(shown.length, t`${shown.length} request`, t`${shown.length} requests`);
-  const summary = `${count}. ${timesWords(was, would, isDraft)}`;
+  const summary = `${count}. ${describeTimes(was, would, isDraft)}`;
   return (
     <ChartFigure
       title={t`Working time until the decision`}
@@ -52,7 +52,7 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
       summary={summary}
       columns={[t`Working time`, t`Today`, then]}
       rows={bars.was.map((count, n) => [
-        bandWords(n, bars),
+        formatBandLabel(n, bars),
         String(count),
         String(bars.would[n] ?? 0),
       ])}
@@ -70,7 +70,7 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
   );
 }
 
-function timesWords(was: WalkFigures, would: WalkFigures, isDraft: boolean): string {
+function describeTimes(was: WalkFigures, would: WalkFigures, isDraft: boolean): string {
   const half = formatWorkingDays(was.medianSeconds);
   const halfThen = formatWorkingDays(would.medianSeconds);
   const most = formatWorkingDays(was.slowSeconds);
@@ -81,7 +81,7 @@ function timesWords(was: WalkFigures, would: WalkFigures, isDraft: boolean): str
 }
 
 /** Label of a bar: "up to 1 day", "2 days to 3 days", "28 days or more" */
-function bandWords(n: number, { width, was }: Distribution): string {
+function formatBandLabel(n: number, { width, was }: Distribution): string {
   if (n === was.length - 1 && n > 0) return t`${formatWorkingDays(n * width)} or more`;
   const to = formatWorkingDays((n + 1) * width);
   return n === 0 ? t`up to ${to}` : t`${formatWorkingDays(n * width)} to ${to}`;
@@ -112,7 +112,7 @@ function Bars({ bars, was, would, width, words }: BarsProps) {
         {words[1]}
       </text>
       {bars.was.map((count, n) => (
-        <g key={bandWords(n, bars)}>
+        <g key={formatBandLabel(n, bars)}>
           <rect
             x={left + n * slot + 1.5}
             y={half - length(count)}

@@ -1,6 +1,6 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
-import { rich, sayNumber, t } from '#frontend/lib/text.ts';
+import { formatNumber, rich, t } from '#frontend/lib/text.ts';
 import type { Comparison } from '#shared/routing/compare-walks.ts';
 import classes from './backtest-view.module.css';
 
@@ -30,15 +30,15 @@ export function BacktestFigures({ comparison }: { comparison: Comparison }) {
     },
     {
       label: t`Steps that were late`,
-      today: sayNumber(was.breaches),
-      draft: sayNumber(would.breaches),
+      today: formatNumber(was.breaches),
+      draft: formatNumber(would.breaches),
     },
   ];
   return (
     <dl className={classes.figures} aria-label={t`In all`}>
       <div>
         <dt>{t`The same people in the same order`}</dt>
-        <dd>{rich`${<strong>{sayNumber(same)}</strong>} of ${requests}, ${percent(same, requests)} %`}</dd>
+        <dd>{rich`${<strong>{formatNumber(same)}</strong>} of ${requests}, ${percent(same, requests)} %`}</dd>
         {cut > 0 ? (
           <dd className={classes.small}>{t`${cut} ended early and are left out of the times`}</dd>
         ) : null}

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
-import { withinSentence } from '#frontend/lib/language/words.ts';
-import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
+import { lowercaseFirstLetter } from '#frontend/lib/language/words.ts';
+import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../backtest-loads.ts';
 import classes from './backtest-report.module.css';
 
@@ -10,10 +10,10 @@ const pageSize = 20;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 /** Expected numbers are fractions if several people share decisions, so they are shown as approximate. */
 const countWords = (count: number) =>
-  Number.isInteger(count) ? sayNumber(count) : t`about ${Math.round(count)}`;
+  Number.isInteger(count) ? formatNumber(count) : t`about ${Math.round(count)}`;
 
 /** Change in decisions: "12 more", "about 3 fewer" */
-function changeWords({ was, would }: PersonLoad): string {
+function formatLoadChange({ was, would }: PersonLoad): string {
   const change = would - was;
   if (Math.abs(change) < 0.5) return t`the same`;
   const count = countWords(Math.abs(change));
@@ -41,7 +41,7 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
               <th className={classes.end}>{t`Share`}</th>
               <th className={classes.end}>{then}</th>
               <th className={classes.end}>{t`Share`}</th>
-              <th>{t`Today and ${withinSentence(then)}`}</th>
+              <th>{t`Today and ${lowercaseFirstLetter(then)}`}</th>
               <th className={classes.end}>{inContext('difference')`Change`}</th>
             </tr>
           </thead>
@@ -55,10 +55,10 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
                 <td className={classes.end} data-of={t`Share today`}>
                   {percent(load.wasShare)}
                 </td>
-                <td className={classes.end} data-of={t`Decisions ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Decisions ${lowercaseFirstLetter(then)}`}>
                   {countWords(load.would)}
                 </td>
-                <td className={classes.end} data-of={t`Share ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Share ${lowercaseFirstLetter(then)}`}>
                   {percent(load.wouldShare)}
                 </td>
                 <td>
@@ -69,7 +69,7 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
                   className={`${classes.end} ${classes.strong}`}
                   data-of={inContext('difference')`Change`}
                 >
-                  {changeWords(load)}
+                  {formatLoadChange(load)}
                 </td>
               </tr>
             ))}

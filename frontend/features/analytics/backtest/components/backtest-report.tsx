@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react
 import { useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
-import { OnPaper } from '#frontend/components/layout/on-paper.tsx';
+import { PrintViewerProvider } from '#frontend/components/layout/on-paper.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
@@ -14,14 +14,14 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { msg, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { differences } from '#frontend/widgets/routing/differences.ts';
-import { presentDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
+import { getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { type Change, readChanges, readSupposed } from '../../what-if/what-if-changes.ts';
-import { decidesWord, readBacktest } from '../backtest-address.ts';
-import { stateWords } from '../backtest-state-words.ts';
+import { type Change, readChanges, readProposedChanges } from '../../what-if/what-if-changes.ts';
+import { formatActivityDecision, readBacktest } from '../backtest-address.ts';
+import { formatRunState } from '../backtest-state-words.ts';
 import { useBacktest } from '../use-backtest.ts';
 import { usePast } from '../use-past.ts';
 import { BacktestAssumptions } from './backtest-assumptions.tsx';
@@ -48,12 +48,12 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const { id, published, draft: stored } = edited;
   const isDraft = !version && stored !== null;
   const draft = useMemo(
-    () => (version ? toRoutingDraft(version) : presentDraft(edited)),
+    () => (version ? toRoutingDraft(version) : getEditableDraft(edited)),
     [edited, version],
   );
   const before = useMemo(() => published && toRoutingDraft(published), [published]);
   const names = useRoutingNames(draft, before ? [before] : []);
-  const changes = before ? differences(before, draft, names) : [];
+  const changes = before ? describeDifferences(before, draft, names) : [];
   const [search] = useSearchParams();
   const replaceSearch = useReplaceSearch();
   const [opened] = useState(Date.now);
@@ -82,7 +82,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   // The form shows typed values at once. The URL is updated a moment later, and is read only at page load.
   const [isProposed, setProposed] = useState(() => search.has('suppose'));
   const [supposed, setSupposed] = useState(() =>
-    isProposed ? readSupposed(search, draft.steps, asked) : readChanges(search),
+    isProposed ? readProposedChanges(search, draft.steps, asked) : readChanges(search),
   );
   const suppose = (changed: Change[]) => {
     setSupposed(changed);
@@ -116,7 +116,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
   const number = version?.version ?? published?.version;
   const title = isDraft ? t`Draft on past requests` : t`Version ${number} on past requests`;
   return (
-    <OnPaper>
+    <PrintViewerProvider>
       <PageHeader
         title={title}
         trail={[
@@ -131,7 +131,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
                 ? t`Imported log: ${log.name}`
                 : t`Requests raised from ${format.date(from)} to ${format.date(to)}`}
             </span>
-            <span>{isLooking ? t`the log is looked at` : stateWords(run)}</span>
+            <span>{isLooking ? t`the log is looked at` : formatRunState(run)}</span>
           </>
         }
         actions={
@@ -190,7 +190,7 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
                   );
                   next.delete('decides');
                   for (const [name, word] of [...others, [activity, decides] as const])
-                    next.append('decides', decidesWord(name, word));
+                    next.append('decides', formatActivityDecision(name, word));
                 })
               }
             />
@@ -241,6 +241,6 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
           </>
         )}
       </div>
-    </OnPaper>
+    </PrintViewerProvider>
   );
 }

@@ -4,11 +4,11 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { MoneyCell } from '#frontend/components/lists/money-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
-import { withinSentence } from '#frontend/lib/language/words.ts';
+import { lowercaseFirstLetter } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { comparedDecisions } from '../backtest-decisions.ts';
+import { compareDecisions } from '../backtest-decisions.ts';
 import { backtestRows, backtestSheet } from '../backtest-file.ts';
 import { laterBy } from '../backtest-sums.ts';
 import { byDifference } from '../backtest-views.ts';
@@ -64,8 +64,8 @@ export function BacktestRequests(props: BacktestRequestsProps) {
               <tr>
                 <th>{t`Request`}</th>
                 <th className={classes.end}>{t`Amount`}</th>
-                <th>{t`Decisions ${withinSentence(then)}`}</th>
-                <th>{t`Today and ${withinSentence(then)}`}</th>
+                <th>{t`Decisions ${lowercaseFirstLetter(then)}`}</th>
+                <th>{t`Today and ${lowercaseFirstLetter(then)}`}</th>
                 <th className={classes.end}>{t`Today`}</th>
                 <th className={classes.end}>{then}</th>
                 <th className={classes.end}>{t`Difference`}</th>
@@ -146,7 +146,7 @@ const differenceWords = (seconds: number) =>
 function Decisions({ request }: { request: BacktestedRequest }) {
   return (
     <span className={classes.decisions}>
-      {comparedDecisions(request).map(({ name, kind, who }, at) => {
+      {compareDecisions(request).map(({ name, kind, who }, at) => {
         const key = `${at} ${name}`;
         if (kind === 'gone') return <del key={key}>{name}</del>;
         if (kind === 'kept') return <span key={key}>{name}</span>;

@@ -1,7 +1,7 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
-import { withinSentence } from '#frontend/lib/language/words.ts';
-import { sayNumber, t } from '#frontend/lib/text.ts';
+import { lowercaseFirstLetter } from '#frontend/lib/language/words.ts';
+import { formatNumber, t } from '#frontend/lib/text.ts';
 import type { StepPair } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 import { Dumbbell } from './dumbbell.tsx';
@@ -25,7 +25,7 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
               <th>{t`Step`}</th>
               <th className={classes.end}>{t`Requests today`}</th>
               <th className={classes.end}>{then}</th>
-              <th>{t`Today and ${withinSentence(then)}`}</th>
+              <th>{t`Today and ${lowercaseFirstLetter(then)}`}</th>
               <th className={classes.end}>{t`Time today`}</th>
               <th className={classes.end}>{then}</th>
               <th className={classes.end}>{t`Late today`}</th>
@@ -37,10 +37,10 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
               <tr key={name}>
                 <td className={classes.strong}>{name}</td>
                 <td className={classes.end} data-of={t`Requests today`}>
-                  {sayNumber(was.count)}
+                  {formatNumber(was.count)}
                 </td>
-                <td className={classes.end} data-of={t`Requests ${withinSentence(then)}`}>
-                  {sayNumber(would.count)}
+                <td className={classes.end} data-of={t`Requests ${lowercaseFirstLetter(then)}`}>
+                  {formatNumber(would.count)}
                 </td>
                 <td>
                   <Dumbbell was={was.seconds} would={would.seconds} most={most} />
@@ -48,14 +48,14 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
                 <td className={classes.end} data-of={t`Time today`}>
                   {timeOf(was)}
                 </td>
-                <td className={classes.end} data-of={t`Time ${withinSentence(then)}`}>
+                <td className={classes.end} data-of={t`Time ${lowercaseFirstLetter(then)}`}>
                   {timeOf(would)}
                 </td>
                 <td className={classes.end} data-of={t`Late today`}>
-                  {sayNumber(was.late)}
+                  {formatNumber(was.late)}
                 </td>
-                <td className={classes.end} data-of={t`Late ${withinSentence(then)}`}>
-                  {sayNumber(would.late)}
+                <td className={classes.end} data-of={t`Late ${lowercaseFirstLetter(then)}`}>
+                  {formatNumber(would.late)}
                 </td>
               </tr>
             ))}

@@ -5,7 +5,7 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { quorumWords } from '#frontend/widgets/routing/quorum-words.ts';
+import { describeQuorum } from '#frontend/widgets/routing/quorum-words.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { type BacktestView, backtestViews, byDifference } from '../backtest-views.ts';
 import classes from './backtest-view.module.css';
@@ -59,7 +59,7 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
 
 type Walk = BacktestedRequest['was'];
 const nameOf = ({ people, approvals }: Walk['steps'][number]) =>
-  quorumWords({ people, needed: { approvals } });
+  describeQuorum({ people, needed: { approvals } });
 
 /** One side of a request: steps with their people. Steps that the other side lacks are marked. */
 function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {

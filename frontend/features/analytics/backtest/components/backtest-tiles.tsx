@@ -1,12 +1,12 @@
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
-import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
+import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import type { BacktestSummary } from '../backtest-sums.ts';
 import classes from './backtest-view.module.css';
 
 const percent = (part: number, of: number) => `${of > 0 ? Math.round((100 * part) / of) : 0} %`;
 
 /** Average effect: "on average 4 h sooner" */
-function onAverage({ count, laterSeconds }: BacktestSummary['fewer']): string {
+function formatAverageDelay({ count, laterSeconds }: BacktestSummary['fewer']): string {
   if (count === 0) return inContext('requests')`none`;
   if (Math.abs(laterSeconds) < 60) return t`in the same time`;
   const time = formatWorkingDays(laterSeconds);
@@ -20,13 +20,21 @@ export function BacktestTiles({ summary }: { summary: BacktestSummary }) {
   const tiles = [
     {
       label: t`No difference`,
-      figure: sayNumber(same),
+      figure: formatNumber(same),
       beside: t`${percent(same, replayed)} of ${replayed}`,
       below:
         others > 0 ? t`${others} with as many decisions, by others or in another order` : undefined,
     },
-    { label: t`Fewer decisions`, figure: sayNumber(fewer.count), beside: onAverage(fewer) },
-    { label: t`More decisions`, figure: sayNumber(more.count), beside: onAverage(more) },
+    {
+      label: t`Fewer decisions`,
+      figure: formatNumber(fewer.count),
+      beside: formatAverageDelay(fewer),
+    },
+    {
+      label: t`More decisions`,
+      figure: formatNumber(more.count),
+      beside: formatAverageDelay(more),
+    },
     {
       label: t`Usual time, where it differs`,
       figure: differ > 0 ? formatWorkingDays(differing.would.medianSeconds) : '–',

@@ -6,7 +6,7 @@ import { t } from '#frontend/lib/text.ts';
 import { backtestPath } from '#frontend/paths.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { usualDays } from '../backtest-address.ts';
+import { getDefaultDays } from '../backtest-address.ts';
 import type { Backtest, BacktestRun } from '../use-backtest.ts';
 import { BacktestControls } from './backtest-controls.tsx';
 import { BacktestFigures } from './backtest-figures.tsx';
@@ -26,7 +26,7 @@ type BacktestViewProps = {
  */
 export function BacktestView({ routingId, backtest, draft }: BacktestViewProps) {
   const { run, start, cancel } = backtest;
-  const [days, setDays] = useState(() => usualDays(Date.now()));
+  const [days, setDays] = useState(() => getDefaultDays(Date.now()));
   const isRunning = run.phase === 'running';
   return (
     <div className={classes.view}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -24,7 +24,7 @@ type ActivityMeaningsProps = {
 export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
   const [rules, setRules] = useState<readonly ActivityRule[]>([]);
   const { busy, refused, submit } = useWrite();
-  const refusal = refusedElsewhere(refused, []);
+  const refusal = formatOtherErrors(refused, []);
   const changed = new Map(rules.map((rule) => [rule.name, rule]));
   const activities = one.report.activities.map((activity) => {
     const rule = changed.get(activity.name);

@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
-import { kindWords } from '#frontend/widgets/words/log-words.ts';
+import { activityKindLabels } from '#frontend/widgets/words/log-words.ts';
 import type { LogActivity } from '#shared/process/logs/cases-of-log.ts';
 import type { ActivityRule } from '#shared/process/logs/mapping.ts';
 import { ActivityKind } from '#shared/process/process-case.ts';
-import { inDigits } from '../state-words.ts';
+import { formatInteger } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ActivityRulesProps = {
@@ -18,12 +18,12 @@ type ActivityRulesProps = {
 /** Marks an activity that decides no step, regardless of its name. */
 const noStep = '–';
 /** Return the typed step. Undefined for empty input, so that the activity name determines the step. */
-function stepIn(typed: string): string | undefined {
+function parseStepName(typed: string): string | undefined {
   const step = typed.trim();
   return step === noStep || step === '-' ? '' : step || undefined;
 }
 
-const kinds = ActivityKind.options.map((value) => ({ value, label: kindWords[value] }));
+const kinds = ActivityKind.options.map((value) => ({ value, label: activityKindLabels[value] }));
 
 /** Name and kind of each activity. Two activities with one name are merged. */
 export function ActivityRules({ activities, meaningOnly = false, onChange }: ActivityRulesProps) {
@@ -99,7 +99,7 @@ export function ActivityRules({ activities, meaningOnly = false, onChange }: Act
               maxLength={120}
               defaultValue={one.step === '' ? noStep : (one.step ?? '')}
               onBlur={({ target }) => {
-                const step = stepIn(target.value);
+                const step = parseStepName(target.value);
                 if (step !== one.step) change(one, { step });
               }}
             />
@@ -112,7 +112,7 @@ export function ActivityRules({ activities, meaningOnly = false, onChange }: Act
               onChange={({ target }) => change(one, { leaveOut: target.checked })}
             />
           </td>
-          <td className={cellLook.end}>{inDigits(one.count)}</td>
+          <td className={cellLook.end}>{formatInteger(one.count)}</td>
         </tr>
       ))}
     </PlainTable>

@@ -2,11 +2,11 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { t } from '#frontend/lib/text.ts';
 import { ThingChoice } from '#frontend/widgets/things/thing-choice.tsx';
 import {
-  amountWords,
-  delimiterWords,
-  encodingWords,
-  momentWords,
-  transitionWords,
+  amountChoiceLabels,
+  delimiterLabels,
+  encodingLabels,
+  momentFormatLabels,
+  transitionLabels,
 } from '#frontend/widgets/words/log-words.ts';
 import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
@@ -20,8 +20,8 @@ import {
   requiredFields,
 } from '#shared/process/logs/mapping.ts';
 import type { Columns } from '../fit-mapping.ts';
-import { type MappingDraft, systemsIn, systemsProblem } from '../mapping-draft.ts';
-import { columnWord, fieldWords } from '../state-words.ts';
+import { type MappingDraft, parseSystems, systemsProblem } from '../mapping-draft.ts';
+import { fieldWords, formatColumnLabel } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {
@@ -51,7 +51,9 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
   ];
   const optionOf = (column: string) => {
     const value = columns.get(column) ?? '';
-    return value === '' ? columnWord(column) : `${columnWord(column)}: ${value.slice(0, 40)}`;
+    return value === ''
+      ? formatColumnLabel(column)
+      : `${formatColumnLabel(column)}: ${value.slice(0, 40)}`;
   };
   return (
     <>
@@ -80,7 +82,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           <NativeSelect
             label={t`Between the cells`}
             value={draft.delimiter}
-            data={delimiters.map((value) => ({ value, label: delimiterWords[value] }))}
+            data={delimiters.map((value) => ({ value, label: delimiterLabels[value] }))}
             onChange={({ target }) =>
               onChange({ delimiter: delimiters.find((one) => one === target.value) ?? ',' })
             }
@@ -89,7 +91,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
         <NativeSelect
           label={t`Letters are written in`}
           value={draft.encoding}
-          data={LogEncoding.options.map((value) => ({ value, label: encodingWords[value] }))}
+          data={LogEncoding.options.map((value) => ({ value, label: encodingLabels[value] }))}
           onChange={({ target }) => onChange({ encoding: LogEncoding.parse(target.value) })}
         />
         {draft.columns.lifecycle ? (
@@ -97,7 +99,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
             label={t`What counts of a piece of work`}
             value={draft.transitions}
             data={CountedTransitions.options.map((value) => ({
-              ...{ value, label: transitionWords[value] },
+              ...{ value, label: transitionLabels[value] },
             }))}
             onChange={({ target }) =>
               onChange({ transitions: CountedTransitions.parse(target.value) })
@@ -110,7 +112,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           error={asked.has('moments') ? t`Day or month first? The file does not tell.` : null}
           data={[
             ...open('moments'),
-            ...MomentFormat.options.map((value) => ({ value, label: momentWords[value] })),
+            ...MomentFormat.options.map((value) => ({ value, label: momentFormatLabels[value] })),
           ]}
           onChange={({ target }) => onChange({ moments: MomentFormat.parse(target.value) })}
         />
@@ -165,7 +167,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           }
           data={[
             ...open('amountOf'),
-            ...AmountChoice.options.map((value) => ({ value, label: amountWords[value] })),
+            ...AmountChoice.options.map((value) => ({ value, label: amountChoiceLabels[value] })),
           ]}
           onChange={({ target }) => onChange({ amountOf: AmountChoice.parse(target.value) })}
         />
@@ -180,7 +182,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           maxRows={6}
           defaultValue={draft.systems.join('\n')}
           error={systemsProblem(draft.systems)}
-          onBlur={({ target }) => onChange({ systems: systemsIn(target.value) })}
+          onBlur={({ target }) => onChange({ systems: parseSystems(target.value) })}
         />
       ) : null}
       <Checkbox

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
-import { actOn, removeIt } from '#frontend/data/process-imports.ts';
+import { deleteImport, runImportAction } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { importedProcessPath } from '#frontend/paths.ts';
 import {
@@ -25,7 +25,7 @@ export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
   const { act } = useWrite({ refresh: onChanged });
   const { act: actOnce } = useWrite();
   const remove = async () => {
-    if (!(await actOnce(() => removeIt(one), { onDone: onRemoved }))) await onChanged();
+    if (!(await actOnce(() => deleteImport(one), { onDone: onRemoved }))) await onChanged();
   };
   const isOver = one.state === 'failed' || one.state === 'cancelled';
   return (
@@ -35,19 +35,19 @@ export function ImportActs({ one, onChanged, onRemoved }: ImportActsProps) {
       ) : null}
       {canShow(one) ? (
         <Button
-          onClick={() => void act(() => actOn(one, 'show'))}
+          onClick={() => void act(() => runImportAction(one, 'show'))}
         >{t`Show it in the process view`}</Button>
       ) : null}
       {isOver && canCheck(one) ? (
         <Button
           variant="default"
-          onClick={() => void act(() => actOn(one, 'check'))}
+          onClick={() => void act(() => runImportAction(one, 'check'))}
         >{t`Read it again`}</Button>
       ) : null}
       {canCancel(one) ? (
         <Button
           variant="default"
-          onClick={() => void act(() => actOn(one, 'cancel'))}
+          onClick={() => void act(() => runImportAction(one, 'cancel'))}
         >{t`Stop reading`}</Button>
       ) : null}
       {canRemove(one) ? (

@@ -11,12 +11,12 @@ import { importsQuery } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ProcessImportRow } from '#shared/process/process-import.ts';
-import { inDigits } from '../state-words.ts';
+import { formatInteger } from '../state-words.ts';
 import classes from './process-imports.module.css';
 import { StateMark } from './state-mark.tsx';
 
 const linkOf = ({ id }: ProcessImportRow) => paths.processImport(id);
-const number = (count: number | undefined) => (count === undefined ? '–' : inDigits(count));
+const number = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
 
 function Period({ report }: Pick<ProcessImportRow, 'report'>) {
   const format = useFormat();

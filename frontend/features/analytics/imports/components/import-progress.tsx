@@ -1,7 +1,7 @@
 import { Progress } from '#frontend/components/layout/progress.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
-import { inDigits } from '../state-words.ts';
+import { formatInteger } from '../state-words.ts';
 
 /** Share of reading in the total progress. The rest is storing. */
 const partOfReading = 0.7;
@@ -14,7 +14,7 @@ function calculateImportProgress({ progress, file }: ProcessImport): number {
 }
 
 /** Format the time left: "about 2 min left". Empty until an estimate is possible. */
-function leftWords(part: number, elapsed: number): string {
+function formatRemainingTime(part: number, elapsed: number): string {
   if (part < 0.05 || !(elapsed >= 3000)) return '';
   const seconds = Math.ceil(((elapsed / part) * (1 - part)) / 1000);
   return seconds < 90 ? t`about ${seconds} s left` : t`about ${Math.ceil(seconds / 60)} min left`;
@@ -28,8 +28,12 @@ export function ImportProgress({ one }: { readonly one: ProcessImport }) {
   const found = one.progress?.requests ?? 0;
   const said = [
     `${Math.round(part * 100)} %`,
-    plural(found, t`${inDigits(found)} request found`, t`${inDigits(found)} requests found`),
-    leftWords(part, elapsed),
+    plural(
+      found,
+      t`${formatInteger(found)} request found`,
+      t`${formatInteger(found)} requests found`,
+    ),
+    formatRemainingTime(part, elapsed),
   ];
   return (
     <Progress label={t`Reading the file`} part={part}>

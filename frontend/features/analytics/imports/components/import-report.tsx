@@ -6,17 +6,17 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { importProblemsQuery } from '#frontend/data/process-imports.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import { kindWords } from '#frontend/widgets/words/log-words.ts';
+import { activityKindLabels } from '#frontend/widgets/words/log-words.ts';
 import type { ImportProblem, ImportReport as Report } from '#shared/process/process-import.ts';
-import { inDigits as number } from '../state-words.ts';
+import { formatInteger as number } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 const shown = 10;
 
 const saveProblems = (name: string, problems: readonly ImportProblem[]) =>
-  saveData(
+  saveBlobAs(
     toCsv([
       [t`Row or trace`, t`Request`, t`Why it was not taken`],
       ...problems.map(({ place, caseId = '', reason }) => [String(place), caseId, reason]),
@@ -123,7 +123,7 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
                 <th scope="row">
                   <span className={classes.event}>{as}</span>
                 </th>
-                <td>{leaveOut ? t`Left out` : kindWords[kind]}</td>
+                <td>{leaveOut ? t`Left out` : activityKindLabels[kind]}</td>
                 <td>{ends ? t`Yes` : t`No`}</td>
                 <td className={cellLook.end}>{number(count)}</td>
               </tr>

@@ -4,15 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
 import { importQuery, importsQuery } from '#frontend/data/process-imports.ts';
 import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mappings.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
-import { type ColumnsReader, missingColumns, withoutColumns } from '../fit-mapping.ts';
+import { type ColumnsReader, missingColumns, removeColumns } from '../fit-mapping.ts';
 import { type MappingDraft, toMappingDraft } from '../mapping-draft.ts';
-import { columnWord } from '../state-words.ts';
+import { formatColumnLabel } from '../state-words.ts';
 
 type MappingChoiceProps = {
   /** id of the current import, which is excluded from the choices */
@@ -62,9 +62,9 @@ export function MappingChoice({ importId, format, columnsOf, onTake }: MappingCh
       if (!mapping) return;
       const missing = missingIn(mapping);
       setTaken({ value, name, missing });
-      onTake(withoutColumns({ ...toMappingDraft(mapping), format }, missing), item);
+      onTake(removeColumns({ ...toMappingDraft(mapping), format }, missing), item);
     } catch (cause) {
-      showToast({ text: problemWords(cause) });
+      showToast({ text: describeError(cause) });
     }
   };
   return (
@@ -87,7 +87,7 @@ export function MappingChoice({ importId, format, columnsOf, onTake }: MappingCh
       />
       {taken && taken.missing.length > 0 ? (
         <Notice icon={IconAlertTriangle} tone="warn">
-          {t`“${taken.name}” doesn’t fit this file whole. It has no column ${taken.missing.map((name) => `“${columnWord(name)}”`).join(', ')}: choose what says that below, or leave it out.`}
+          {t`“${taken.name}” doesn’t fit this file whole. It has no column ${taken.missing.map((name) => `“${formatColumnLabel(name)}”`).join(', ')}: choose what says that below, or leave it out.`}
         </Notice>
       ) : null}
     </>

@@ -1,26 +1,21 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { actOn, saveImport } from '#frontend/data/process-imports.ts';
+import { runImportAction, saveImport } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { decodeStart, type LogStart } from '#shared/process/logs/decode-log.ts';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
-import { lookAtStart, previewLog, readingOfStart } from '#shared/process/logs/look-at-start.ts';
+import { analyzeStart, guessStartFormats, previewLog } from '#shared/process/logs/look-at-start.ts';
 import type { LogField } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { chosenFile } from '../chosen-files.ts';
 import { type Columns, columnsReader } from '../fit-mapping.ts';
-import {
-  type MappingDraft,
-  parseMappingDraft,
-  toMappingDraft,
-  withRule,
-} from '../mapping-draft.ts';
+import { type MappingDraft, parseMappingDraft, setRule, toMappingDraft } from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { MappingActs } from './mapping-acts.tsx';
@@ -41,7 +36,7 @@ type MappingFormProps = {
 const noColumns: Columns = new Map();
 
 /** Return a preview, or the reason why there is none. */
-function lookAt(start: LogStart | undefined, draft: MappingDraft) {
+function previewMapping(start: LogStart | undefined, draft: MappingDraft) {
   const read = parseMappingDraft(draft);
   if ('problem' in read) return { problem: read.problem };
   if (!start) return {};
@@ -68,7 +63,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const { timeZone } = useViewer();
   const [chosen] = useState(() => chosenFile(one.id));
   const [looked] = useState(() =>
-    chosen && !one.mapping ? lookAtStart(chosen.start, { timeZone }) : undefined,
+    chosen && !one.mapping ? analyzeStart(chosen.start, { timeZone }) : undefined,
   );
   const [draft, setDraft] = useState<MappingDraft>(() =>
     toMappingDraft(one.mapping ?? looked?.guess ?? { format: 'csv', columns: {}, timeZone }),
@@ -84,13 +79,13 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const [taken, setTaken] = useState<SavedMapping>();
   const [isNaming, setIsNaming] = useState(false);
   const read = parseMappingDraft(draft);
-  const looks = useMemo(() => lookAt(start, draft), [start, draft]);
+  const looks = useMemo(() => previewMapping(start, draft), [start, draft]);
   const { preview } = looks;
   const problem =
     looks.problem ??
     (asked.size > 0 ? t`Choose what is marked above: the file does not tell it.` : undefined);
   const { busy, refused, submit } = useWrite();
-  const refusal = refusedElsewhere(refused, []);
+  const refusal = formatOtherErrors(refused, []);
   const change = (part: Partial<MappingDraft>) => {
     const next = { ...draft, ...part };
     const isOther = (field: LogField) =>
@@ -98,7 +93,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
     // Another column may use another format for times or amounts.
     const reading =
       start && (['caseId', 'at', 'amount'] as const).some(isOther)
-        ? readingOfStart(start, next)
+        ? guessStartFormats(start, next)
         : undefined;
     setDraft({ ...next, ...reading?.guess });
     setAsked((before) => new Set(reading ? reading.asked : stillAsked(before, part)));
@@ -108,7 +103,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
       if ('problem' in read) return;
       const saved = await saveImport(one, { name: one.name, mapping: read.mapping });
       onSaved(saved);
-      onSaved(await actOn(saved, 'check'));
+      onSaved(await runImportAction(saved, 'check'));
     });
   return (
     <>
@@ -157,7 +152,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
               >{t`Those in the start of the file. What an activity counts as is guessed from its name.`}</p>
               <ActivityRules
                 activities={preview.activities}
-                onChange={(rule) => setDraft((now) => withRule(now, rule))}
+                onChange={(rule) => setDraft((now) => setRule(now, rule))}
               />
             </div>
           </Panel>

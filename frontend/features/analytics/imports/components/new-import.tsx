@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { beginImport, useRefreshImports } from '#frontend/data/process-imports.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -35,7 +35,7 @@ export function NewImport() {
   const navigate = useNavigate();
   const refresh = useRefreshImports();
   const { busy, refused, submit } = useWrite();
-  const failed = refusedElsewhere(refused, []);
+  const failed = formatOtherErrors(refused, []);
   const choose = (found: File) =>
     submit(async () => {
       const log = await asLogFile(found);

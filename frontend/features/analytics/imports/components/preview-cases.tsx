@@ -2,12 +2,12 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { Preview } from '#shared/process/logs/look-at-start.ts';
-import { inDigits } from '../state-words.ts';
+import { formatInteger } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 /** Describe the number of paired and unpaired starts and completions. */
 const pairWords = ({ paired, unpairedStarts, unpairedCompletions }: Preview['pairs']): string =>
-  t`Starts of work: ${inDigits(paired)} belong to a completion, ${inDigits(unpairedStarts)} do not. ${inDigits(unpairedCompletions)} completions have no start.`;
+  t`Starts of work: ${formatInteger(paired)} belong to a completion, ${formatInteger(unpairedStarts)} do not. ${formatInteger(unpairedCompletions)} completions have no start.`;
 
 /** Preview of the first requests of a log with this mapping. */
 export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Preview) {

@@ -8,7 +8,7 @@ import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { logFields } from '#shared/process/logs/mapping.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { savedMappingEndpoints } from '#shared/process/saved-mappings-api.ts';
-import { columnWord, fieldWords } from '../state-words.ts';
+import { fieldWords, formatColumnLabel } from '../state-words.ts';
 
 type SavedMappingDialogProps = {
   readonly saved: SavedMapping;
@@ -27,7 +27,9 @@ export function SavedMappingDialog({ saved, onClose }: SavedMappingDialogProps) 
   });
   const facts = logFields.flatMap((field) => {
     const column = mapping.columns[field];
-    return column === undefined ? [] : [{ label: fieldWords[field], value: columnWord(column) }];
+    return column === undefined
+      ? []
+      : [{ label: fieldWords[field], value: formatColumnLabel(column) }];
   });
   return (
     <EditorDialog

@@ -8,7 +8,7 @@ import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mapp
 import { plural, t } from '#frontend/lib/text.ts';
 import { logFields } from '#shared/process/logs/mapping.ts';
 import type { SavedMappingRow } from '#shared/process/saved-mapping.ts';
-import { columnWord } from '../state-words.ts';
+import { formatColumnLabel } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 const SavedMappingDialog = lazy(async () => ({
@@ -16,7 +16,9 @@ const SavedMappingDialog = lazy(async () => ({
 }));
 
 const columnsOf = ({ mapping: { columns } }: SavedMappingRow) =>
-  logFields.flatMap((field) => (columns[field] === undefined ? [] : columnWord(columns[field])));
+  logFields.flatMap((field) =>
+    columns[field] === undefined ? [] : formatColumnLabel(columns[field]),
+  );
 
 /** List of saved mappings by name. The URL selects the open one. */
 export function SavedMappingList() {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { FileRow } from '#frontend/components/lists/file-row.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { hasArrived, sendLog } from '#frontend/data/process-imports.ts';
-import { sha256Of } from '#frontend/data/uploads.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
+import { isLogUploaded, sendLog } from '#frontend/data/process-imports.ts';
+import { calculateSha256 } from '#frontend/data/uploads.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import { asLogFile } from '../as-log-file.ts';
@@ -33,7 +33,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
   const send = useCallback(async (id: string) => {
     const file = chosenFile(id)?.file;
     if (!file) {
-      if (!(await hasArrived(id).catch(() => false))) return;
+      if (!(await isLogUploaded(id).catch(() => false))) return;
       setPercent(100);
       return arrived.current();
     }
@@ -46,7 +46,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
       await sendLog(id, file, own.signal, setPercent);
       if (!own.signal.aborted) arrived.current();
     } catch (cause) {
-      if (!own.signal.aborted) setFailed(problemWords(cause));
+      if (!own.signal.aborted) setFailed(describeError(cause));
     }
   }, []);
   useEffect(() => {
@@ -56,11 +56,11 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
   const chooseAgain = async (found: File) => {
     try {
       const log = await asLogFile(found);
-      if ((await sha256Of(log.file)) !== one.file.sha256)
+      if ((await calculateSha256(log.file)) !== one.file.sha256)
         return setFailed(t`This is another file. Choose the same one, or begin a new import.`);
       keepFile(one.id, log, await readStart(log.file));
     } catch (cause) {
-      return setFailed(problemWords(cause));
+      return setFailed(describeError(cause));
     }
     onChosen();
     await send(one.id);

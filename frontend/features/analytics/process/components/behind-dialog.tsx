@@ -11,22 +11,26 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { problemWords } from '#frontend/components/text/problem-words.ts';
-import { type Behind, type ProcessQuery, processRequestsQuery } from '#frontend/data/process.ts';
+import { describeError } from '#frontend/components/text/problem-words.ts';
+import {
+  type ProcessQuery,
+  processRequestsQuery,
+  type RequestSelection,
+} from '#frontend/data/process.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { importedRequestPath, paths } from '#frontend/paths.ts';
 import { formatWait } from '../waits.ts';
-import { eventWord } from '../words.ts';
+import { formatEventName } from '../words.ts';
 import classes from './behind-dialog.module.css';
 
 type BehindDialogProps = {
   readonly title: string;
-  readonly query: ProcessQuery & Behind;
+  readonly query: ProcessQuery & RequestSelection;
   readonly onClose: () => void;
 };
 
 /** Dialog with the requests behind a figure, limited to those that the reader may open. */
-export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
+export function SelectedRequestsDialog({ title, query, onClose }: BehindDialogProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     processRequestsQuery(query),
   );
@@ -43,7 +47,7 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
     await import('../save-process.ts')
       .then(({ saveRequestsBehind }) => saveRequestsBehind(query))
       .catch((cause: unknown) =>
-        showToast({ text: t`The requests were not saved: ${problemWords(cause)}` }),
+        showToast({ text: t`The requests were not saved: ${describeError(cause)}` }),
       );
     setSaving(false);
   }
@@ -105,7 +109,7 @@ export function BehindDialog({ title, query, onClose }: BehindDialogProps) {
                 <td className={cellLook.end}>
                   {formatWait(row.seconds, { time: 'calendar' }, locale)}
                 </td>
-                <td>{eventWord(row.outcome)}</td>
+                <td>{formatEventName(row.outcome)}</td>
               </tr>
             ))}
           </PlainTable>

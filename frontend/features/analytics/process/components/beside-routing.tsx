@@ -7,7 +7,7 @@ import { type ProcessQuery, processDeviationsQuery } from '#frontend/data/proces
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { activitiesOfStep } from '../steps.ts';
-import { percent } from '../words.ts';
+import { formatPercent } from '../words.ts';
 import classes from './process-side.module.css';
 
 type BesideRoutingProps = {
@@ -43,7 +43,7 @@ export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps
         {requests === 0
           ? t`Nothing was decided yet in what is shown.`
           : isKnown
-            ? t`${count(asDesigned)} of ${count(requests)} requests (${percent(asDesigned / requests)}) went as the routing is now.`
+            ? t`${count(asDesigned)} of ${count(requests)} requests (${formatPercent(asDesigned / requests)}) went as the routing is now.`
             : t`No step of the routing has the name of an activity here, so that nothing can be compared.`}
       </p>
       {isKnown ? (

@@ -3,7 +3,7 @@ import type { Point } from '../drawing.ts';
 import classes from './process-graph.module.css';
 
 /** Return the attributes that make a part of the map selectable by mouse and keyboard. */
-export const choosing = (choose: () => void) => ({
+export const buildSelectableProps = (choose: () => void) => ({
   onClick: choose,
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -111,7 +111,7 @@ export function GraphArrow(props: GraphArrowProps) {
           tabIndex={isFaint ? -1 : 0}
           aria-pressed={isChosen}
           aria-label={label}
-          {...choosing(onChoose)}
+          {...buildSelectableProps(onChoose)}
         />
       </g>
     </g>

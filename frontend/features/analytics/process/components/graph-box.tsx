@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import { type Point, pickBoxSize } from '../drawing.ts';
-import { choosing } from './graph-arrow.tsx';
+import { buildSelectableProps } from './graph-arrow.tsx';
 import classes from './process-graph.module.css';
 
 const shorten = (text: string, most: number) =>
@@ -75,7 +75,7 @@ export function GraphBox(props: GraphBoxProps) {
         data-box={name}
         aria-pressed={isChosen}
         aria-label={label}
-        {...choosing(onChoose)}
+        {...buildSelectableProps(onChoose)}
       />
     </g>
   );

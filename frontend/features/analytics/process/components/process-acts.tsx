@@ -9,18 +9,18 @@ import type { RefObject } from 'react';
 import { pictureFile } from '#frontend/components/chart/save-picture.ts';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import type { ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
-import { saveData } from '#frontend/lib/save-file.ts';
+import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { saveTable } from '../save-table.ts';
 import type { Move } from '../shown-moves.ts';
 import type { Measure } from '../waits.ts';
-import { measureWords } from './process-key.tsx';
+import { measureLabels } from './process-key.tsx';
 import classes from './process-view.module.css';
 
 /** Save the visible process as BPMN for other programs. The converter is loaded on first use. */
 async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
   const { formatBpmn: bpmnOf } = await import('../bpmn.ts');
-  saveData(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
+  saveBlobAs(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
 }
 
 type ProcessActsProps = {
@@ -46,9 +46,9 @@ export function ProcessActs(props: ProcessActsProps) {
     const narrowed = [query.category, query.department, query.outcome, ...days].filter(Boolean);
     const lines = [
       [t`Process`, ...narrowed].join(' · '),
-      `${plural(requests, t`${requests} request`, t`${requests} requests`)} · ${measureWords[measure.figure][measure.time]} · ${t`A thicker arrow: more requests`}`,
+      `${plural(requests, t`${requests} request`, t`${requests} requests`)} · ${measureLabels[measure.figure][measure.time]} · ${t`A thicker arrow: more requests`}`,
     ];
-    saveData(pictureFile(picture.current, lines), 'process.svg');
+    saveBlobAs(pictureFile(picture.current, lines), 'process.svg');
   }
   return (
     <span className={classes.acts}>

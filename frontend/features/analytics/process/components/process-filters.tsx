@@ -6,20 +6,20 @@ import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
-import { monthWords } from '../month-words.ts';
+import { formatMonthRange } from '../month-words.ts';
 import {
+  type FilterParam,
   isPeriod,
-  type Narrowing,
   periods,
   type Range,
   readAmountRange,
   readCustomDays,
 } from '../process-address.ts';
-import { eventWord } from '../words.ts';
+import { formatEventName } from '../words.ts';
 import { RangeFilters } from './range-filters.tsx';
 
 type FilterName =
-  | Exclude<Narrowing, 'from' | 'to' | 'amountFrom' | 'amountTo'>
+  | Exclude<FilterParam, 'from' | 'to' | 'amountFrom' | 'amountTo'>
   | ('source' | 'days' | 'amounts' | 'routing');
 
 type ProcessFiltersProps = {
@@ -36,13 +36,16 @@ const namesOf = (values: readonly string[] = []): Named[] =>
 const translated = (values: readonly string[] = []): Named[] =>
   values.map((name) => ({ id: name, name: translateName(name) }));
 const outcomesOf = (values: readonly string[] = []): Named[] =>
-  values.map((name) => ({ id: name, name: eventWord(name) }));
+  values.map((name) => ({ id: name, name: formatEventName(name) }));
 const listOf = (names: Readonly<Record<string, string>>): Named[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 const courses = listOf({ straight: t`no repeated steps`, rework: t`repeated steps` });
 
 /** Describe a range: "from 100", "up to 500", "100 to 500" */
-function rangeWords({ from, to }: Range, words: (end: string) => string): string | undefined {
+function formatFilterRange(
+  { from, to }: Range,
+  words: (end: string) => string,
+): string | undefined {
   if (from !== undefined && to !== undefined)
     return inContext('range')`${words(from)} to ${words(to)}`;
   if (from !== undefined) return inContext('range')`from ${words(from)}`;
@@ -83,9 +86,9 @@ export function ProcessFilters({
     {
       key: 'days',
       field: t`Custom dates`,
-      words: monthWords(days, locale) ?? rangeWords(days, format.date),
+      words: formatMonthRange(days, locale) ?? formatFilterRange(days, format.date),
     },
-    { key: 'amounts', field: t`Amount`, words: rangeWords(amounts, amount) },
+    { key: 'amounts', field: t`Amount`, words: formatFilterRange(amounts, amount) },
   ] as const;
   const { data: sources } = useQuery(processSourcesQuery());
   const logs = (sources?.items ?? []).flatMap(({ source, name }) =>

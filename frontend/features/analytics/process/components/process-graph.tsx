@@ -5,14 +5,14 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { ZoomButtons } from '#frontend/components/layout/zoom-buttons.tsx';
 import type { ProcessDeviations, ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { Spread } from '#shared/process/process-api.ts';
-import { linesOfName } from '../box-name.ts';
-import { type Drawing, isCap, type Placed, type Point } from '../drawing.ts';
+import type { DurationStats } from '#shared/process/process-api.ts';
+import { splitNameLines } from '../box-name.ts';
+import { type Drawing, type DrawingLayout, isCap, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
 import { activitiesOfStep } from '../steps.ts';
 import { useLayout } from '../use-layout.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
-import { eventWord, formatPlaceName, moveName, toPlaceKey } from '../words.ts';
+import { formatEventName, formatMoveParam, formatPlaceName, toPlaceKey } from '../words.ts';
 import { GraphArrow } from './graph-arrow.tsx';
 import { GraphBox, GraphCap } from './graph-box.tsx';
 import classes from './process-graph.module.css';
@@ -57,10 +57,10 @@ function buildBoxLines({ activities }: ProcessFigures, moves: readonly Move[], l
   const shown = places.flatMap((place) => {
     const activity = place === null ? undefined : activities[place];
     const count = activity?.count.toLocaleString(locale) ?? '';
-    return activity ? { box: `${place}`, name: eventWord(activity.name), count } : [];
+    return activity ? { box: `${place}`, name: formatEventName(activity.name), count } : [];
   });
   const names = shown.map(({ name }) => name);
-  return new Map(shown.map(({ box, name, count }) => [box, linesOfName(name, count, names)]));
+  return new Map(shown.map(({ box, name, count }) => [box, splitNameLines(name, count, names)]));
 }
 
 function drawMoves(moves: readonly Move[], lines: ReturnType<typeof buildBoxLines>): Drawing {
@@ -77,7 +77,7 @@ function drawMoves(moves: readonly Move[], lines: ReturnType<typeof buildBoxLine
 }
 
 /** Return the nearest box in the direction of an arrow key. */
-function nearest(boxes: Placed['boxes'], from: string, key: string): string | undefined {
+function nearest(boxes: DrawingLayout['boxes'], from: string, key: string): string | undefined {
   const at = boxes[from];
   if (!at) return undefined;
   const isUpright = key === 'ArrowUp' || key === 'ArrowDown';
@@ -153,7 +153,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
           toPlaceKey(figures, move.to),
         )}
         played={played ? { count: played, part } : undefined}
-        isChosen={chosen === moveName(figures, move)}
+        isChosen={chosen === formatMoveParam(figures, move)}
         label={
           seconds === null
             ? t`From ${from} to ${to}: ${times} times`
@@ -162,7 +162,7 @@ export function ProcessGraph(props: ProcessGraphProps) {
         count={count(played ?? move.count)}
         isStraight={arrow.isStraight ?? false}
         wait={!playedOf && seconds !== null && seconds >= 3600 ? wait(seconds) : undefined}
-        onChoose={choose(moveName(figures, move))}
+        onChoose={choose(formatMoveParam(figures, move))}
       />
     );
   });
@@ -172,8 +172,9 @@ export function ProcessGraph(props: ProcessGraphProps) {
     if (!at) return null;
     if (!activity) return <GraphCap key={name} name={name} at={at} />;
     const { work } = activity;
-    const usual = (spread: Spread) => wait(spreadSeconds(spread, { ...measure, figure: 'median' }));
-    const within = (spread: Spread) =>
+    const usual = (spread: DurationStats) =>
+      wait(spreadSeconds(spread, { ...measure, figure: 'median' }));
+    const within = (spread: DurationStats) =>
       formatWithin(spreadSeconds(spread, { ...measure, figure: 'ninetieth' }), measure, locale);
     const first = activity.wait ? usual(activity.wait) : t`comes first`;
     const waits = activity.wait ? t`${first}, 90 % within ${within(activity.wait)}` : first;
@@ -195,8 +196,8 @@ export function ProcessGraph(props: ProcessGraphProps) {
         words={open ? `${open} · ${first}` : words}
         label={
           open
-            ? t`${eventWord(activity.name)}: ${count(activity.count)} times, ${told}, ${open}`
-            : t`${eventWord(activity.name)}: ${count(activity.count)} times, ${told}`
+            ? t`${formatEventName(activity.name)}: ${count(activity.count)} times, ${told}, ${open}`
+            : t`${formatEventName(activity.name)}: ${count(activity.count)} times, ${told}`
         }
         onChoose={choose(activity.name)}
       />

@@ -6,7 +6,7 @@ import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
 import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
-import { percent } from '../words.ts';
+import { formatPercent } from '../words.ts';
 import classes from './process-groups.module.css';
 
 const kinds = [
@@ -32,7 +32,7 @@ export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps)
   const rows = kind === 'category' ? categories : departments;
   const { end } = cellLook;
   const part = (count: number | null, of: number) =>
-    count === null || of === 0 ? '–' : percent(count / of);
+    count === null || of === 0 ? '–' : formatPercent(count / of);
   const took = ({ cycle }: (typeof rows)[number], figure: Measure['figure']) =>
     cycle ? formatWait(spreadSeconds(cycle, { ...measure, figure }), measure, locale) : '–';
   return (

@@ -4,7 +4,7 @@ import classes from './process-key.module.css';
 import './wait-colours.css';
 
 /** Captions of the color scale, by figure and type of time. */
-export const measureWords: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
+export const measureLabels: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
   median: { calendar: t`Usual wait`, working: t`Usual wait, working time` },
   ninetieth: { calendar: t`Wait of 90 %`, working: t`Wait of 90 %, working time` },
 };
@@ -20,7 +20,7 @@ export function ProcessKey({ measure, left }: ProcessKeyProps) {
   const { figure, time } = measure;
   return (
     <div className={classes.key}>
-      <b>{measureWords[figure][time]}</b>
+      <b>{measureLabels[figure][time]}</b>
       {waitBands.map(({ label }, band) => (
         <span key={label} className={classes.item}>
           <i data-band={band} aria-hidden />

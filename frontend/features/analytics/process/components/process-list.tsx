@@ -3,10 +3,10 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import type { Spread } from '#shared/process/process-api.ts';
+import type { DurationStats } from '#shared/process/process-api.ts';
 import { moveKey } from '../shown-moves.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
-import { eventWord, formatPlaceName } from '../words.ts';
+import { formatEventName, formatPlaceName } from '../words.ts';
 import classes from './process-list.module.css';
 import './wait-colours.css';
 
@@ -16,9 +16,9 @@ type ProcessListProps = { readonly figures: ProcessFigures; readonly measure: Me
 type RowProps = ProcessListProps & {
   readonly name: string;
   readonly count: number;
-  readonly wait: Spread | null;
+  readonly wait: DurationStats | null;
   /** working time spent on it, if known */
-  readonly work?: Spread | undefined;
+  readonly work?: DurationStats | undefined;
   /** number of waiting requests: "57 wait now" */
   readonly open?: string | undefined;
 };
@@ -26,7 +26,7 @@ type RowProps = ProcessListProps & {
 /** Activity or move with its count and waiting time. */
 function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures'>) {
   const { locale } = useViewer();
-  const told = (of: Spread, figure: Measure['figure'], format = formatWait) =>
+  const told = (of: DurationStats, figure: Measure['figure'], format = formatWait) =>
     format(spreadSeconds(of, { ...measure, figure }), measure, locale);
   const waits =
     wait && t`${told(wait, 'median')}, 90 % within ${told(wait, 'ninetieth', formatWithin)}`;
@@ -53,7 +53,7 @@ export function ProcessList({ figures, measure }: ProcessListProps) {
             <Row
               key={name}
               {...{ measure, count, wait, work }}
-              name={eventWord(name)}
+              name={formatEventName(name)}
               open={open > 0 ? t`${open.toLocaleString(locale)} wait now` : undefined}
             />
           ))}

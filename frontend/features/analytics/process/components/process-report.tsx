@@ -3,9 +3,9 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
-import { readableShare, shownMoves } from '../shown-moves.ts';
+import { readableShare, selectMoves } from '../shown-moves.ts';
 import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
-import { eventWord, percent, reasonWords } from '../words.ts';
+import { describeReason, formatEventName, formatPercent } from '../words.ts';
 import { ProcessGraph } from './process-graph.tsx';
 import { ProcessKey } from './process-key.tsx';
 import classes from './process-report.module.css';
@@ -22,7 +22,7 @@ type ProcessReportProps = {
 export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps) {
   const { locale } = useViewer();
   const picture = useRef<SVGSVGElement>(null);
-  const moves = useMemo(() => shownMoves(figures.moves, readableShare(figures.moves)), [figures]);
+  const moves = useMemo(() => selectMoves(figures.moves, readableShare(figures.moves)), [figures]);
   return (
     <>
       <Panel title={t`Picture of the process`}>
@@ -44,12 +44,12 @@ export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps
             const wait = figures.activities.find(({ name }) => name === activity)?.wait;
             return (
               <li key={activity}>
-                <b>{eventWord(activity)}</b>{' '}
+                <b>{formatEventName(activity)}</b>{' '}
                 {wait
-                  ? t`${percent(share)}, usually ${formatWait(spreadSeconds(wait, measure), measure, locale)}`
-                  : percent(share)}
+                  ? t`${formatPercent(share)}, usually ${formatWait(spreadSeconds(wait, measure), measure, locale)}`
+                  : formatPercent(share)}
                 {reasons.map((reason) => (
-                  <p key={reason.reason}>{reasonWords(reason)}</p>
+                  <p key={reason.reason}>{describeReason(reason)}</p>
                 ))}
               </li>
             );

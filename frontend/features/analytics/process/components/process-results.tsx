@@ -4,17 +4,17 @@ import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import {
-  type Behind,
   type ProcessFigures,
   type ProcessQuery,
   processDeviationsQuery,
+  type RequestSelection,
 } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { readComparedRouting, readMoveShare } from '../process-address.ts';
-import { moveKey, movesOfWay, readableShare, shownMoves } from '../shown-moves.ts';
+import { moveKey, pathEdges, readableShare, selectMoves } from '../shown-moves.ts';
 import { usePlayback } from '../use-playback.ts';
 import { formatWait, type Measure, readWaitMeasure, spreadSeconds } from '../waits.ts';
-import { BehindDialog } from './behind-dialog.tsx';
+import { SelectedRequestsDialog } from './behind-dialog.tsx';
 import { BesideRouting } from './beside-routing.tsx';
 import { PlaybackBar } from './playback-bar.tsx';
 import { ProcessActs } from './process-acts.tsx';
@@ -59,14 +59,14 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
     ...processDeviationsQuery(routingId ?? '', query),
     enabled: routingId !== undefined,
   });
-  const [behind, setBehind] = useState<{ readonly of: Behind; readonly title: string }>();
+  const [behind, setBehind] = useState<{ readonly of: RequestSelection; readonly title: string }>();
   const measure = readWaitMeasure(search);
   const share = readMoveShare(search) ?? readableShare(figures.moves);
   const variant = figures.variants.find(({ id }) => id === search.get('way'));
   // A selected variant is shown completely, even if it is rare.
   const moves = useMemo(() => {
-    const way = variant && movesOfWay(variant.activities);
-    const shown = new Set(shownMoves(figures.moves, share));
+    const way = variant && pathEdges(variant.activities);
+    const shown = new Set(selectMoves(figures.moves, share));
     return figures.moves.filter((move) => shown.has(move) || way?.has(moveKey(move)));
   }, [figures, share, variant]);
   const view = search.get('view');
@@ -152,7 +152,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
             figures={figures}
             moves={moves}
             measure={measure}
-            way={variant && movesOfWay(variant.activities)}
+            way={variant && pathEdges(variant.activities)}
             chosen={search.get('at') ?? undefined}
             onChoose={(at) => onChange({ at })}
             playedOf={isPlaying && playback.data ? playback.countOf : undefined}
@@ -200,7 +200,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
         </p>
       ) : null}
       {behind ? (
-        <BehindDialog
+        <SelectedRequestsDialog
           title={behind.title}
           query={{ ...query, ...behind.of }}
           onClose={() => setBehind(undefined)}

@@ -2,13 +2,20 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import type { Behind, ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
+import type { ProcessFigures, ProcessQuery, RequestSelection } from '#frontend/data/process.ts';
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import type { Spread } from '#shared/process/process-api.ts';
+import type { DurationStats } from '#shared/process/process-api.ts';
 import type { Move } from '../shown-moves.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
-import { eventWord, moveName, percent, reasonWords, toPlaceKey, wayWords } from '../words.ts';
+import {
+  describeReason,
+  formatEventName,
+  formatMoveParam,
+  formatPercent,
+  formatVariant,
+  toPlaceKey,
+} from '../words.ts';
 import { Across } from './across-people.tsx';
 import classes from './process-side.module.css';
 import './wait-colours.css';
@@ -23,7 +30,7 @@ type ProcessSideProps = {
   readonly onChoose: (chosen: string | undefined) => void;
   readonly variant: string | undefined;
   readonly onVariant: (variant: string | undefined) => void;
-  readonly onBehind: (behind: Behind, title: string) => void;
+  readonly onBehind: (behind: RequestSelection, title: string) => void;
   readonly isAdmin: boolean;
   /** content above the panels */
   readonly first: ReactNode;
@@ -35,13 +42,13 @@ const firstShown = 8;
 export function ProcessSide(props: ProcessSideProps) {
   const { figures, chosen } = props;
   const activity = figures.activities.find(({ name }) => name === chosen);
-  const move = figures.moves.find((one) => moveName(figures, one) === chosen);
+  const move = figures.moves.find((one) => formatMoveParam(figures, one) === chosen);
   return (
     <aside className={classes.side} aria-label={t`Figures`}>
       {props.first}
-      {activity || move ? <Chosen {...props} activity={activity} move={move} /> : null}
-      <Longest {...props} />
-      <Ways {...props} />
+      {activity || move ? <SelectionDetails {...props} activity={activity} move={move} /> : null}
+      <BottleneckList {...props} />
+      <VariantList {...props} />
     </aside>
   );
 }
@@ -51,15 +58,15 @@ type ChosenProps = ProcessSideProps & {
   readonly move: Move | undefined;
 };
 
-function Chosen({ figures, measure, activity, move, onChoose, onBehind }: ChosenProps) {
+function SelectionDetails({ figures, measure, activity, move, onChoose, onBehind }: ChosenProps) {
   const { locale } = useViewer();
   const of = activity ?? move;
   if (!of) return null;
-  const usual = (spread: Spread | null) =>
+  const usual = (spread: DurationStats | null) =>
     spread
       ? formatWait(spreadSeconds(spread, { ...measure, figure: 'median' }), measure, locale)
       : '–';
-  const within = (spread: Spread | null) =>
+  const within = (spread: DurationStats | null) =>
     spread
       ? formatWithin(spreadSeconds(spread, { ...measure, figure: 'ninetieth' }), measure, locale)
       : '–';
@@ -67,8 +74,9 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
   const [from, to] = move
     ? [toPlaceKey(figures, move.from), toPlaceKey(figures, move.to)]
     : ['', ''];
-  const [start, end] = [eventWord(from) || t`Start`, eventWord(to) || inContext('process')`end`];
-  const title = activity ? eventWord(activity.name) : inContext('moves')`${start} to ${end}`;
+  const start = formatEventName(from) || t`Start`;
+  const end = formatEventName(to) || inContext('process')`end`;
+  const title = activity ? formatEventName(activity.name) : inContext('moves')`${start} to ${end}`;
   const behind = activity ? { activity: activity.name } : { moveFrom: from, moveTo: to };
   return (
     <section className={classes.block}>
@@ -122,7 +130,7 @@ function Chosen({ figures, measure, activity, move, onChoose, onBehind }: Chosen
 /** Reasons always use calendar time, regardless of the time that the map shows. */
 const calendar = { time: 'calendar' } as const;
 
-function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProps) {
+function BottleneckList({ figures, query, measure, isAdmin, onChoose }: ProcessSideProps) {
   const { locale } = useViewer();
   const { bottlenecks, activities } = figures;
   const { categories } = figures.groups;
@@ -143,11 +151,11 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
             <li key={activity}>
               <button type="button" className={classes.row} onClick={() => onChoose(activity)}>
                 <span className={classes.head}>
-                  <b>{eventWord(activity)}</b>
+                  <b>{formatEventName(activity)}</b>
                   <span>
                     {wait
-                      ? t`${percent(share)}, usually ${formatWait(spreadSeconds(wait, measure), measure, locale)}`
-                      : percent(share)}
+                      ? t`${formatPercent(share)}, usually ${formatWait(spreadSeconds(wait, measure), measure, locale)}`
+                      : formatPercent(share)}
                   </span>
                 </span>
                 <span
@@ -159,7 +167,7 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
               </button>
               {reasons.map((reason) => (
                 <p key={reason.reason} className={classes.note}>
-                  {reasonWords(
+                  {describeReason(
                     reason,
                     wait
                       ? {
@@ -184,7 +192,7 @@ function Longest({ figures, query, measure, isAdmin, onChoose }: ProcessSideProp
   );
 }
 
-function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSideProps) {
+function VariantList({ figures, measure, variant, onVariant, onBehind }: ProcessSideProps) {
   const { locale } = useViewer();
   const [shown, setShown] = useState(firstShown);
   const { variants, variantCount, over } = figures;
@@ -218,7 +226,7 @@ function Ways({ figures, measure, variant, onVariant, onBehind }: ProcessSidePro
                 style={{ inlineSize: `${(100 * one.requests) / most}%` }}
                 aria-hidden
               />
-              <span className={classes.way}>{wayWords(figures, one.activities)}</span>
+              <span className={classes.way}>{formatVariant(figures, one.activities)}</span>
             </button>
             {variant === one.id ? (
               <Button

@@ -6,7 +6,7 @@ import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { moveKey } from '../shown-moves.ts';
 import { formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
-import { eventWord, formatPlaceName } from '../words.ts';
+import { formatEventName, formatPlaceName } from '../words.ts';
 import classes from './process-table.module.css';
 
 const firstShown = 15;
@@ -48,7 +48,7 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
       >
         {figures.activities.map((one) => (
           <tr key={one.name}>
-            <td>{eventWord(one.name)}</td>
+            <td>{formatEventName(one.name)}</td>
             <td className={end}>{count(one.count)}</td>
             <td className={end}>{count(one.requests)}</td>
             <td className={end}>{one.open > 0 ? count(one.open) : ''}</td>

@@ -7,7 +7,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { processFiguresQuery } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
-import { narrowing } from '../process-address.ts';
+import { filterParams } from '../process-address.ts';
 import { NothingHappened } from './nothing-happened.tsx';
 import { ProcessFilters } from './process-filters.tsx';
 import { ProcessResults, type ProcessViewProps } from './process-results.tsx';
@@ -18,8 +18,8 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
   const { data, error, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = useQuery(
     processFiguresQuery(query),
   );
-  const isNarrowed = narrowing.some((name) => search.has(name));
-  const clear = () => onChange(Object.fromEntries(narrowing.map((name) => [name, undefined])));
+  const isNarrowed = filterParams.some((name) => search.has(name));
+  const clear = () => onChange(Object.fromEntries(filterParams.map((name) => [name, undefined])));
   const retry = () => void refetch();
   const asOf = data ? (
     <span className={classes.asOf}>

@@ -2,7 +2,10 @@ import { TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { typedDecimal, typedProblem } from '#frontend/components/text/format/typed-number.ts';
+import {
+  findTypedNumberProblem,
+  parseTypedDecimal,
+} from '#frontend/components/text/format/typed-number.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { PlainDate } from '#shared/fields.ts';
@@ -69,10 +72,10 @@ function RangeForm({ kind, isAdmin, onApply }: RangeFormProps) {
   const [typed, setTyped] = useState({ from: '', to: '' });
   const [isTried, setTried] = useState(false);
   const read = (text: string) =>
-    kind === 'days' ? PlainDate.safeParse(text).data : typedDecimal(text, { decimals });
+    kind === 'days' ? PlainDate.safeParse(text).data : parseTypedDecimal(text, { decimals });
   const problemOf = (end: keyof typeof typed) => {
     if (!isTried || typed[end].trim() === '' || read(typed[end]) !== undefined) return null;
-    return kind === 'days' ? t`Enter a date.` : typedProblem(typed[end], { decimals });
+    return kind === 'days' ? t`Enter a date.` : findTypedNumberProblem(typed[end], { decimals });
   };
   function apply(event: FormEvent) {
     event.preventDefault();

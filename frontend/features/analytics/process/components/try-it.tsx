@@ -4,26 +4,26 @@ import type { ProcessQuery } from '#frontend/data/process.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
-import { type Supposed, whatIfPath } from '#frontend/paths.ts';
+import { type WhatIfAssumption, whatIfPath } from '#frontend/paths.ts';
 import type { Bottleneck, ProcessGroup } from '#shared/process/process-api.ts';
 import { toStepName } from '../words.ts';
 import classes from './process-side.module.css';
 
-const words: Readonly<Record<Supposed, string>> = {
+const words: Readonly<Record<WhatIfAssumption, string>> = {
   more: t`one more person`,
   away: t`somebody away`,
   limit: t`another approval limit`,
   target: t`another target`,
 };
 /** Simulated change that addresses each cause of a bottleneck. */
-const helps: { readonly [R in Bottleneck['reasons'][number]['reason']]?: Supposed } = {
+const helps: { readonly [R in Bottleneck['reasons'][number]['reason']]?: WhatIfAssumption } = {
   'few-deciders': 'more',
   'nobody-there': 'away',
   'in-batches': 'target',
   'outside-hours': 'target',
   'long-tail': 'more',
 };
-const usual: readonly Supposed[] = ['more', 'away', 'limit', 'target'];
+const usual: readonly WhatIfAssumption[] = ['more', 'away', 'limit', 'target'];
 
 type TryItProps = {
   readonly bottleneck: Bottleneck;

@@ -5,7 +5,7 @@ import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
-import { sourceWords } from '#frontend/widgets/routing/step-words.ts';
+import { formatApproverSource } from '#frontend/widgets/routing/step-words.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { compareNames } from '#shared/fold-name.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -157,7 +157,7 @@ function ChangeFields({ change, id, draft, names, people, onChange }: ChangeFiel
     case 'more': {
       const crowds = listJoinableSources(draft.steps).map(({ key, source }) => ({
         value: key,
-        label: source ? sourceWords(source, names) : key,
+        label: source ? formatApproverSource(source, names) : key,
       }));
       return select(t`In`, change.source, withNone(t`Choose`, crowds), (source) => ({
         ...change,

@@ -2,16 +2,16 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { fitFigures, type Happened, type misfits } from '#shared/routing/what-if/fit.ts';
-import type { Simulated } from '#shared/routing/what-if/what-if.ts';
+import { type ActualFigures, type findMisfits, fitFigures } from '#shared/routing/what-if/fit.ts';
+import type { SimulationResult } from '#shared/routing/what-if/what-if.ts';
 import classes from '../../backtest/components/backtest-report.module.css';
-import { bandWords, days } from './what-if-result.tsx';
+import { formatBand, formatWorkingDaysOrNone } from './what-if-result.tsx';
 
 type WhatIfFitProps = {
-  readonly happened: Happened;
-  readonly past: Simulated;
+  readonly happened: ActualFigures;
+  readonly past: SimulationResult;
   /** figures that differ too much between the past and its simulation */
-  readonly off: ReturnType<typeof misfits>;
+  readonly off: ReturnType<typeof findMisfits>;
 };
 
 const names = {
@@ -38,8 +38,10 @@ export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
             {fitFigures.map((of) => (
               <tr key={of}>
                 <td className={classes.strong}>{names[of]}</td>
-                <td data-of={t`As it happened`}>{days(happened[of])}</td>
-                <td data-of={t`Simulated as it was`}>{bandWords(past[of], days)}</td>
+                <td data-of={t`As it happened`}>{formatWorkingDaysOrNone(happened[of])}</td>
+                <td data-of={t`Simulated as it was`}>
+                  {formatBand(past[of], formatWorkingDaysOrNone)}
+                </td>
               </tr>
             ))}
           </tbody>

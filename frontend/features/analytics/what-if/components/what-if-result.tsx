@@ -1,8 +1,12 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
-import { inContext, sayNumber, t } from '#frontend/lib/text.ts';
+import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
-import type { Band, Simulated, SimulatedLoad } from '#shared/routing/what-if/what-if.ts';
+import type {
+  FigureRange,
+  SimulatedLoad,
+  SimulationResult,
+} from '#shared/routing/what-if/what-if.ts';
 import classes from '../../backtest/components/backtest-report.module.css';
 import own from './what-if.module.css';
 
@@ -13,26 +17,26 @@ type Happened = Readonly<
 type WhatIfResultProps = {
   /** actual figures, which the simulation of today is compared with */
   readonly happened: Happened;
-  readonly before: Simulated;
-  readonly after: Simulated;
+  readonly before: SimulationResult;
+  readonly after: SimulationResult;
   /** names by id; an added person has no name */
   readonly people: ReadonlyMap<string, string>;
   /** working seconds in the period */
   readonly periodSeconds: number;
 };
 
-export const days = (seconds: number) =>
+export const formatWorkingDaysOrNone = (seconds: number) =>
   seconds > 0 ? formatWorkingDays(seconds) : inContext('time')`none`;
-const whole = (count: number) => sayNumber(Math.round(count));
+const whole = (count: number) => formatNumber(Math.round(count));
 
 /** Format a range of results: "2 days (1 day 4 h to 2 days 3 h)" */
-export const bandWords = ({ low, middle, high }: Band, words: (value: number) => string) =>
+export const formatBand = ({ low, middle, high }: FigureRange, words: (value: number) => string) =>
   words(low) === words(high)
     ? words(middle)
     : t`${words(middle)} (${words(low)} to ${words(high)})`;
 
 /** The difference can be chance if each median is within the range of the other. */
-const isChance = (before: Band, after: Band) =>
+const isChance = (before: FigureRange, after: FigureRange) =>
   before.middle !== after.middle &&
   before.middle >= after.low &&
   before.middle <= after.high &&
@@ -42,9 +46,9 @@ const isChance = (before: Band, after: Band) =>
 /** Result of the simulation: duration of requests and workload of people, without and with the changes. */
 export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultProps) {
   const rows = [
-    { name: t`Half are decided within`, of: 'medianSeconds', words: days },
-    { name: t`Nine of ten within`, of: 'slowSeconds', words: days },
-    { name: t`On average`, of: 'meanSeconds', words: days },
+    { name: t`Half are decided within`, of: 'medianSeconds', words: formatWorkingDaysOrNone },
+    { name: t`Nine of ten within`, of: 'slowSeconds', words: formatWorkingDaysOrNone },
+    { name: t`On average`, of: 'meanSeconds', words: formatWorkingDaysOrNone },
     { name: t`Steps that are late`, of: 'lateSteps', words: whole },
   ] as const;
   return (
@@ -71,9 +75,9 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
                 <tr key={name}>
                   <td className={classes.strong}>{name}</td>
                   <td data-of={t`As it happened`}>{words(happened[of])}</td>
-                  <td data-of={t`Simulated as it is`}>{bandWords(before[of], words)}</td>
+                  <td data-of={t`Simulated as it is`}>{formatBand(before[of], words)}</td>
                   <td data-of={t`With the changes`}>
-                    {bandWords(after[of], words)}
+                    {formatBand(after[of], words)}
                     {isChance(before[of], after[of]) ? (
                       <small className={classes.quiet}> {t`no clear difference`}</small>
                     ) : null}
@@ -93,10 +97,10 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
 }
 
 /** Both ranges on one scale. The figures are next to it. */
-function Bands({ before, after }: { before: Band; after: Band }) {
+function Bands({ before, after }: { before: FigureRange; after: FigureRange }) {
   const most = Math.max(before.high, after.high);
   const at = (value: number) => `${most > 0 ? (100 * value) / most : 0}%`;
-  const band = ({ low, middle, high }: Band, y: number, className: string | undefined) => (
+  const band = ({ low, middle, high }: FigureRange, y: number, className: string | undefined) => (
     <g className={className}>
       <line x1={at(low)} x2={at(high)} y1={y} y2={y} />
       <circle cx={at(middle)} cy={y} r="4" />
@@ -113,9 +117,11 @@ function Bands({ before, after }: { before: Band; after: Band }) {
   );
 }
 
-const byPerson = ({ loads }: Simulated): ReadonlyMap<string, Omit<SimulatedLoad, 'userId'>> =>
+const byPerson = ({
+  loads,
+}: SimulationResult): ReadonlyMap<string, Omit<SimulatedLoad, 'userId'>> =>
   new Map(loads.map((load) => [load.userId, load] as const));
-const none: Band = { low: 0, middle: 0, high: 0 };
+const none: FigureRange = { low: 0, middle: 0, high: 0 };
 const emptyLoad = { decisions: none, busySeconds: none };
 
 function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
@@ -133,7 +139,7 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
         Math.abs(b.will.busySeconds.middle - b.was.busySeconds.middle) -
           Math.abs(a.will.busySeconds.middle - a.was.busySeconds.middle) || byName(a, b),
     );
-  const share = ({ middle }: Band) =>
+  const share = ({ middle }: FigureRange) =>
     periodSeconds > 0 ? `${Math.round((100 * middle) / periodSeconds)} %` : '–';
   return (
     <Panel title={t`Load of each person`} look="boxed" count={rows.length}>
@@ -157,8 +163,8 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
             {rows.map(({ userId, name, was: first, will: then }) => (
               <tr key={userId}>
                 <td className={classes.strong}>{name}</td>
-                <td data-of={t`Decisions as it is`}>{bandWords(first.decisions, whole)}</td>
-                <td data-of={t`Decisions with the changes`}>{bandWords(then.decisions, whole)}</td>
+                <td data-of={t`Decisions as it is`}>{formatBand(first.decisions, whole)}</td>
+                <td data-of={t`Decisions with the changes`}>{formatBand(then.decisions, whole)}</td>
                 <td className={classes.end} data-of={t`Busy as it is`}>
                   {share(first.busySeconds)}
                 </td>

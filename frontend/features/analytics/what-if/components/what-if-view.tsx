@@ -4,12 +4,12 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
-import type { Days, Past } from '#frontend/data/publish-routing.ts';
+import type { Days, PastData } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { compareWalks } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { hasUnsteadyLooks, misfits } from '#shared/routing/what-if/fit.ts';
+import { findMisfits, hasUnsteadyRounds } from '#shared/routing/what-if/fit.ts';
 import { listCompletedRequests } from '../../backtest/backtest-sums.ts';
 import classes from '../../backtest/components/backtest-report.module.css';
 import type { BacktestRun } from '../../backtest/use-backtest.ts';
@@ -31,7 +31,7 @@ type WhatIfViewProps = {
   readonly replay: BacktestRun;
   readonly draft: RoutingDraft;
   readonly names: RoutingNames;
-  readonly past: Past;
+  readonly past: PastData;
   /** first and last day of the period */
   readonly days: Days;
   readonly changes: readonly Change[];
@@ -58,16 +58,16 @@ export function WhatIfView({
   const [isChecked, setChecked] = useState(false);
   const people = useMemo(() => collectPersonNames(replay.requests), [replay.requests]);
   const { requests, workdays, phase } = replay;
-  const happened = useMemo(() => happenedTo(requests), [requests]);
+  const happened = useMemo(() => summarizePast(requests), [requests]);
   const decisions = useMemo(() => listPastDecisions(requests), [requests]);
   const hasPeople = namesPeople(decisions);
   const isReady = phase === 'done' && requests.length > 0 && hasPeople;
-  const off = run.phase === 'done' ? misfits(happened, run.past, decisions) : [];
+  const off = run.phase === 'done' ? findMisfits(happened, run.past, decisions) : [];
   const isUnsteady = useMemo(
     () =>
       run.phase === 'done' &&
       run.changes.some(({ kind }) => kind === 'more') &&
-      hasUnsteadyLooks(decisions, listMissedDecisions(requests)),
+      hasUnsteadyRounds(decisions, listMissedDecisions(requests)),
     [run, decisions, requests],
   );
   const isSound = changes.every((change) => findWhatIfProblem(change, days) === undefined);
@@ -117,7 +117,7 @@ export function WhatIfView({
               <span>{t`Replay all requests first: choose Try again.`}</span>
             ) : null}
           </div>
-          {isWorking ? <Working run={run} /> : null}
+          {isWorking ? <SimulationProgress run={run} /> : null}
           {run.phase === 'failed' ? (
             <Notice icon={IconAlertTriangle} tone="bad">
               {run.problem}
@@ -153,7 +153,7 @@ export function WhatIfView({
 }
 
 /** Return the actual durations of requests in the format of a simulation. */
-function happenedTo(requests: BacktestRun['requests']) {
+function summarizePast(requests: BacktestRun['requests']) {
   const whole = listCompletedRequests(requests);
   const { medianSeconds, slowSeconds, breaches } = compareWalks(whole).was;
   const sum = whole.reduce((total, { was }) => total + was.workingSeconds, 0);
@@ -161,7 +161,7 @@ function happenedTo(requests: BacktestRun['requests']) {
   return { medianSeconds, slowSeconds, meanSeconds, lateSteps: breaches };
 }
 
-function Working({ run }: { run: WhatIfRun }) {
+function SimulationProgress({ run }: { run: WhatIfRun }) {
   if (run.phase === 'running')
     return (
       <Progress label={t`Simulating`} part={run.part}>

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
-import { escalateNow, escalatesTo } from '#frontend/data/task-acts.ts';
-import { listNames } from '#frontend/lib/language/words.ts';
+import { escalateNow, loadEscalationRecipient } from '#frontend/data/task-acts.ts';
+import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ActProps } from '../../use-act.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { CommentDialog } from './words-dialog.tsx';
 
 /** Dialog for a manual escalation, with its recipient and a reason. */
 export function EscalateDialog(props: ActProps) {
   const { task } = props;
   const { taskId } = task;
-  const [found, setFound] = useState<Awaited<ReturnType<typeof escalatesTo>>>();
+  const [found, setFound] = useState<Awaited<ReturnType<typeof loadEscalationRecipient>>>();
   useEffect(() => {
     let isWanted = true;
     // Without a response, the dialog names no recipient. The server then determines the recipient.
-    escalatesTo(taskId).then(
+    loadEscalationRecipient(taskId).then(
       (answer) => isWanted && setFound(answer),
       () => undefined,
     );
@@ -22,9 +22,9 @@ export function EscalateDialog(props: ActProps) {
     };
   }, [taskId]);
   const { to, others = [], notice, shares } = found ?? {};
-  const who = to && listNames([to, ...others].map(({ name }) => name));
+  const who = to && joinWithAnd([to, ...others].map(({ name }) => name));
   return (
-    <WordsDialog
+    <CommentDialog
       {...props}
       title={t`Escalate now`}
       action={t`Escalate`}

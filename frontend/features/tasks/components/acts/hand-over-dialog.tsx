@@ -1,11 +1,11 @@
-import { refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { handOver } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { Effect } from '#frontend/widgets/reassign/effect.tsx';
 import { ReassignFields } from '#frontend/widgets/reassign/reassign-fields.tsx';
-import { useRecipient } from '#frontend/widgets/reassign/use-recipient.ts';
+import { useRecipientNotice } from '#frontend/widgets/reassign/use-recipient.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 
 /** Dialog that reassigns a task to another person with a reason. Both are recorded in the history. */
@@ -14,13 +14,13 @@ export function HandOverDialog(props: ActProps) {
   const { values, change } = useFields({ to: '', why: '' }, task.taskId);
   const { to, why } = values;
   const { busy, refused, clearError, act } = useAct(props);
-  const recipient = useRecipient(task.taskId, 'reassign', to);
+  const recipient = useRecipientNotice(task.taskId, 'reassign', to);
   return (
     <EditorDialog
       title={t`Reassign to somebody else`}
       action={t`Reassign`}
       busy={busy}
-      refused={refusedElsewhere(refused, ['toUserId', 'comments'])}
+      refused={formatOtherErrors(refused, ['toUserId', 'comments'])}
       effect={
         <Effect
           notice={recipient.notice}

@@ -6,7 +6,7 @@ import { askOneMore } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { Effect } from '#frontend/widgets/reassign/effect.tsx';
-import { useRecipient } from '#frontend/widgets/reassign/use-recipient.ts';
+import { useRecipientNotice } from '#frontend/widgets/reassign/use-recipient.ts';
 import { type ActProps, useAct } from '../../use-act.ts';
 
 const effects = {
@@ -24,7 +24,7 @@ export function OneMoreDialog(props: ActProps) {
   const { approverId, position, comments } = values;
   const { busy, refused, clearError, act } = useAct(props);
   const { text, elsewhere } = controls(refused, clearError);
-  const recipient = useRecipient(task.taskId, 'addApprover', approverId);
+  const recipient = useRecipientNotice(task.taskId, 'addApprover', approverId);
   const who = recipient.instead ?? t`One more person`;
   return (
     <EditorDialog

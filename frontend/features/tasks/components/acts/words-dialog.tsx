@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useUnsent } from '#frontend/components/inputs/use-unsent.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { type ActProps, useAct } from '../../use-act.ts';
@@ -17,7 +17,7 @@ type WordsDialogProps = ActProps & {
 };
 
 /** Dialog for an action that needs only a text. */
-export function WordsDialog(props: WordsDialogProps) {
+export function CommentDialog(props: WordsDialogProps) {
   const { title, action, label, missing, effect, done, field, send, onClose } = props;
   const [{ text: words }, keep] = useUnsent(`${field}:${props.task.taskId}`);
   const setWords = (text: string) => keep({ text, meant: [] });
@@ -27,7 +27,7 @@ export function WordsDialog(props: WordsDialogProps) {
       title={title}
       action={action}
       busy={busy}
-      refused={refusedElsewhere(refused, [field])}
+      refused={formatOtherErrors(refused, [field])}
       effect={effect}
       onClose={onClose}
       onSave={() =>
@@ -48,7 +48,7 @@ export function WordsDialog(props: WordsDialogProps) {
         minRows={3}
         maxLength={4000}
         value={words}
-        error={refusedAt(refused, field)}
+        error={getFieldError(refused, field)}
         onChange={({ target }) => {
           setWords(target.value);
           clearError(field);

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { refusedAt, refusedElsewhere } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useBottomBar } from '#frontend/components/layout/use-bottom-bar.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
-import { allEffects } from '../../effect-words.ts';
+import { describeAllEffects } from '../../effect-words.ts';
 import { useLinkDecision } from '../../use-link-decision.ts';
-import { commentNeeded } from '../comment-needed.ts';
+import { missingCommentMessages } from '../comment-needed.ts';
 import { DecisionButton } from '../decision-button.tsx';
 import { DecisionComment } from '../decision-comment.tsx';
 import classes from '../decision-panel.module.css';
@@ -30,8 +30,9 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
   const offered = (['approve', 'return', 'reject'] as const).filter(
     (one) => one !== chosen && (one !== 'return' || can.return),
   );
-  const problem = refusedAt(refused, 'comments') ?? (missing ? commentNeeded[chosen] : '');
-  const elsewhere = refusedElsewhere(refused, ['comments']);
+  const problem =
+    getFieldError(refused, 'comments') ?? (missing ? missingCommentMessages[chosen] : '');
+  const elsewhere = formatOtherErrors(refused, ['comments']);
   async function press(one: Outcome) {
     if (!(await decide(one))) box.current?.focus();
   }
@@ -68,7 +69,7 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
         ))}
       </div>
       <div className={classes.next}>
-        {allEffects(details.effects, task.requester.name).map((sentence) => (
+        {describeAllEffects(details.effects, task.requester.name).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{t`Nothing is decided yet.`}</p>

@@ -6,7 +6,7 @@ import { signInAnew } from '#frontend/lib/session/sign-in-anew.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
-import { linkWords } from '../../link-words.ts';
+import { describeLinkState } from '../../link-words.ts';
 import classes from './link.module.css';
 
 /** Explanation and next step, shown if the link cannot decide now. */
@@ -14,7 +14,7 @@ export function LinkOutcome({ details }: { details: DecisionLink }) {
   const { link, task } = details;
   const { momentWithin } = useFormat();
   const { userId } = useViewer();
-  const { title, text } = linkWords(details, { moment: momentWithin, userId });
+  const { title, text } = describeLinkState(details, { moment: momentWithin, userId });
   const stillWaits = link.state === 'expired' || link.state === 'off';
   return (
     <Panel title={title} look="boxed">

@@ -1,0 +1,90 @@
+import {
+  collectStaticImports,
+  type Graph,
+  getModuleUses,
+  listPagesUsing,
+  toModulePath,
+} from './piece-graph.ts';
+import {
+  chooseEntryChunk,
+  chooseSharedChunk,
+  deferredModulePattern,
+  signInModulePattern,
+  widgetModulePattern,
+} from './pieces.ts';
+
+/** Chunk of modules that are loaded together. */
+export type Piece = {
+  readonly modules: Set<string>;
+  /** pages whose files import it, directly or indirectly */
+  pages: ReadonlySet<string>;
+  /** size of the source, in characters */
+  size: number;
+  /** Whether `chooseSharedChunk` defines its content. Every page loads it. */
+  readonly isFixed: boolean;
+  /** Names of the widget library's components that it uses. Some of these are large. */
+  readonly widgets: Set<string>;
+};
+
+const languages = toModulePath('languages/');
+
+export const union = <T>(one: Iterable<T>, other: Iterable<T>) => new Set([...one, ...other]);
+
+/** Return the names that a module imports from the widget library. */
+export const widgetsIn = (code: string): readonly string[] =>
+  Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\//g), ([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  ).flat();
+
+const notLoaded = /^import\b[^;]*;$|\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s+/gm;
+/** Measure a module without imports, comments and white space, in characters: paths and comments don't change it. */
+const measureCode = (code: string | null | undefined) => (code ?? '').replace(notLoaded, '').length;
+
+/**
+ * Whether a chunk includes the imports of its modules. This applies to the widget library, and to chunks that nearly
+ * every page loads.
+ */
+const takesImports = (id: string, graph: Graph) => {
+  const piece = chooseSharedChunk(id, graph);
+  return piece === 'common' || piece === 'fields' || widgetModulePattern.test(id);
+};
+
+/** Return the chunks that pages share in addition to the first page. Modules used by the same pages form one chunk. */
+export function collectSharedChunks(graph: Graph): readonly Piece[] {
+  const uses = getModuleUses(graph);
+  const translating = new Set(
+    [...uses].flatMap(([module, used]) => (module.startsWith(languages) ? [...used] : [])),
+  );
+  const known = new Map<string, Piece>();
+  const ids = new Set([...uses.values()].flatMap((of) => [...of]));
+  const taken = new Set(
+    [...ids]
+      .filter((id) => takesImports(id, graph))
+      .flatMap((id) => [...collectStaticImports(graph, id)]),
+  );
+  for (const id of ids) {
+    const users = [...uses.values()].filter((ids) => ids.has(id)).length;
+    const pages = listPagesUsing(id, graph);
+    if (users < 2 || chooseEntryChunk(id, graph) || pages.length === 0) continue;
+    if (translating.has(id) || widgetModulePattern.test(id) || signInModulePattern.test(id))
+      continue;
+    const named = chooseSharedChunk(id, graph);
+    if (taken.has(id) && !named && !deferredModulePattern.test(id)) continue;
+    const key = named ?? [...pages].sort().join();
+    const piece = known.get(key) ?? {
+      modules: new Set(),
+      pages: new Set(),
+      size: 0,
+      isFixed: named !== null,
+      widgets: new Set(),
+    };
+    piece.modules.add(id);
+    piece.pages = union(piece.pages, pages);
+    const { code } = graph.getModuleInfo(id) ?? {};
+    piece.size += measureCode(code);
+    if (named !== 'common' && named !== 'fields')
+      for (const name of widgetsIn(code ?? '')) piece.widgets.add(name);
+    known.set(key, piece);
+  }
+  return [...known.values()];
+}
