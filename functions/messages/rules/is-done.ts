@@ -5,7 +5,7 @@ import { isClosed, type Request } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import type { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { listClientRoles, type User } from '#shared/users/user.ts';
-import type { MessageFacts, StoredMessage } from './stored-message.ts';
+import type { LeaverFacts, MessageFacts, StoredMessage } from './stored-message.ts';
 
 /** Stored items about the reason of a message. Undefined: not read, or there is none. */
 export type Evidence = {
@@ -80,43 +80,41 @@ const waitsForConfirmation: Reason = {
 };
 const isHalted: Reason = { of: 'report', stands: ({ report }) => report?.halt !== undefined };
 
-/** Reason of each kind of message; null: it tells of something that has happened, and ends when it is read. */
-const reasons: Readonly<Record<MessageFacts['says'], Reason | null>> = {
-  task: asksReader,
-  reminder: asksOrIsOverdue,
-  escalated: asksOrIsOverdue,
-  overdue: asksOrIsOverdue,
-  returned: inRequest(({ status }) => status === 'Returned'),
-  asked: waitsForAnswer,
-  failed: isStopped,
-  gap: isOpen,
-  tooFew: isOpen,
-  access: lacksAccess,
-  notSignedIn: isInvited,
-  addressProposed: waitsForCode,
-  rightsProposed: waitsForConfirmation,
-  reportHalted: isHalted,
-  approved: null,
-  rejected: null,
-  withdrawn: null,
-  notNeeded: null,
-  objected: null,
-  comment: null,
-  mentioned: null,
-  added: null,
-  corrected: null,
-  raised: null,
-  newSignIn: null,
-  secondFactorReset: null,
-  oneAdministrator: null,
-  report: null,
-  delegateLeft: null,
-  reportEnded: null,
-  readerLeft: null,
-  draftLost: null,
-  draftUseless: null,
-  answererLeft: null,
-};
+/**
+ * Reason of each kind of message; null: it reports something that has happened, and ends when it is read, as all messages
+ * about leavers do.
+ */
+const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']>, Reason | null>> =
+  {
+    task: asksReader,
+    reminder: asksOrIsOverdue,
+    escalated: asksOrIsOverdue,
+    overdue: asksOrIsOverdue,
+    returned: inRequest(({ status }) => status === 'Returned'),
+    asked: waitsForAnswer,
+    failed: isStopped,
+    gap: isOpen,
+    tooFew: isOpen,
+    access: lacksAccess,
+    notSignedIn: isInvited,
+    addressProposed: waitsForCode,
+    rightsProposed: waitsForConfirmation,
+    reportHalted: isHalted,
+    approved: null,
+    rejected: null,
+    withdrawn: null,
+    notNeeded: null,
+    objected: null,
+    comment: null,
+    mentioned: null,
+    added: null,
+    corrected: null,
+    raised: null,
+    newSignIn: null,
+    secondFactorReset: null,
+    oneAdministrator: null,
+    report: null,
+  };
 
 const findReason = ({ what, facts }: Pick<StoredMessage, 'what' | 'facts'>) =>
   lookUp(reasons, facts?.says ?? what);
