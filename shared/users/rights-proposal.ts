@@ -3,7 +3,7 @@ import { Id, Instant, PersonRef, Version } from '#shared/fields.ts';
 import { ChangedField } from '#shared/item-change.ts';
 
 /** Changes of rights that need two administrators, if the configuration requires it. */
-export const rightsActions = [
+const rightsActions = [
   'profile',
   'invitation',
   'administrator',

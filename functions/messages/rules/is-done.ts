@@ -81,8 +81,8 @@ const waitsForConfirmation: Reason = {
 const isHalted: Reason = { of: 'report', stands: ({ report }) => report?.halt !== undefined };
 
 /**
- * Reason of each kind of message; null: it reports something that has happened, and ends when it is read, as all messages
- * about leavers do.
+ * Reason of each kind of message. Null: it reports something that has happened, and ends when it is read. So do all
+ * messages about leavers.
  */
 const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']>, Reason | null>> =
   {
