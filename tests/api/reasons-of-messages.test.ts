@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { accessMessage } from '#functions/messages/rules/access-message.ts';
-import { addressProposedMessage } from '#functions/messages/rules/address-messages.ts';
 import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
 import { haltedMessage } from '#functions/messages/rules/report-message.ts';
 import { proposalMessage } from '#functions/messages/rules/rights-messages.ts';
@@ -127,25 +126,6 @@ const reasons: Readonly<Record<string, Reason>> = {
       };
     },
   },
-  'proposed address': {
-    reader: 'controller',
-    async begin() {
-      const by = { userId: people.admin, name: 'Admin' };
-      const email = `${randomUUID()}@example.org`;
-      const validUntil = new Date(Date.now() + 3_600_000).toISOString();
-      await change(people.controller, () => ({ newAddress: { email, validUntil, by } }));
-      const user = await users.load(app, people.controller);
-      const about = { id: randomUUID(), at: now(), by: by.name };
-      await store(addressProposedMessage(user, email, about));
-      return {
-        'confirmed or refused': () => drop(user.userId, 'newAddress'),
-        expired: () =>
-          change(user.userId, () => ({ newAddress: { email, validUntil: now(), by } })),
-        'replaced by another one': () =>
-          change(user.userId, () => ({ newAddress: { email: `x${email}`, validUntil, by } })),
-      };
-    },
-  },
   'stopped report': {
     reader: 'manager',
     async begin() {
@@ -169,7 +149,7 @@ const unread = async (as: PersonName) => (await api.call(countMessages, { as }))
 const listed = async (as: PersonName) => (await api.call(listMessages, { as })).body.items;
 
 test.each(Object.entries(reasons))(
-  'the message of a %s ends with its reason, and not before',
+  'a message about a %s is marked as done when its reason ends, and not before',
   async (_, { reader, begin }) => {
     const ways = Object.keys(await begin());
     for (const way of ways) {

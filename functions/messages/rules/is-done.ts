@@ -67,13 +67,6 @@ const isInvited: Reason = {
   of: 'person',
   stands: ({ person }) => !person || (person.isActive && person.invitedAt !== undefined),
 };
-const waitsForCode: Reason = {
-  of: 'person',
-  stands: ({ person }, { facts }, now) =>
-    !person ||
-    facts?.says !== 'addressProposed' ||
-    (person.newAddress?.email === facts.email && person.newAddress.validUntil > now),
-};
 const waitsForConfirmation: Reason = {
   of: 'proposal',
   stands: ({ proposal }, _, now) => proposal !== undefined && proposal.validUntil > now,
@@ -97,7 +90,7 @@ const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']
     tooFew: isOpen,
     access: lacksAccess,
     notSignedIn: isInvited,
-    addressProposed: waitsForCode,
+    addressProposed: null,
     rightsProposed: waitsForConfirmation,
     reportHalted: isHalted,
     approved: null,

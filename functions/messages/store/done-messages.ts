@@ -30,7 +30,8 @@ function evidenceKeys(message: StoredMessage): EvidenceKeys {
   if (need === 'person') {
     const about = access?.by.userId ?? userId;
     const isAdministrator = personKeys.memberKey(app, 'ROLE#admin', about);
-    return { person: personKeys.userKey(app, about), ...(access && { isAdministrator }) };
+    const granted = message.facts?.says === 'access' && { isAdministrator };
+    return { person: personKeys.userKey(app, about), ...granted };
   }
   if (!need || !requestId) return {};
   const request = requestKey(requestId);
@@ -96,6 +97,17 @@ export async function findDoneMessages(
   const person = readOnce(found, (item) => readPerson(table, User, item));
   const isEnded = (one: (typeof ending)[number]) => {
     const { keys, message } = one;
+    const parsed = [
+      [keys.part, part],
+      [findWorkflowKey(one), workflow],
+      [keys.proposal, proposal],
+      [keys.report, report],
+    ] as const;
+    // An item that this version cannot parse proves nothing.
+    const isUnreadable = parsed.some(
+      ([key, read]) => key && found.has(formatKey(key)) && !read(key),
+    );
+    if (isUnreadable) return false;
     const evidence: Evidence = {
       request: request(keys.request),
       part: part(keys.part),
