@@ -22,10 +22,12 @@ export async function loadAbsences(
   among?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, OutOfOfficePeriod>> {
   const at = deps.now();
-  // Dates differ by time zone, so a person whose last day was yesterday may still be away.
-  const yesterday = dayToDate(dayAt('UTC', Date.parse(at) - 86_400_000));
+  // Dates differ by time zone: a person whose last day was yesterday may still be away, one who starts tomorrow already.
+  const dayBeside = (ms: number) => dayToDate(dayAt('UTC', Date.parse(at) + ms));
+  const [yesterday, tomorrow] = [dayBeside(-86_400_000), dayBeside(86_400_000)];
   const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);
-  const candidates = new Set(running.map(({ fromUserId }) => fromUserId));
+  const begun = running.filter(({ startsOn }) => startsOn <= tomorrow);
+  const candidates = new Set(begun.map(({ fromUserId }) => fromUserId));
   const asked = [...candidates].filter((userId) => among?.has(userId) ?? true);
   if (asked.length === 0) return new Map();
   return deps.directory.decide(
