@@ -47,12 +47,16 @@ type Onward = {
   readonly options: RequestOptions;
 };
 
-/** Hands a call to the engine, once more if the engine closed the kept connection just then: it has not read it. */
+/**
+ * Forward a call to the engine. If the engine closed the kept connection at that moment, it has not read the call, so the
+ * call is forwarded once more.
+ */
 function passOn(call: Onward, response: ServerResponse): void {
   const onward = request(call.target, call.options);
   onward.on('error', (error) => {
     const isClosed = onward.reusedSocket && 'code' in error && error.code === 'ECONNRESET';
-    if (isClosed) passOn({ ...call, options: { ...call.options, agent: false } }, response);
+    if (isClosed && !response.headersSent)
+      passOn({ ...call, options: { ...call.options, agent: false } }, response);
     else response.destroy();
   });
   onward.on('response', (reply) => {
