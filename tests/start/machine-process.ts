@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SendTaskSuccessCommand, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import {
+  SendTaskFailureCommand,
+  SendTaskSuccessCommand,
+  StartExecutionCommand,
+} from '@aws-sdk/client-sfn';
 import * as z from 'zod';
 import { openClock } from '#one-machine/clock.ts';
 import { startMachine } from '#one-machine/machine/start-machine.ts';
@@ -48,16 +52,12 @@ const isDecided = (request: string, n: number) =>
   ).decided === 1;
 
 const signal = ({ token, n }: { token: string; n: number }) =>
-  localClient
-    .send(
-      new SendTaskSuccessCommand({
-        taskToken: token,
-        output: JSON.stringify({ outcome: n === stages ? 'closed' : 'next' }),
-      }),
-    )
-    .catch((error: unknown) => {
-      if (!(error instanceof Error && error.name === 'TaskTimedOut')) throw error;
-    });
+  (n === stages
+    ? localClient.send(new SendTaskFailureCommand({ taskToken: token, error: 'RequestClosed' }))
+    : localClient.send(new SendTaskSuccessCommand({ taskToken: token, output: '{}' }))
+  ).catch((error: unknown) => {
+    if (!(error instanceof Error && error.name === 'TaskTimedOut')) throw error;
+  });
 
 /** Store the decision before looking for the token, like the product does. */
 async function decide(request: string, n: number) {

@@ -22,18 +22,18 @@ const mailsOrder = 'tests/api/order-of-mails.test.ts';
 const onlyReads: Proof = { nothingLeft: 'it stores nothing' };
 const single: Proof = {
   shownIn: 'tests/api/bulk.test.ts',
-  by: 'sent twice with one key each task is decided once',
+  by: 'a bulk decision repeated with the same idempotency key decides each task once',
 };
 const dueAgain: Proof = {
   shownIn: 'tests/api/sla.test.ts',
-  by: 'due moments left behind by changed calendars are corrected, once',
+  by: 'rescheduling corrects due times that do not match a changed calendar, and a second run changes nothing',
 };
 
-/** Work that outlives one run of a function. */
+/** Proof that each kind of work survives the end of a function run, by kind of work. */
 const proofs: Readonly<Record<string, Proof>> = {
   'machine routing': {
     shownIn: 'tests/workflows/transient-steps.test.ts',
-    by: 'is tried again, and nothing is recorded',
+    by: 'every step that fails with %s is retried, and no failure is recorded',
   },
   'machine sending': {
     takenAway: ['announcement that goes at once', 'announcement that is scheduled'],
@@ -43,14 +43,14 @@ const proofs: Readonly<Record<string, Proof>> = {
   'function events/drive-workflow': { takenAway: ['announcement that goes at once'] },
   'function events/notify': {
     shownIn: 'tests/api/notify.test.ts',
-    by: 'while the queue of mails does not answer messages arrive, and the event comes again',
+    by: 'if the mail queue is unavailable, messages arrive and their event is retried',
   },
   'function events/live': { nothingLeft: 'open tabs load again by themselves' },
   'function events/reconcile': { takenAway: ['log that is removed'] },
   'function events/send-reports': { takenAway: ['weekly report'] },
   'function events/send-mail': {
     shownIn: mailsOrder,
-    by: 'whichever worker has which and whatever the mail server refuses',
+    by: 'mails to a person are sent in the order of their messages, even with several senders and refused attempts',
   },
   'function events/mail-feedback': {
     shownIn: 'tests/api/mails-that-come-back.test.ts',
@@ -78,7 +78,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'operation importDoaRules': imported,
   'operation startExample': {
     shownIn: 'tests/api/example.test.ts',
-    by: 'the example is copied in parts; an interrupted copy continues',
+    by: 'the example organisation is copied in several calls',
   },
   'operation decideTasks': single,
   'operation remindTasks': single,
@@ -98,20 +98,20 @@ const proofs: Readonly<Record<string, Proof>> = {
 
   'program dead-letters': {
     shownIn: 'tests/start/dead-letters.test.ts',
-    by: 'a letter that can not be replayed now stays',
+    by: 'a dead-letter message that cannot be replayed stays in the queue, and the reason is printed',
   },
   'program import': { takenAway: ['log that is read'] },
   'program organisation': {
     shownIn: 'tests/start/organisation-file.test.ts',
-    by: 'changes nothing when it is run again',
+    by: 'applying an organisation file again changes only the differences',
   },
   'program rebuild-figures': {
     shownIn: 'tests/store/figures.test.ts',
-    by: 'counting all again gives the same',
+    by: 'a recount produces the same figures, even with corrupt counters or during other changes',
   },
   'program rebuild-search': {
     shownIn: 'tests/store/search.test.ts',
-    by: 'requests stored before are found once their words are stored, as often as that is done',
+    by: 'older requests are found once their words are indexed, and indexing twice changes nothing',
   },
   'program rebuild': { nothingLeft: 'it is the part that both rebuilds share' },
   'program verify-audit': onlyReads,
@@ -142,11 +142,11 @@ function listWork(): string[] {
   ];
 }
 
-test('every kind of work that outlives a call is proved to continue after a fault', () => {
+test('every kind of work that outlives a call has a proof that it continues after a fault', () => {
   expect(Object.keys(proofs).sort()).toEqual(listWork().sort());
 });
 
-test('every proof is there', () => {
+test('every proof of continued work refers to a test that exists', () => {
   const missing = Object.entries(proofs).filter(
     ([, proof]) => 'shownIn' in proof && !readFileSync(proof.shownIn, 'utf8').includes(proof.by),
   );
