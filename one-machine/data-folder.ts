@@ -37,7 +37,7 @@ export type DataFolder = {
   readonly updatesFrom: number | undefined;
   /** Must be called when the update is complete. */
   updated(): void;
-  /** Must be called before anybody is served. From then on, the content counts. */
+  /** Call before serving the first request. After this call, a restart keeps the folder's content. */
   ready(): void;
   /** Releases the folder for another instance. */
   release(): void;

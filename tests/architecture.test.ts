@@ -13,7 +13,7 @@ const tests = readModules(['tests']);
 const lines = (source: string) => source.trimEnd().split('\n').length;
 const under = (layer: string) => modules.filter(({ file }) => findLayer(file) === layer);
 
-test('the checks find files in every layer, and their imports', () => {
+test('the architecture checks find files in every layer and resolve their imports', () => {
   expect(modules.length).toBeGreaterThan(200);
   for (const layer of Object.keys(layers)) expect(under(layer).length, layer).toBeGreaterThan(0);
   for (const layer of [
@@ -31,7 +31,7 @@ test('the checks find files in every layer, and their imports', () => {
   expect(known?.imports).toContain('shared/tasks/tasks-api.ts');
 });
 
-test('a forbidden import is detected', () => {
+test('an import that breaks the layer rules is detected', () => {
   expect(findLayer('frontend/lib/session.ts')).toBe('frontend/lib');
   expect(findLayer('functions/requests/store/keys.ts')).toBe('functions/*/store');
   expect(
@@ -58,7 +58,7 @@ test.each(Object.keys(layers))('%s imports only allowed layers', (layer) => {
   expect(breaches).toEqual([]);
 });
 
-test('components import no area of the product, unlike widgets', () => {
+test('generic frontend components import no business area, but widgets do', () => {
   const areas = under('frontend/components').flatMap(({ file, imports }) =>
     imports
       .filter((imported) =>
@@ -96,7 +96,7 @@ const versionsOf = (folder: string) => {
   return { ...dependencies, ...devDependencies };
 };
 
-test('the product and one machine use common packages in the same version', () => {
+test('the product and the one-machine edition use the same version of every common package', () => {
   const [product, oneMachine] = [versionsOf('.'), versionsOf('one-machine')];
   const shared = Object.keys(oneMachine).filter((name) => name in product);
   expect(shared).toContain('zod');
@@ -113,12 +113,12 @@ const packages: Record<string, readonly string[]> = {
   shared: ['zod', 'big.js', 'papaparse', 'fflate', 'sax', '@lingui/core', '@lingui/message-utils'],
   'functions/*/rules': ['zod', 'big.js', 'node:crypto'],
 };
-test.each(Object.entries(packages))('%s uses no other packages than %j', (layer, allowed) => {
+test.each(Object.entries(packages))('%s imports no packages except %j', (layer, allowed) => {
   const used = new Set(under(layer).flatMap((module) => module.packages));
   expect([...used].filter((name) => !allowed.includes(name))).toEqual([]);
 });
 
-test('the code of the browser uses no modules of Node', () => {
+test('code for the browser imports no Node.js modules', () => {
   const browser = modules.filter(
     ({ file }) => /^(frontend|shared)\//.test(file) && !tools.includes(file),
   );

@@ -16,12 +16,12 @@ const areaOf = (file: string) => file.split('/')[1] ?? '';
 const isRule = (file: string) => /^functions\/[^/]+\/rules\//.test(file);
 const isRoutes = (file: string) => /\/([\w-]+-)?area\.ts$/.test(file);
 
-test('every folder of functions is an area or common ground', () => {
+test('every folder of functions is a business area or one of the shared folders', () => {
   const folders = new Set(modules.map(({ file }) => areaOf(file)));
   expect([...folders].sort()).toEqual([...areas, ...ground].sort());
 });
 
-test('rules import only those of their own and earlier areas, so that no cycle exists', () => {
+test('the rules of an area import only rules of the same or an earlier area, which prevents cycles', () => {
   const upwards = modules
     .filter(({ file }) => isRule(file))
     .flatMap(({ file, imports }) =>
@@ -33,14 +33,14 @@ test('rules import only those of their own and earlier areas, so that no cycle e
   expect(upwards).toEqual([]);
 });
 
-test('only the routes of analytics import the area analytics', () => {
+test('outside the analytics area, only route files import code from it', () => {
   const importing = modules
     .filter(({ file }) => areaOf(file) !== 'analytics' && !isRoutes(file))
     .filter(({ imports }) => imports.some((one) => areaOf(one) === 'analytics'));
   expect(importing.map(({ file }) => file)).toEqual([]);
 });
 
-test('rules get the time and new ids as arguments, and do not use the environment', () => {
+test('rules receive the time and new ids as arguments, and do not read environment variables', () => {
   const impure = /Date\.now\(|new Date\(\)|Math\.random|randomUUID|randomBytes|process\.env/;
   const found = modules
     .filter(({ file }) => isRule(file))
@@ -48,12 +48,12 @@ test('rules get the time and new ids as arguments, and do not use the environmen
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('no product code scans the table', () => {
+test('no product code scans the DynamoDB table', () => {
   const scanning = modules.filter(({ source }) => /ScanCommand|scanPaginate/.test(source));
   expect(scanning.map(({ file }) => file)).toEqual([]);
 });
 
-test('only key modules build keys of the table', () => {
+test('only key modules build keys of the DynamoDB table', () => {
   const key = /`(APP|USER|REQUEST|TASK|FILE|DEPARTMENT)#\$\{/;
   const building = modules.filter(({ source }) => key.test(source)).map(({ file }) => file);
   expect(building.length).toBeGreaterThan(2);

@@ -4,12 +4,12 @@ import { readModules } from './support/read-modules.ts';
 /** Finds code that assumes English or the language of the call for a person without a selected language. */
 const assumes = /language(?: \?\?| \|\||:? =) 'en'/;
 
-test('people without a selected language get messages in the language of the company', () => {
+test('no function assumes English for people without a selected language', () => {
   const found = readModules(['functions']).filter(({ source }) => assumes.test(source));
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('code that assumes a language is detected', () => {
+test('the company language check detects code that falls back to English', () => {
   for (const line of ["user.language ?? 'en'", "{ userId, language = 'en' }", "language || 'en'"])
     expect(assumes.test(line), line).toBe(true);
 });

@@ -16,7 +16,7 @@ test('every decision record has a number, a title, a status, a date and its thre
   expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
 });
 
-test('the index of decisions is up to date: npm run decisions', () => {
+test('the index of decision records is up to date (update with npm run decisions)', () => {
   expect(readIndex()).toBe(indexText(readDecisions()));
 });
 

@@ -11,14 +11,14 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['shared/import/cells.ts', 'columns of our own sheets'],
 ]);
 
-test('look-ups by external names only find own properties of a table', () => {
+test('code looks up names from outside only among the own properties of an object', () => {
   const found = findLookUps(readModules(['frontend', 'shared', 'functions']));
   const files = new Set(found.map(({ file }) => file));
   expect(found.filter(({ file }) => !allowed.has(file))).toEqual([]);
   expect([...allowed.keys()].filter((file) => !files.has(file))).toEqual([]);
 });
 
-test('a look-up that may find inherited names is detected', () => {
+test('the check for look-ups detects one that could find an inherited property', () => {
   const seen = (source: string) => findLookUps([{ file: 'one.ts', source }]).length;
   for (const source of [
     'const table: Record<string, string> = { a: "b" }; table[name];',
@@ -40,7 +40,7 @@ test('a look-up that may find inherited names is detected', () => {
     expect(seen(source), source).toBe(0);
 });
 
-test('an imported table is checked where it is used', () => {
+test('the check for look-ups follows a table that is imported from another module', () => {
   const table = {
     file: 'shared/table.ts',
     source: 'export const table: Record<string, string> = {};',
@@ -51,7 +51,7 @@ test('an imported table is checked where it is used', () => {
   ]);
 });
 
-test('no name that every object inherits is found in a table', () => {
+test('lookUp never returns a property that every object inherits', () => {
   for (const name of [...Object.getOwnPropertyNames(Object.prototype), 'unknown'])
     expect(lookUp({ own: 1 }, name), name).toBeUndefined();
   expect(lookUp({ own: 1 }, 'own')).toBe(1);

@@ -12,7 +12,7 @@ const reasons = ['shared/process/logs', 'functions/imports/logs'].flatMap((folde
     .map(([, text = '']) => text.replace(/\$\{[^}]+\}/g, '7')),
 );
 
-test('every reason for an unread log or row, stored in English with its import, has a German translation', () => {
+test('every stored English reason for an unread log or row has a German translation', () => {
   expect(reasons.length).toBeGreaterThan(20);
   setTranslationSource(() => german);
   const isEnglish = (reason: string) =>

@@ -73,12 +73,15 @@ const addressed = operations.filter(
 );
 
 describe('a body that repeats path parameters', () => {
-  test.each(addressed)('path parameters that the body repeats are ignored by %s', (_, endpoint) => {
-    const sent = paramsOf(endpoint);
-    const repeated = repeatable(endpoint).map((name) => [name, sent[name]?.toUpperCase()]);
-    const body = endpoint.body instanceof z.ZodUndefined ? undefined : {};
-    expect(read(endpoint, {}, Object.fromEntries(repeated))).toEqual(read(endpoint, {}, body));
-  });
+  test.each(addressed)(
+    'path parameters that the request body repeats are ignored by %s',
+    (_, endpoint) => {
+      const sent = paramsOf(endpoint);
+      const repeated = repeatable(endpoint).map((name) => [name, sent[name]?.toUpperCase()]);
+      const body = endpoint.body instanceof z.ZodUndefined ? undefined : {};
+      expect(read(endpoint, {}, Object.fromEntries(repeated))).toEqual(read(endpoint, {}, body));
+    },
+  );
 
   test.each(addressed)(
     'a body with a different path parameter is rejected by %s',
@@ -92,7 +95,7 @@ describe('a body that repeats path parameters', () => {
 });
 
 test.each(writing.filter(([, { body }]) => z.safeParse(body, {}).success))(
-  'a call without a body equals a call with an empty body for %s',
+  'a call without a body equals a call with an empty body for the operation %s',
   (_, endpoint) => {
     expect(read(endpoint, {})).toEqual(read(endpoint, {}, {}));
   },

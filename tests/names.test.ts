@@ -3,7 +3,7 @@ import { readModules } from './support/read-modules.ts';
 
 const modules = readModules(['shared', 'functions', 'operator', 'frontend']);
 
-test('only the common fold of names compares and sorts names', () => {
+test('only one shared function normalizes names for comparing and sorting', () => {
   const byHand =
     /(name|title|label|head|code|group)\w*\)?\??\.(toLowerCase|toLocaleLowerCase|localeCompare)\(/i;
   const folding = /normalize\('NFK?D'\)/;

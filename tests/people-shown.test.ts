@@ -14,7 +14,7 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['frontend/widgets/people/person-select.tsx', 'their absence is beside it'],
 ]);
 
-test('people are shown by their avatar, which says that somebody is away', () => {
+test('screens show people by an avatar that marks absences, and never by name alone', () => {
   const found = readModules(['frontend']).flatMap(({ file, source }) =>
     [...source.matchAll(bareName)].map(([text]) => `${file} ${text.replaceAll(/\s+/g, ' ')}`),
   );
@@ -24,7 +24,7 @@ test('people are shown by their avatar, which says that somebody is away', () =>
   expect([...allowed.keys()].filter((file) => !files.has(file))).toEqual([]);
 });
 
-test('a bare name would be seen', () => {
+test('the check for names without an avatar detects one', () => {
   for (const source of [
     '<b>{displayName(by.name)}</b>',
     '<b>{task.assignee.name}</b>',

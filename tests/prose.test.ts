@@ -17,7 +17,7 @@ test('every word of comments, titles, names and documents is in a dictionary', (
   expect(misspelledWords()).toEqual([]);
 });
 
-test('each rule finds bad sentences and accepts good ones', () => {
+test('each rule of plain English detects bad sentences and accepts good ones', () => {
   expect(breaks('opening', 'What no weekend is in.')).toBe(true);
   expect(breaks('opening', 'Excludes weekends.')).toBe(false);
   expect(breaks('verb', 'The page is told of it.')).toBe(true);

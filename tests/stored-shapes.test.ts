@@ -21,14 +21,14 @@ const othersRead: Readonly<Record<string, string>> = {
 /** Exclude ids and addresses, which are validated before a look-up. */
 const parses = /(?<!\b(?:Date|JSON|Id|Email|Image))\.(?:safeP|p)arse(?:Async)?\(/;
 
-test('only the common reader parses stored items, because it supports all of their versions', () => {
+test('only the shared reader parses stored items, because it supports all of their versions', () => {
   const readers = readModules(['functions']).filter(({ file }) => readsItems.test(file));
   const found = readers.filter(({ source }) => parses.test(source)).map(({ file }) => file);
   expect(found.filter((file) => !(file in othersRead))).toEqual([]);
   expect(Object.keys(othersRead).filter((file) => !found.includes(file))).toEqual([]);
 });
 
-test('a second parser of stored items is detected', () => {
+test('a module that parses stored items itself is detected', () => {
   expect(parses.test('const request = Request.parse(item);')).toBe(true);
   expect(parses.test('z.safeParse(schema, item)')).toBe(true);
   expect(parses.test('Date.parse(at) + JSON.parse(text)')).toBe(false);
@@ -37,7 +37,7 @@ test('a second parser of stored items is detected', () => {
 /** Changes of the data folder without a schema version: its first two layouts, and compressed items. */
 const layouts = 3;
 
-test('each version of a stored shape increments the version of the data folder', () => {
+test('each new version of a stored shape increments the version of the data folder', () => {
   const versions = [...upcastersByKind.values()].flatMap((upcasters) => Object.keys(upcasters));
   expect(dataVersion).toBe(layouts + versions.length);
 });
@@ -62,7 +62,7 @@ test('adding an optional field to a stored shape needs no new version, and any o
 /** Data version 1 lasted only four hours, before the product had users. */
 const firstKept = 2;
 
-test('an archived folder of every former data version exists for tests of this version', () => {
+test('every former version of the data folder has an archived copy and a test', () => {
   const former = Array.from({ length: dataVersion - firstKept }, (_, n) => firstKept + n);
   expect(listStoredVersions()).toEqual(former);
   for (const version of former)

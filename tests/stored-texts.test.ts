@@ -12,7 +12,7 @@ const forOneReader = [
   'functions/messages/mails/say-moment.ts',
 ];
 
-test('functions store moments as data and never as text of one zone and language', () => {
+test('functions store moments as data, and never as text in one time zone and language', () => {
   const found = globSync('functions/**/*.ts').filter((file) =>
     makesText.test(readFileSync(file, 'utf8')),
   );

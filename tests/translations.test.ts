@@ -109,7 +109,7 @@ test('only one module uses ListFormat, which joins names in the language of the 
   expect(listing).toEqual(['lib/language/words.ts']);
 });
 
-test('the search for unmarked texts covers every position in which a screen can show text', () => {
+test('the search for unmarked texts covers every syntax in which a screen can show text', () => {
   const source = `
     const name = 'Due today';
     const told = t\`Marked here\`;

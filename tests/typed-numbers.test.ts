@@ -49,7 +49,7 @@ test('only one module parses typed numbers', () => {
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('a second parser of typed numbers is detected', () => {
+test('a module that parses typed numbers itself is detected', () => {
   for (const line of [
     'Number(text)',
     'x.map(Number)',

@@ -110,17 +110,17 @@ function writersIn({ source }: Module): string[] {
   );
 }
 
-test('only the common wrapper of writes calls useMutation', () => {
+test('only the shared wrapper for writes calls useMutation', () => {
   const users = site.filter(({ source }) => /\buseMutation\b/.test(source)).map(({ file }) => file);
   expect(users).toEqual([wrapper]);
 });
 
-test('no screen calls the service directly', () => {
+test('no screen calls the API client directly', () => {
   const callers = screens.filter(({ source }) => /\b(callApi|callEndpoint)\b/.test(source));
   expect(callers.map(({ file }) => file)).toEqual([]);
 });
 
-test('screens write only through the common wrapper', () => {
+test('screens change data only through the shared wrapper for writes', () => {
   const carriers = site.filter(
     ({ file, imports }) => /\/use-[^/]+$/.test(file) && imports.includes(wrapper),
   );

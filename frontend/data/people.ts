@@ -26,13 +26,13 @@ import { endpointQuery, pagedEndpointQuery, pickItems, useInvalidate } from './r
 /** Person in the administrators' list. */
 export type PersonRow = ListedPerson;
 export type PersonFigures = Output<typeof listFigures>['items'][number];
-export type Order = 'ascending' | 'descending';
+export type SortDirection = 'ascending' | 'descending';
 
 /** People per page. It equals the limit of `listFigures`. */
 const pageSize = 50;
 
 /** Load the people who match the filters, by name, page by page. */
-export const peopleQuery = (filters: PeopleFilters, order: Order) =>
+export const peopleQuery = (filters: PeopleFilters, order: SortDirection) =>
   infiniteQueryOptions({
     ...pagedEndpointQuery(listPeople, { query: { ...filters, order, limit: pageSize } }),
     placeholderData: keepPreviousData,
@@ -41,7 +41,7 @@ export const peopleQuery = (filters: PeopleFilters, order: Order) =>
 /** Iterate over all pages of people who match the filters, outside of components. */
 export async function* eachPageOfPeople(
   filters: PeopleFilters,
-  order: Order,
+  order: SortDirection,
   signal?: AbortSignal,
 ): AsyncGenerator<PersonRow[]> {
   const ask = (from: { cursor?: string }) =>
@@ -55,7 +55,7 @@ export async function* eachPageOfPeople(
 /** Load all people who match the filters. `onProgress` gets the number loaded so far. */
 export async function loadAllPeople(
   filters: PeopleFilters,
-  order: Order,
+  order: SortDirection,
   onProgress: (count: number) => void,
 ): Promise<PersonRow[]> {
   const people: PersonRow[] = [];

@@ -49,7 +49,7 @@ export async function* iterateRequests(
 const longestText = 120;
 
 /** Load my requests whose number, title, requester or category contains a text, page by page. */
-export const requestTextQuery = (text: string) =>
+export const requestSearchQuery = (text: string) =>
   pagedEndpointQuery(requestsByTitle, { query: { title: text.slice(0, longestText) } });
 
 const work = ['requests', 'tasks', 'timeline'] as const;

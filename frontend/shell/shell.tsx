@@ -32,7 +32,7 @@ import classes from './shell.module.css';
 import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusAndScrollRestoration } from './use-arrival.ts';
-import { useNavigationWidth } from './use-navigation-width.ts';
+import { useCollapsedNavigation } from './use-navigation-width.ts';
 import { useOwnLanguage } from './use-own-language.ts';
 
 const CommandPalette = lazy(async () => ({
@@ -71,7 +71,7 @@ export function Shell() {
   const coming = useIsScreenLoading();
   const online = useOnline();
   const counts = useCounts();
-  const { iconsOnly, toggle } = useNavigationWidth();
+  const { iconsOnly, toggle } = useCollapsedNavigation();
   const groups = filterDestinations(roles);
   const showPalette = () => setOpen('palette');
   const showShortcuts = () => setOpen('shortcuts');

@@ -12,7 +12,7 @@ const isRoomy = (pathname: string) =>
   [paths.editRouting, paths.openRequests].some(({ pattern }) => matchPath(pattern, pathname));
 
 /** Whether the navigation shows only icons. The root element carries the state for the layout. */
-export function useNavigationWidth() {
+export function useCollapsedNavigation() {
   const root = document.documentElement;
   const { pathname } = useLocation();
   const [wished, setWished] = useState<Width>(

@@ -23,7 +23,7 @@ const requestHandler = {
 /** A message with its delivery delay in seconds: at most 900. */
 export type DelayedMessage = { readonly message: unknown; readonly seconds: number };
 
-/** Queue at an address. Messages are sent as JSON. */
+/** Client for the SQS queue at a URL. Message bodies are JSON. */
 export function queue(
   QueueUrl: string,
   // The address of the region also serves the queue. On a single machine they differ.

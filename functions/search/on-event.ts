@@ -1,12 +1,12 @@
 import { readChange, type StreamRecord } from '#functions/platform/events/stream-record.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { BatchReads } from '#functions/requests/store/batch-reads.ts';
-import type { commentEntries } from '#functions/search/store/comment-entries.ts';
+import type { createCommentIndex } from '#functions/search/store/comment-entries.ts';
 import type { wordEntries } from '#functions/search/store/word-entries.ts';
 import { Comment, Participant } from '#shared/requests/comment.ts';
 
 type Words = Pick<ReturnType<typeof wordEntries>, 'follow'>;
-type Comments = ReturnType<typeof commentEntries>;
+type Comments = ReturnType<typeof createCommentIndex>;
 
 /** Index a new, edited or deleted comment by its current words. */
 export const indexComment =

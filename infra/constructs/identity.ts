@@ -139,8 +139,8 @@ function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGro
 }
 
 /**
- * Return the host of the managed login page. It is built from names only, so that the site's content policy can contain
- * it beforehand.
+ * Create the domain of the managed login page and return its host. The host is built from names, because the
+ * Content-Security-Policy needs it before the domain exists.
  */
 export function managedLogin(scope: Construct, pool: UserPool, settings: Settings) {
   const prefix = settings.loginDomainPrefix ?? `${stackName(settings)}-${Aws.ACCOUNT_ID}`;

@@ -58,8 +58,8 @@ const History = z.object({
 const seconds = (ms: number) => ms / 1000;
 
 /**
- * Create the operations of Step Functions that this product uses, by name, with the service's answers and error names.
- * Lists and histories are read from disk, everything else from memory.
+ * Implement the Step Functions operations that this product calls, keyed by operation name. Responses and error names
+ * match the service.
  */
 export function operations({
   machines,

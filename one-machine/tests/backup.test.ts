@@ -44,7 +44,7 @@ const find = async ({ table }: StreamRig, pk: string) =>
   ).Item;
 const mail = { kind: 'service', from: 'a@b', to: ['c@d'], subject: 'Decided', text: 'Yes.' };
 
-test('a copy of a folder in use opens and contains the same data', async () => {
+test('a copy of a data folder in use can be started and contains the data from the time of the copy', async () => {
   const parts = await startParts(from);
   await store(parts.streams, 'REQUEST#1', 'x'.repeat(50_000));
   await put(parts.files, 'requests/1/receipt', 'the receipt');
@@ -91,7 +91,7 @@ test('a copy contains every file that its table references, even files added or 
   expect(readdirSync(join(to, 'files')).filter((name) => name.startsWith('later'))).toEqual([]);
 });
 
-test('the copied stream position is never newer than the table, so no event is skipped', async () => {
+test('stream positions are copied before the table, so that the copy skips no event', async () => {
   const parts = await startParts(from);
   const order: string[] = [];
   await copyFolder(from, to, { hasTable: true, onCopied: (piece) => void order.push(piece) });
@@ -103,7 +103,7 @@ test('the copied stream position is never newer than the table, so no event is s
   await parts.stop();
 });
 
-test('a copy never overwrites files, and only a data folder can be copied', async () => {
+test('only a complete data folder can be copied, and only to a target that does not exist', async () => {
   const copy = () => copyFolder(from, to, { hasTable: true });
   await expect(copy()).rejects.toThrow(/is not a data folder/);
   const parts = await startParts(from);
@@ -116,7 +116,7 @@ test('a copy never overwrites files, and only a data folder can be copied', asyn
   expect(existsSync(to)).toBe(false);
 });
 
-test('copying a damaged database reports its name and leaves no partial copy', async () => {
+test("copying a damaged database fails with the file's path and leaves no partial copy", async () => {
   const parts = await startParts(from);
   await parts.stop();
   const file = join(from, 'identity/users.sqlite');

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('advancing the clock moves the time at once and fires due timers in order', () => {
+test('advancing the test clock fires all timers that become due, in order of their times', () => {
   const clock = openClock();
   const fired: string[] = [];
   const start = clock.now();
@@ -29,7 +29,7 @@ test('advancing the clock moves the time at once and fires due timers in order',
   expect(clock.now()).toBeGreaterThanOrEqual(start + 3 * day);
 });
 
-test('a timer that is set by another timer and already due fires in the same move', () => {
+test('one advance of the test clock also fires a due timer that another timer sets', () => {
   const clock = openClock();
   const fired: string[] = [];
   const start = clock.now();
@@ -41,7 +41,7 @@ test('a timer that is set by another timer and already due fires in the same mov
   expect(fired).toEqual(['breached', 'escalated']);
 });
 
-test('a timer 60 days ahead fires at its time when the clock is not moved', () => {
+test('a timer 60 days ahead fires at its time, although JavaScript timers are limited to 24 days', () => {
   vi.useFakeTimers();
   const clock = openClock();
   const fire = vi.fn();
@@ -59,13 +59,13 @@ test('a timer with a time in the past fires soon', async () => {
   await vi.waitFor(() => expect(fire).toHaveBeenCalledOnce());
 });
 
-test('the moved time survives a restart', () => {
+test('the time of an advanced test clock survives a restart', () => {
   const before = Date.now();
   openClock(folder).advance(10 * day);
   expect(openClock(folder).now()).toBeGreaterThanOrEqual(before + 10 * day);
 });
 
-test('a clock starts at the given time only once and continues after restarts', () => {
+test('only a new clock starts at the given time, and an existing clock continues after a restart', () => {
   const start = Date.parse('2020-02-29T12:00:00Z');
   expect(openClock(folder, start).now() - start).toBeLessThan(day);
   openClock(folder).advance(day);
@@ -74,7 +74,7 @@ test('a clock starts at the given time only once and continues after restarts', 
   expect(again.now()).toBeLessThan(start + 2 * day);
 });
 
-test('the clock refuses to move back and reports when its stored time is damaged', () => {
+test('the clock cannot be moved back, and a damaged clock file stops the start with instructions', () => {
   const clock = openClock(folder);
   expect(() => clock.advance(-1)).toThrow(/only moves forward/);
   writeFileSync(join(folder, 'clock.json'), '{');

@@ -70,7 +70,7 @@ test('a function is found by logical id, name, and ARN and receives its event, e
   });
 });
 
-test('a thrown error reaches the caller with its type, and the function continues', async () => {
+test('a thrown error reaches the caller with its type, and the next call of the function succeeds', async () => {
   const functions = await start([
     bundle(`class StaleToken extends Error { name = 'StaleToken' }
       export const handler = async (event) => { if (event) throw new StaleToken('gone'); return 'fine'; };`),
@@ -83,7 +83,7 @@ test('a thrown error reaches the caller with its type, and the function continue
   expect(await functions.invoke('Decide', null)).toBe('fine');
 });
 
-test('a call after the stop does not start a function', async () => {
+test('a call after the runtime has stopped does not start a function', async () => {
   const begun = join(folder, 'begun');
   const functions = await start([
     bundle(`import { writeFileSync } from 'node:fs';
@@ -98,7 +98,7 @@ test('a call after the stop does not start a function', async () => {
   expect(existsSync(begun)).toBe(false);
 });
 
-test('a hung function fails at its timeout and then answers again', async () => {
+test('a hung call fails at its timeout, and the next call of the function succeeds', async () => {
   const functions = await start([
     bundle(`export const handler = async (event) => { if (event) for (;;); return 'fine'; };`, {
       timeout: 300,
@@ -131,7 +131,7 @@ test('a call that times out does not affect other calls of the same function', a
   expect(await inTime).toBe('in time');
 });
 
-test('a crash fails only the calls of that function, and the next call works', async () => {
+test('a crash fails only the running calls of that function, and its next call succeeds', async () => {
   const crashing = bundle(
     `export const handler = async (event) => { if (event === 'exit') process.exit(3);
        if (event === 'reject') { Promise.reject(new Error('lost')); await new Promise(() => {}); } return 'fine'; };`,
@@ -151,7 +151,7 @@ test('a crash fails only the calls of that function, and the next call works', a
   expect(await undisturbed).toBe('other');
 });
 
-test('exceeding the memory limit ends the function but not the runtime', async () => {
+test("exceeding the memory limit ends the function's process but not the runtime", async () => {
   const functions = await start([
     bundle(`export const handler = async (event) => { const kept = [];
       while (event) kept.push(new Array(1e5).fill(kept.length)); return 'fine'; };`),
@@ -168,7 +168,7 @@ test('every call of a function whose code cannot be loaded fails with the reason
     await expect(functions.invoke('Decide', {})).rejects.toThrow(/not-there/);
 });
 
-test('a function uses the moved time', async () => {
+test('a function sees the time of the test clock', async () => {
   const clock = openClock();
   const functions = await start(
     [
@@ -198,7 +198,7 @@ test('a function uses the moved time', async () => {
   }
 });
 
-test('the next call uses new code, and a running call finishes with the old code', async () => {
+test('new code applies from the next call, and a running call finishes with the old code', async () => {
   const old = bundle(
     `export const handler = async () => { await new Promise((r) => setTimeout(r, 200)); return 'old'; };`,
   );
@@ -210,7 +210,7 @@ test('the next call uses new code, and a running call finishes with the old code
   expect(await underWay).toBe('old');
 });
 
-test('an event or an answer over 6 MB is refused', async () => {
+test('an event or a function response over 6 MB is refused', async () => {
   const functions = await start([
     bundle(
       `export const handler = async (size) => typeof size === 'number' ? 'x'.repeat(size) : 1;`,
@@ -224,7 +224,7 @@ test('an event or an answer over 6 MB is refused', async () => {
   });
 });
 
-test('each function logs to a separate file', async () => {
+test('each function logs to its own file', async () => {
   const functions = await start([
     bundle(`export const handler = async () => { console.log('decided'); return 1; };`),
   ]);

@@ -26,7 +26,7 @@ const order = (body: unknown) =>
     headers: { 'content-type': 'application/json' },
   });
 
-test('a handler receives an event of payload format 2.0', async () => {
+test('a handler receives an API Gateway event of payload format 2.0', async () => {
   const good = await rig.token({ 'cognito:groups': ['admin', 'finance'], email_verified: true });
   const response = await call('/users/a%20b?x=1&y=2&x=3%2C4', {
     headers: { authorization: `Bearer ${good}`, cookie: 'a=1; b=2', 'x-one': 'yes' },
@@ -56,7 +56,7 @@ test('a handler receives an event of payload format 2.0', async () => {
   });
 });
 
-test('the most specific route answers, with its own parameter names', async () => {
+test('the most specific route handles the request, with its own path parameters', async () => {
   const keyOf = async (path: string) => {
     const event: unknown = await (await withToken(path)).json();
     return event;
@@ -69,7 +69,7 @@ test('the most specific route answers, with its own parameter names', async () =
   expect(await keyOf('/any/b/c')).toMatchObject({ pathParameters: { rest: 'b/c' } });
 });
 
-test('an unknown path, a wrong method, and a path that cannot be decoded return not found', async () => {
+test('an unknown path, a wrong method, and an undecodable path return 404', async () => {
   for (const path of ['/nothing', '/health/', '/requests/7', '/users/%E0%A4%A', '/users//x']) {
     const response = await withToken(path);
     expect([path, response.status]).toEqual([path, 404]);
@@ -77,7 +77,7 @@ test('an unknown path, a wrong method, and a path that cannot be decoded return 
   }
 });
 
-test('unknown paths and unsupported methods use the default route', () => {
+test('the catch-all route handles unknown paths and unsupported methods', () => {
   const route = (key: string) => {
     const [method = '', path = ''] = key.split(' ');
     return { key, method, path, functionArn: key, timeout: 1 };
@@ -99,7 +99,7 @@ test('a public route needs no token', async () => {
   expect(await response.json()).not.toHaveProperty('requestContext.authorizer');
 });
 
-test('a route accepts only an unexpired token of this pool and client', async () => {
+test('a protected route accepts only an unexpired token of this user pool and client', async () => {
   const now = Math.floor(rig.clock.now() / 1000);
   const foreign = await loadSigningKey(mkdtempSync(join(rig.folder, 'other-')));
   const good = await rig.token();
@@ -123,7 +123,7 @@ test('a route accepts only an unexpired token of this pool and client', async ()
   expect((await call('/users/1', { headers: { authorization: good } })).status).toBe(200);
 });
 
-test('a cached token is refused after it expires by the clock', async () => {
+test('a token is refused after it expires by the test clock, even if its verification is cached', async () => {
   const short = await rig.token({ exp: Math.floor(rig.clock.now() / 1000) + 600 });
   const headers = { authorization: `Bearer ${short}` };
   expect((await call('/users/1', { headers })).status).toBe(200);
@@ -131,7 +131,7 @@ test('a cached token is refused after it expires by the clock', async () => {
   expect((await call('/users/1', { headers })).status).toBe(401);
 });
 
-test('JSON bodies are passed as text, all others as base64', async () => {
+test('handlers receive JSON bodies as text and all other bodies as base64', async () => {
   const put = async (type: string, body: NonNullable<RequestInit['body']>) =>
     (
       await withToken('/requests/1', { method: 'PUT', body, headers: { 'content-type': type } })
@@ -147,7 +147,7 @@ test('JSON bodies are passed as text, all others as base64', async () => {
   });
 });
 
-test('a body over the limits is refused as too large, with or without a declared length', async () => {
+test('a request body over the size limit is refused with or without a declared length', async () => {
   const tooLarge = async (megabytes: number, chunked: boolean) => {
     const body = new Uint8Array(megabytes * 1024 * 1024);
     const init = chunked ? { body: new Blob([body]).stream(), duplex: 'half' as const } : { body };
@@ -159,7 +159,7 @@ test('a body over the limits is refused as too large, with or without a declared
   expect(await tooLarge(2, false)).toBe(200);
 });
 
-test("a handler's answer is sent as the gateway would send it", async () => {
+test("a handler's response is converted to HTTP as API Gateway does it", async () => {
   const full = await order({
     answer: {
       statusCode: 201,
@@ -184,7 +184,7 @@ test("a handler's answer is sent as the gateway would send it", async () => {
   ]);
 });
 
-test('a failed call does not reveal its reason, and a slow one ends at the integration timeout', async () => {
+test('a failed call does not reveal its cause, and a slow call fails at the integration timeout', async () => {
   const failed = await order({ fail: true });
   expect([failed.status, await failed.text()]).toEqual([
     500,
@@ -194,7 +194,7 @@ test('a failed call does not reveal its reason, and a slow one ends at the integ
   expect([slow.status, await slow.text()]).toEqual([503, '{"message":"Service Unavailable"}']);
 });
 
-test('a client that disconnects in the middle of a body neither stops the server nor adds log lines', async () => {
+test('a client that disconnects during a request body neither stops the server nor adds log lines', async () => {
   const socket = connect(rig.port, '127.0.0.1');
   socket.write(
     `PUT /request-service/requests/1 HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${await rig.token()}\r\ncontent-length: 100\r\n\r\nhalf`,

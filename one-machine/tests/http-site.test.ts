@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
-test('screens return the single page, and the path of a file decides whether it is cached or revalidated', async () => {
+test('application paths return the HTML page uncached, and hashed assets are cached as immutable', async () => {
   for (const path of ['/', '/auth/login', '/requests/history', '/user/%2e%2e/x']) {
     const response = await fetch(rig.url + path);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -49,7 +49,7 @@ const raw = (path: string, host = 'localhost') =>
       .end();
   });
 
-test('no path leads outside the site', async () => {
+test('a path that leads outside the site folder returns 404', async () => {
   for (const path of [
     '/../secret.txt',
     '/%2e%2e/secret.txt',
@@ -62,23 +62,23 @@ test('no path leads outside the site', async () => {
   }
 });
 
-test('a page whose host name resolves to this machine is refused', async () => {
+test('a request with a foreign host name is refused with 421, against DNS rebinding', async () => {
   expect((await raw('/config.json', 'evil.example')).status).toBe(421);
   expect((await raw('/config.json', '127.0.0.1:4280')).status).toBe(200);
 });
 
-test('a mounted part answers only its own paths', async () => {
+test('a mounted handler receives only requests below its own path', async () => {
   expect((await raw('/mail/1?x=2')).text).toBe('mail /mail/1?x=2');
   expect((await raw('/mailbox')).text).toContain('Countersign');
 });
 
-test('a start on a port in use reports the port and a solution', async () => {
+test('starting on a port in use fails with the port and a suggested solution', async () => {
   await expect(startHttp({ port: rig.port, log: runtimeLog })).rejects.toThrow(
     `Port ${rig.port} is in use. Choose another one: npm start -- --port ${rig.port + 1}`,
   );
 });
 
-test('on one machine the page may call all parts, and no header enforces https', () => {
+test('local response headers allow the page to call all local services and do not enforce HTTPS', () => {
   expect(
     localHeaders(
       {

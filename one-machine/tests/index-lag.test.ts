@@ -62,7 +62,7 @@ async function listed(client: DynamoDBClient) {
   return Items.map((item) => `${item.sk?.S} ${item.title?.S}`);
 }
 
-test('a delayed index returns the old state while the table returns the new one', async () => {
+test('a delayed index returns the old item while the table already returns the new one', async () => {
   let lag = 0;
   const { client } = await start(await newFolder(), () => lag);
   await put(client, 'a', 'before');
@@ -77,7 +77,7 @@ test('a delayed index returns the old state while the table returns the new one'
   expect(await listed(client)).toEqual(['a before']);
 });
 
-test('each item ends in its last state, regardless of the order in which changes arrive', async () => {
+test('a delayed index converges to the last state of each item, even if changes arrive out of order', async () => {
   let changes = 0;
   const { client } = await start(await newFolder(), () => (changes++ % 5) * 30);
   for (const round of ['1', '2', '3']) {
@@ -88,7 +88,7 @@ test('each item ends in its last state, regardless of the order in which changes
   await vi.waitFor(async () => expect(await listed(client)).toEqual(['a 3', 'd 3']));
 });
 
-test('a start shows everything stored before, and a killed engine loses no change', async () => {
+test('a start indexes everything stored before, and a kill of the engine loses no change', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const data = await newFolder();
   const first = await start(data, () => forever);
@@ -103,7 +103,7 @@ test('a start shows everything stored before, and a killed engine loses no chang
   await vi.waitFor(async () => expect(await listed(client)).toContain('60 last'), 20_000);
 });
 
-test('a start indexes changes that were written while indexes had no delay', async () => {
+test('a start indexes all stored changes, regardless of the index delay when they were written', async () => {
   const data = await newFolder();
   for (const [lag, sk] of [
     [() => 0, 'a'],

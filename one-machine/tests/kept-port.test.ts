@@ -14,7 +14,7 @@ function openServer() {
   return server;
 }
 
-test('each part listens on its own port and reuses it after a restart', async () => {
+test('each service listens on its own port and reuses that port after a restart', async () => {
   const data = folder();
   const first = createServer();
   const port = await listenOnSavedPort(first, data, 'files');
@@ -23,7 +23,7 @@ test('each part listens on its own port and reuses it after a restart', async ()
   expect(await listenOnSavedPort(openServer(), data, 'files')).toBe(port);
 });
 
-test('a port that another program uses is replaced, and the new one is stored', async () => {
+test('a saved port that another program uses is replaced, and the new port is saved', async () => {
   const data = folder();
   const taken = await listenOnSavedPort(openServer(), data, 'files');
   const second = createServer();
@@ -34,7 +34,7 @@ test('a port that another program uses is replaced, and the new one is stored', 
 });
 
 test.each(['', 'x', '80', '70000', '-1', '1e4.5'])(
-  'the stored port "%s" is ignored',
+  'the invalid saved port "%s" is replaced with a free one',
   async (text) => {
     const data = folder();
     await listenOnSavedPort(openServer(), data, 'files');
@@ -44,7 +44,7 @@ test.each(['', 'x', '80', '70000', '-1', '1e4.5'])(
   },
 );
 
-test('the user pool and its login pages keep their addresses after a restart', async () => {
+test('the user pool and its login pages keep their URLs after a restart', async () => {
   const data = folder();
   const first = await startIdentityRig({ data });
   const { endpoint, loginDomain } = first.identity;

@@ -44,7 +44,7 @@ async function startWaiting(more: { retention?: number } = {}) {
   return { ...run, tokens, signal };
 }
 
-test("a token can be answered once, and the answer is the task's output", async () => {
+test("a task token can be used once, and the output sent with it becomes the task's output", async () => {
   const run = await startWaiting();
   await run.start();
   await run.signal(run.tokens[0], '{"outcome":"next"}');
@@ -53,7 +53,7 @@ test("a token can be answered once, and the answer is the task's output", async 
   await expect(run.signal(run.tokens[0])).rejects.toMatchObject({ name: 'TaskTimedOut' });
 });
 
-test('an expired token and an unknown token are refused', async () => {
+test('an expired task token, an unknown token, and invalid output are refused', async () => {
   const run = await startWaiting();
   await run.start();
   await run.pass(3_600_000);
@@ -64,7 +64,7 @@ test('an expired token and an unknown token are refused', async () => {
   await expect(run.client.send(beat)).rejects.toMatchObject({ name: 'TaskTimedOut' });
 });
 
-test('a task that is reported as failed fails with that error', async () => {
+test('a task reported as failed fails its execution with the reported error and cause', async () => {
   const run = await startWaiting();
   await run.start();
   const [taskToken] = run.tokens;
@@ -82,7 +82,7 @@ describe('start of an execution', () => {
     expect(run.tokens).toHaveLength(1);
   });
 
-  test('a start is refused if its name was used with another input or by an ended execution', async () => {
+  test('starting an execution is refused if its name has another input or belongs to an ended execution', async () => {
     const run = await startWaiting();
     await run.start({ a: 1 });
     await expect(run.start({ a: 2 })).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
@@ -97,7 +97,7 @@ describe('start of an execution', () => {
     ['InvalidExecutionInput', { input: '{' }],
     ['StateMachineDoesNotExist', { stateMachineArn: machineArn('another') }],
     ['ValidationException', { input: JSON.stringify('x'.repeat(262_144)) }],
-  ])('an invalid start is refused with %s', async (name, wrong) => {
+  ])('an invalid StartExecution call is refused with %s', async (name, wrong) => {
     const run = await startWaiting();
     const input = { stateMachineArn: machineArn('tried'), name: 'one', input: '{}', ...wrong };
     const refused = expect(run.client.send(new StartExecutionCommand(input)));
@@ -105,7 +105,7 @@ describe('start of an execution', () => {
   });
 });
 
-test('a stopped execution refuses its token and ignores its timer', async () => {
+test('a stopped execution refuses its task token and ignores its timeout', async () => {
   const run = await startWaiting();
   await run.start();
   const stop = { executionArn: executionArn('tried', 'one'), error: 'Enough', cause: 'why' };
@@ -119,7 +119,7 @@ test('a stopped execution refuses its token and ignores its timer', async () => 
   });
 });
 
-test('the history contains every step with the event types of Step Functions', async () => {
+test('the execution history contains the same event types as in Step Functions', async () => {
   const run = await startWaiting();
   await run.start();
   await run.signal(run.tokens[0]);
@@ -153,7 +153,7 @@ test('the history contains every step with the event types of Step Functions', a
   expect(newest.nextToken).toBeDefined();
 });
 
-test('executions are listed newest first, by status, and page by page', async () => {
+test('executions are listed newest first, can be filtered by status, and are paginated', async () => {
   const run = await startWaiting();
   for (const name of ['one', 'two', 'three']) await run.start({}, name);
   await run.signal(run.tokens[1]);
@@ -168,7 +168,7 @@ test('executions are listed newest first, by status, and page by page', async ()
   expect(names(await list({ maxResults: 2, nextToken: first.nextToken }))).toEqual(['one']);
 });
 
-test('a machine returns its definition, and errors include the missing name', async () => {
+test('DescribeStateMachine returns the definition, and describing an unknown execution fails', async () => {
   const run = await startWaiting();
   const described = await run.client.send(
     new DescribeStateMachineCommand({ stateMachineArn: machineArn('tried') }),
@@ -178,7 +178,7 @@ test('a machine returns its definition, and errors include the missing name', as
   await expect(run.client.send(absent)).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
 });
 
-test('an ended execution is deleted after the retention time, and its name is free again', async () => {
+test('an ended execution is deleted after the retention time, and its name can be used again', async () => {
   const day = 86_400_000;
   const run = await startWaiting({ retention: 10 * day });
   await run.start();
@@ -193,7 +193,7 @@ test('an ended execution is deleted after the retention time, and its name is fr
   expect((await run.describe()).status).toBe('RUNNING');
 });
 
-test('a waiting execution continues after a restart with its existing token', async () => {
+test('a waiting execution survives a restart, and its task token stays valid', async () => {
   const first = await startWaiting();
   await first.start();
   await first.stop();

@@ -7,7 +7,7 @@ const failing = (name: string) => () => {
   throw Object.assign(new Error('why'), { name });
 };
 
-test('an expression without a result fails the execution', async () => {
+test('a JSONata expression without a result fails the execution', async () => {
   const run = await startHost({
     definition: machine({ First: { Type: 'Succeed', Output: '{% $states.input.nothing %}' } }),
   });
@@ -22,7 +22,7 @@ test('an expression without a result fails the execution', async () => {
 describe('retry of a failed step', () => {
   const Retry = [{ ErrorEquals: ['Lambda.ServiceException'], IntervalSeconds: 2, MaxAttempts: 2 }];
 
-  test('a failed step is retried after increasing pauses, and the execution continues', async () => {
+  test('a failed step is retried with increasing delays until it succeeds', async () => {
     let faults = 2;
     const run = await startHost({
       definition: machine({ First: call({ Retry, End: true }) }),
@@ -39,7 +39,7 @@ describe('retry of a failed step', () => {
     expect(run.host.transitions()).toBe(3);
   });
 
-  test('an exhausted retry fails with the error and cause that Lambda reports', async () => {
+  test('a step whose retries are exhausted fails with the error and cause that Lambda reports', async () => {
     const run = await startHost({
       definition: machine({ First: call({ Retry, End: true }) }),
       invoke: failing('Lambda.ServiceException'),
@@ -54,7 +54,7 @@ describe('retry of a failed step', () => {
     });
   });
 
-  test('a retrier does not apply to other errors', async () => {
+  test('a retrier does not apply to errors that it does not list', async () => {
     const run = await startHost({
       definition: machine({ First: call({ Retry, End: true }) }),
       invoke: failing('TypeError'),
@@ -65,7 +65,7 @@ describe('retry of a failed step', () => {
   });
 });
 
-test('a catcher assigns values from the error and continues at its own state', async () => {
+test('the first matching catcher assigns variables from the error and leads to its next state', async () => {
   const Catch = [
     { ErrorEquals: ['States.Timeout'], Next: 'Wrong' },
     {
@@ -92,7 +92,7 @@ test('a catcher assigns values from the error and continues at its own state', a
 });
 
 describe('timeout of a task', () => {
-  test('the timeout of a token follows the moved clock and can be caught', async () => {
+  test('a task token times out by the test clock, and a catcher can handle the timeout', async () => {
     const Catch = [{ ErrorEquals: ['States.Timeout'], Output: 'late', Next: 'Last' }];
     const run = await startHost({
       definition: machine({
@@ -108,18 +108,21 @@ describe('timeout of a task', () => {
     expect((await run.history()).map(({ type }) => type)).toContain('TaskTimedOut');
   });
 
-  test.each([0, -1, 1.5, 'soon', 100_000_000])('a timeout of %s seconds is an error', async (s) => {
-    const run = await startHost({
-      definition: machine({
-        First: callback({ TimeoutSeconds: '{% $states.input.s %}', End: true }),
-      }),
-    });
-    await run.start({ s });
-    expect((await run.describe()).error).toBe('States.QueryEvaluationError');
-  });
+  test.each([0, -1, 1.5, 'soon', 100_000_000])(
+    'a timeout of %s seconds fails the execution',
+    async (s) => {
+      const run = await startHost({
+        definition: machine({
+          First: callback({ TimeoutSeconds: '{% $states.input.s %}', End: true }),
+        }),
+      });
+      await run.start({ s });
+      expect((await run.describe()).error).toBe('States.QueryEvaluationError');
+    },
+  );
 });
 
-test('the 25,000th history event ends an execution, regardless of its catchers', async () => {
+test('an execution fails at 25,000 history events', async () => {
   const around = { Type: 'Pass', Next: 'First' };
   const run = await startHost({ definition: machine({ First: around }) });
   await run.start();

@@ -12,7 +12,7 @@ const refusal = (definition: unknown): string => {
   }
 };
 
-describe('a definition that would run differently on Step Functions is refused at start with its name', () => {
+describe('a definition that would run differently on Step Functions is refused when it is loaded', () => {
   test.each([
     ['States.First.Type', 'Expected', machine({ First: { Type: 'Map', End: true } })],
     ['HeartbeatSeconds', 'field', machine({ First: call({ End: true, HeartbeatSeconds: 5 }) })],
@@ -32,15 +32,18 @@ describe('a definition that would run differently on Step Functions is refused a
     ['either Next or End', 'First', machine({ First: { Type: 'Pass' } })],
     ['either Seconds or Timestamp', 'First', machine({ First: { Type: 'Wait', End: true } })],
     ['StartAt', 'Second', machine({ First: done }, { StartAt: 'Second' })],
-  ])('a definition is refused with an error about %s (%s)', (named, also, definition) => {
-    const message = refusal(definition);
-    expect(message).toContain('tried cannot run on one machine');
-    expect(message).toContain(named);
-    expect(message).toContain(also);
-  });
+  ])(
+    'an unsupported definition is refused with an error that contains %s and %s',
+    (named, also, definition) => {
+      const message = refusal(definition);
+      expect(message).toContain('tried cannot run on one machine');
+      expect(message).toContain(named);
+      expect(message).toContain(also);
+    },
+  );
 });
 
-test('Assign and Output see the variables as they were before the state ended', async () => {
+test('Assign and Output use the values that variables had before the state ended', async () => {
   const run = await startHost({
     definition: machine({
       First: { Type: 'Pass', Assign: { a: 1 }, Next: 'Second' },
@@ -57,7 +60,7 @@ test('Assign and Output see the variables as they were before the state ended', 
   expect((await run.describe()).output).toBe('{"is":2,"was":1}');
 });
 
-test("a function's answer has the format of the Lambda integration", async () => {
+test('the output of a Lambda task has the format of the Lambda integration of Step Functions', async () => {
   const run = await startHost({ definition: machine({ First: call() }), invoke: () => ({ x: 1 }) });
   await run.start();
   expect(run.called).toEqual([{ functionName: 'fn', payload: { at: 'First' } }]);
@@ -69,7 +72,7 @@ test("a function's answer has the format of the Lambda integration", async () =>
   });
 });
 
-test('a choice takes the first branch whose condition is true, else the default', async () => {
+test('a Choice state takes the first branch whose condition is true, else the default', async () => {
   const definition = machine({
     First: {
       Type: 'Choice',
@@ -94,7 +97,7 @@ test('a choice takes the first branch whose condition is true, else the default'
   }
 });
 
-test('a wait ends when the clock has moved, even beyond the 24 days of a JavaScript timer', async () => {
+test('a Wait state of 60 days ends by the test clock, beyond the 24-day limit of JavaScript timers', async () => {
   const run = await startHost({
     definition: machine({
       First: { Type: 'Wait', Seconds: '{% $states.input.s %}', Next: 'Last' },

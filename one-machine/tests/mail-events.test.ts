@@ -60,7 +60,7 @@ const simulator = (mailbox: string) => `${mailbox}@simulator.amazonses.com`;
 const namesOf = (events: readonly { 'detail-type': string }[]) =>
   events.map((event) => event['detail-type']);
 
-test('the mailbox simulator behaves like that of SES, with or without a label, and all other mail is delivered', async () => {
+test('addresses of the mailbox simulator cause the same events as in SES, and other mail is delivered', async () => {
   const { send, told } = await rig();
   const fates = {
     'ada@example.org': ['Email Delivered'],
@@ -81,7 +81,7 @@ test('the mailbox simulator behaves like that of SES, with or without a label, a
   expect(kinds).toEqual(['Permanent General', 'Permanent Suppressed', 'Transient General']);
 });
 
-test('an event contains the mail with its id, tags, and configuration set, and the reason of a bounce', async () => {
+test("a bounce event contains the mail's id, tags, and configuration set, and the reason of the bounce", async () => {
   const { send, told } = await rig();
   const EmailTags = [{ Name: 'person', Value: 'ada_1' }];
   const { MessageId } = await send(simulator('bounce'), { EmailTags });
@@ -104,7 +104,7 @@ test('an event contains the mail with its id, tags, and configuration set, and t
   expect(Date.parse(bounce.timestamp)).toBeGreaterThan(Date.parse(mail.timestamp));
 });
 
-test('a mail, including one of the user pool, is reported before its sender is answered', async () => {
+test('the events of a mail are published before the send call returns, even for mail of the user pool', async () => {
   const { mail, told } = await rig();
   const from = 'no-reply@countersign.example';
   await mail.deliver({ ...{ from, to: simulator('bounce') }, subject: '', text: '', kind: 'code' });
@@ -114,7 +114,7 @@ test('a mail, including one of the user pool, is reported before its sender is a
   expect(told()).toHaveLength(1);
 });
 
-test('only events that the configuration set publishes are reported, and only to matching rules', async () => {
+test('a mail event is published only if the configuration set includes its type and the rule matches', async () => {
   const bounces = await rig(['bounce']);
   await bounces.send(simulator('complaint'));
   await bounces.send(simulator('bounce'));
@@ -126,7 +126,7 @@ test('only events that the configuration set publishes are reported, and only to
   expect(theirs.told()).toEqual([]);
 });
 
-test('a tag with characters that SES does not allow is refused', async () => {
+test('a mail tag with characters that SES does not allow is refused', async () => {
   const { send, told } = await rig();
   const EmailTags = [{ Name: 'at', Value: '2026-11-24T09:00:00Z' }];
   await expect(send('ada@example.org', { EmailTags })).rejects.toMatchObject({

@@ -67,7 +67,7 @@ const sending = (changes: Partial<SendEmailCommandInput> = {}) =>
     ...changes,
   });
 
-test('a mail sent with the unmodified client can be read as JSON and as a page', async () => {
+test('a mail sent with the unmodified SES client can be read as JSON and as HTML', async () => {
   const { client, page, messages } = await rig();
   const { MessageId } = await client.send(sending());
   expect(await messages()).toEqual([
@@ -90,7 +90,7 @@ test('a mail sent with the unmodified client can be read as JSON and as a page',
   expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('sign-in codes are stored with the other mail, and mail can be filtered by recipient', async () => {
+test('sign-in codes are stored like all other mail, and mail can be filtered by recipient', async () => {
   const { client, mail, messages } = await rig();
   await client.send(sending());
   await mail.deliver({
@@ -115,7 +115,7 @@ test('stored mail survives a restart until it is deleted', async () => {
   expect(await second.messages()).toEqual([]);
 });
 
-test('only the mail page itself can delete mail with its form', async () => {
+test("a form post that deletes all mail is accepted only from the mail page's own origin", async () => {
   const { client, page, messages, origin } = await rig();
   await client.send(sending());
   const foreign = { method: 'POST', headers: { origin: 'http://evil.example' } };
@@ -128,7 +128,7 @@ test('only the mail page itself can delete mail with its form', async () => {
   expect(await messages()).toEqual([]);
 });
 
-test("an unsupported or invalid mail is refused with the service's error", async () => {
+test('an unsupported or invalid mail is refused with the same error as in SES', async () => {
   const { client, page } = await rig();
   const Raw = { Data: new Uint8Array([1]) };
   const refused = { name: 'BadRequestException' };
@@ -139,7 +139,7 @@ test("an unsupported or invalid mail is refused with the service's error", async
   expect((await page('/mail/none')).status).toBe(404);
 });
 
-test('while the mail fault is active, senders get an error and no mail is stored', async () => {
+test('while the mail fault is active, sending fails and stores no mail', async () => {
   const { client, mail, messages } = await rig();
   mail.fail(2);
   await expect(client.send(sending())).rejects.toMatchObject({ name: 'TooManyRequestsException' });
@@ -150,7 +150,7 @@ test('while the mail fault is active, senders get an error and no mail is stored
   expect(await messages()).toHaveLength(1);
 });
 
-test('a new account can send only to verified addresses, one mail a second, and 200 a day', async () => {
+test('an SES sandbox account sends only to verified addresses, one mail a second, and 200 a day', async () => {
   let at = Date.parse('2026-11-23T09:00:00Z');
   const account = { sandbox: true, identities: ['countersign.example'], clock: { now: () => at } };
   const { client, messages } = await rig(undefined, account);

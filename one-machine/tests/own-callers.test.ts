@@ -51,7 +51,7 @@ const parts = {
 };
 
 test.each(Object.entries(parts))(
-  '%s accepts calls signed with the keys of this start',
+  '%s accepts calls signed with the local credentials',
   async (_, call) => {
     await expect(call()).resolves.toBeTruthy();
   },
@@ -61,14 +61,17 @@ const foreign = [
   { accessKeyId: 'made-up', secretAccessKey: testKeys.secretAccessKey },
   { accessKeyId: testKeys.accessKeyId, secretAccessKey: 'made-up' },
 ];
-test.each(Object.entries(parts))('%s refuses calls signed with other keys', async (_, call) => {
-  for (const keys of foreign)
-    await expect(call(keys)).rejects.toMatchObject({
-      name: expect.stringMatching(/^AccessDenied/),
-    });
-});
+test.each(Object.entries(parts))(
+  '%s refuses calls signed with other credentials',
+  async (_, call) => {
+    for (const keys of foreign)
+      await expect(call(keys)).rejects.toMatchObject({
+        name: expect.stringMatching(/^AccessDenied/),
+      });
+  },
+);
 
-test('the state machine refuses calls signed with other keys', async () => {
+test('the state machine refuses calls signed with other credentials', async () => {
   const definition = {
     StartAt: 'End',
     QueryLanguage: 'JSONata',
@@ -96,21 +99,24 @@ function post(endpoint: string, headers: Record<string, string>): Promise<string
 test.each([
   ['the queues', queues.endpoint, 'AmazonSQS.ListQueues'],
   ['the mail', `${mail.endpoint}/v2/email/outbound-emails`, ''],
-])('%s refuses pages and other host names before any other check', async (_, endpoint, target) => {
-  const headers = {
-    'x-amz-target': target,
-    authorization:
-      'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/sqs/aws4_request, SignedHeaders=host, Signature=00',
-  };
-  expect(await post(endpoint, { ...headers, origin: 'https://elsewhere.example' })).toContain(
-    'Pages may not call this',
-  );
-  expect(await post(endpoint, { ...headers, host: 'elsewhere.example' })).toContain(
-    'Not a host of this machine',
-  );
-});
+])(
+  '%s refuses browser pages and foreign host names before it checks the signature',
+  async (_, endpoint, target) => {
+    const headers = {
+      'x-amz-target': target,
+      authorization:
+        'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/sqs/aws4_request, SignedHeaders=host, Signature=00',
+    };
+    expect(await post(endpoint, { ...headers, origin: 'https://elsewhere.example' })).toContain(
+      'Pages may not call this',
+    );
+    expect(await post(endpoint, { ...headers, host: 'elsewhere.example' })).toContain(
+      'Not a host of this machine',
+    );
+  },
+);
 
-test('keys are generated once per data folder, and only its owner can read them', () => {
+test('credentials are generated once per data folder, in a file that only its owner can read', () => {
   const keys = chooseCredentials({}, data);
   expect(keys.secretAccessKey).toHaveLength(48);
   expect(chooseCredentials({}, data)).toEqual(keys);

@@ -140,7 +140,7 @@ const calls = [
   ],
 ] as const;
 
-test("every service refuses actions that a function's role does not allow, with IAM's message", async () => {
+test("every service refuses an action that the function's role does not allow, with the message of IAM", async () => {
   const invoke = await start({});
   for (const [resource, action, call] of calls)
     expect(await invoke(call)).toMatch(
@@ -150,7 +150,7 @@ test("every service refuses actions that a function's role does not allow, with 
     );
 });
 
-test('a function can do the actions that its role allows, only on the named resource', async () => {
+test('a function can perform an action that its role allows, but only on the named resource', async () => {
   const allowed = calls.map(([Resource, Action]) => ({ Effect: 'Allow', Action, Resource }));
   const invoke = await start(stackWith(...allowed));
   for (const [, , call] of calls)
@@ -159,7 +159,7 @@ test('a function can do the actions that its role allows, only on the named reso
   expect(await invoke({ ...calls[4][2], input: other })).toMatch(/^AccessDenied/);
 });
 
-test('a caller without permission to list a bucket does not learn that an object is missing', async () => {
+test('a caller without permission to list a bucket gets AccessDenied for a missing object', async () => {
   const get = {
     ...{ service: 's3', client: 'S3Client', command: 'GetObjectCommand' },
     input: { Bucket: 'files-000000000000', Key: 'missing' },
@@ -189,12 +189,12 @@ test.each([
     stackWith({ ...{ Effect: 'Allow', Action: 'a:*', Resource: '*' }, Condition: { Bool: {} } }),
     /Policy.*Bool/s,
   ],
-])('a template whose deployment would fail stops the start: %#', (resources, message) => {
+])('the start fails for a template that AWS could not deploy or run: %#', (resources, message) => {
   expect(() => read(resources)).toThrow(message);
 });
 
 const document = (...Statement: object[]) => PolicyDocument.parse({ Statement });
-test('a deny overrides every allow, and a condition must match', () => {
+test('a Deny statement overrides every Allow, and a statement applies only if its condition matches', () => {
   const ask = { action: 'ses:SendEmail', resource: 'arn:a' };
   const send = { Effect: 'Allow', Action: 'ses:Send*', Resource: 'arn:?' };
   expect(allows(document(send), ask)).toBe(true);
@@ -206,7 +206,7 @@ test('a deny overrides every allow, and a condition must match', () => {
   expect(allows(conditional, { ...ask, context: { 'ses:FromAddress': 'a@b.example' } })).toBe(true);
 });
 
-test("the permissions of a role allow its function's actions and nothing else", async () => {
+test('the inline policies of a role allow only the actions that they list', async () => {
   const { Statement } = Policy.parse(smallStack.Policy?.Properties).PolicyDocument;
   const Resource = arn('dynamodb', 'table/table');
   const own = [...Statement, { Effect: 'Allow', Action: 'dynamodb:PutItem', Resource }];

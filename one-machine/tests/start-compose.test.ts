@@ -52,7 +52,7 @@ async function start(test = true) {
   return { ...composed, url: http.url, get, post };
 }
 
-test('functions find all parts of this machine, and the page finds its user pool', async () => {
+test('functions get the endpoints of all local services, and the page gets those of its user pool', async () => {
   const { get, url } = await start();
   const health: unknown = await get('/request-service/health');
   const local = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/?$/);
@@ -78,7 +78,7 @@ test('functions find all parts of this machine, and the page finds its user pool
   expect((await fetch(`${url}/request-service/users/1`)).status).toBe(401);
 });
 
-test('a test moves the clock of all parts, by a duration or to a time', async () => {
+test('POST /local/clock moves the clock of all services by a duration or to a time', async () => {
   const { get, post, clock } = await start();
   const before = clock.now();
   const moved = await (await post('/local/clock', { advance: 'P1W2DT3H4M5S' })).json();
@@ -103,7 +103,7 @@ test.each([
   ['/local/fault', { kill: 'everything' }],
   ['/local/fault', { throttleTable: 2 }],
   ['/local/fault', { failMail: 1, more: 1 }],
-])('%s refuses %j without changing the clock', async (path, body) => {
+])('%s refuses %j and leaves the clock unchanged', async (path, body) => {
   const { get, post, clock } = await start();
   const response = await post(path, body);
   expect(response.status).toBe(400);
@@ -112,7 +112,7 @@ test.each([
   expect(await get('/local/clock')).toEqual({ now: expect.stringMatching(/Z$/) });
 });
 
-test('answers under /local cannot be framed, cached, or sniffed, and queues are read-only', async () => {
+test('responses under /local cannot be framed, cached, or sniffed, and queues are read-only there', async () => {
   const { url } = await start();
   for (const path of ['/local/clock', '/local/queues']) {
     const { headers } = await fetch(url + path);
@@ -126,7 +126,7 @@ test('answers under /local cannot be framed, cached, or sniffed, and queues are 
   expect((await fetch(`${url}/local/queues`, { method: 'DELETE' })).status).toBe(405);
 });
 
-test('injected faults reach their parts, which work again afterwards', async () => {
+test('the service works again after each injected fault', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const { get, post, table, functions } = await start();
   await get('/request-service/health');
@@ -144,12 +144,12 @@ test('injected faults reach their parts, which work again afterwards', async () 
   expect(await table.sweepExpired()).toBe(0);
 });
 
-test('a page that cannot declare its body as JSON cannot move the clock', async () => {
+test('a cross-origin form post cannot move the clock', async () => {
   const { post } = await start();
   expect((await post('/local/clock', { advance: 'P1D' }, 'text/plain')).status).toBe(400);
 });
 
-test('without --test neither the clock nor faults can be controlled', async () => {
+test('without the option --test, the clock cannot be moved and faults cannot be injected', async () => {
   const { post, clock } = await start(false);
   const before = Date.now();
   expect((await post('/local/clock', { advance: 'P1D' })).ok).toBe(false);

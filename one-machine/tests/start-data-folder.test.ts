@@ -22,7 +22,7 @@ function useOnce(contents = 'kept') {
   opened.release();
 }
 
-test('a missing folder is created with the current version', () => {
+test('a missing data folder is created with the current data version', () => {
   const missing = join(folder, 'a/b');
   const opened = openDataFolder(missing, false);
   expect(opened.isNew).toBe(true);
@@ -38,7 +38,7 @@ test('stored data is available at the next start', () => {
   opened.release();
 });
 
-test('a first start that was killed before it was ready starts again with an empty folder', () => {
+test('after a first start that was killed before it was ready, the next start uses an empty folder', () => {
   const killed = openDataFolder(folder, false);
   writeFileSync(join(folder, 'contents'), 'half');
   killed.release();
@@ -69,25 +69,28 @@ test.each([
   ],
   [1, `a version before the first release (data version 1; this one reads 2 to ${dataVersion})`],
   [0, `a version before the first release (data version 0; this one reads 2 to ${dataVersion})`],
-])('a folder of data version %i is refused with both versions and not changed', (found, by) => {
-  useOnce();
-  writeFileSync(join(folder, 'version'), `${found}\n`);
-  const contents = () =>
-    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
-  const before = contents();
-  expect(() => openDataFolder(folder, false)).toThrow(`was written by ${by}`);
-  expect(contents()).toEqual(before);
-  openDataFolder(folder, true).release();
-  expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`);
-});
+])(
+  'a data folder of version %i is refused with an error that names both versions, and left unchanged',
+  (found, by) => {
+    useOnce();
+    writeFileSync(join(folder, 'version'), `${found}\n`);
+    const contents = () =>
+      readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'hex')]);
+    const before = contents();
+    expect(() => openDataFolder(folder, false)).toThrow(`was written by ${by}`);
+    expect(contents()).toEqual(before);
+    openDataFolder(folder, true).release();
+    expect(readFileSync(join(folder, 'version'), 'utf8')).toBe(`${dataVersion}\n`);
+  },
+);
 
-test('a data folder without a version number is refused', () => {
+test('a data folder with a version file that contains no number is refused', () => {
   useOnce();
   writeFileSync(join(folder, 'version'), 'seven');
   expect(() => openDataFolder(folder, false)).toThrow(/no version number/);
 });
 
-test('an update is due until it is finished, even after a stop, and then an older version refuses the folder', () => {
+test('an interrupted data update is repeated at the next start until it is finished', () => {
   useOnce();
   writeFileSync(join(folder, 'version'), `${dataVersion - 1}\n`);
   for (const isFinished of [false, true]) {
@@ -102,7 +105,7 @@ test('an update is due until it is finished, even after a stop, and then an olde
   after.release();
 });
 
-test('neither a new folder nor one of the current version needs an update', () => {
+test('neither a new data folder nor one of the current version needs an update', () => {
   const first = openDataFolder(folder, false);
   expect(first.updatesFrom).toBeUndefined();
   first.ready();
@@ -112,7 +115,7 @@ test('neither a new folder nor one of the current version needs an update', () =
   second.release();
 });
 
-test('a folder in use is refused with its process id, and is free after that process is killed', async () => {
+test('a data folder in use is refused with the id of its process, until that process ends', async () => {
   const code = `const { openDataFolder } = await import('#one-machine/data-folder.ts');
     openDataFolder(${JSON.stringify(folder)}, false); gc(); console.log('held'); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
@@ -129,7 +132,7 @@ test('a folder in use is refused with its process id, and is free after that pro
   openDataFolder(folder, false).release();
 });
 
-test('a start that waits for a lock gets it when the owner releases it', async () => {
+test('a process that waits for a lock gets it when the owner releases it', async () => {
   const lock = join(folder, 'lock');
   const release = lockFile(lock);
   expect(lockFile(lock)).toBeUndefined();

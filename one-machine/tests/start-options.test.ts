@@ -8,7 +8,7 @@ const product = {
 };
 const read = (args: readonly string[]) => readOptions(args, product);
 
-test('without options, the port is 4280 and the folder is that of the product', () => {
+test('without options, the port is 4280 and the data folder is .product', () => {
   expect(read([])).toEqual({
     port: 4280,
     data: resolve('.product'),
@@ -22,7 +22,7 @@ test('without options, the port is 4280 and the folder is that of the product', 
   });
 });
 
-test('every option is parsed', () => {
+test('every option of the start command is parsed', () => {
   const at = ['--now', '2027-01-04T09:00:00Z'];
   expect(
     read([
@@ -62,11 +62,11 @@ test.each([
   [['--data', ''], /--data wants/],
   [['--now', 'tomorrow'], /--now tomorrow is no moment/],
   [['start'], /Unexpected argument 'start'/],
-])('%j is refused with its name', (args, message) => {
+])('the invalid arguments %j are refused with a specific error', (args, message) => {
   expect(() => read(args)).toThrow(message);
 });
 
-test('the usage lists every option, including those of the product', () => {
+test('the usage text lists every option, including those of the product', () => {
   const usage = formatUsage(product);
   for (const option of ['--port', '--data', '--fresh', '--now', '--test', '--index-lag', '--help'])
     expect(usage).toContain(`  ${option} `);

@@ -9,7 +9,7 @@ import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 const engine = await startTableEngine();
 afterAll(() => engine.stop());
 
-test('each test gets its own table with the three indexes', async () => {
+test('each test gets its own table with three indexes', async () => {
   const one = await engine.freshTable();
   const other = await engine.freshTable();
   const Item = { pk: { S: 'REQUEST#1' }, sk: { S: '#' }, gsi2pk: { S: 'APP' }, gsi2sk: { S: '1' } };
@@ -32,7 +32,7 @@ test('each test gets its own table with the three indexes', async () => {
   other.close();
 });
 
-test('the first program on the search path is used as the engine', () => {
+test('a table engine on the search path is used only if it is executable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'engine-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'dynoxide');

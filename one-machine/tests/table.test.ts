@@ -99,7 +99,7 @@ test('written items still exist after a restart', async () => {
   expect(expiry.TimeToLiveDescription?.AttributeName).toBe('expiresAt');
 });
 
-test('a table of another shape is refused with the differences', async () => {
+test('a stored table with another definition is refused with the differences', async () => {
   const data = await newFolder();
   const first = await start(data);
   await first.stop();
@@ -107,7 +107,7 @@ test('a table of another shape is refused with the differences', async () => {
   await expect(start(data, { definition })).rejects.toThrow(/another version.*gsi3/);
 });
 
-test('killing the engine under load loses no acknowledged write, and it restarts at the same address', async () => {
+test('killing the engine under load loses no acknowledged write, and the engine restarts at the same endpoint', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const table = await start(await newFolder());
   const { endpoint } = table;
@@ -144,7 +144,7 @@ test('killing the engine under load loses no acknowledged write, and it restarts
   expect(table.endpoint).toBe(endpoint);
 }, 60_000);
 
-test('killing the whole runtime loses no data, leaves no engine running, and allows a new start', async () => {
+test('killing the runtime loses no data, leaves no engine process, and allows a new start', async () => {
   const data = await newFolder();
   const writer = join(import.meta.dirname, 'support/table-writer.ts');
   const acknowledged = new Map<string, string[]>();
@@ -159,7 +159,7 @@ test('killing the whole runtime loses no data, leaves no engine running, and all
   }
 }, 60_000);
 
-test('items that have expired by the moved clock are deleted, others are not', async () => {
+test('only items that have expired by the test clock are deleted', async () => {
   const clock = openClock();
   const table = await start(await newFolder(), { clock });
   const second = Math.floor(clock.now() / 1000);
@@ -173,7 +173,7 @@ test('items that have expired by the moved clock are deleted, others are not', a
   expect(await get(table, 'NEVER')).toBeDefined();
 });
 
-test('sweeping all stream records leaves the newest one, so that sequence numbers continue', async () => {
+test('removing old stream records leaves the newest one, so that sequence numbers continue', async () => {
   const table = await start(await newFolder());
   for (let n = 0; n < 12; n++) await put(table, item(`REQUEST#${n}`));
   expect(table.sweepStream(1000)).toBe(11);
@@ -182,7 +182,7 @@ test('sweeping all stream records leaves the newest one, so that sequence number
   expect(newestSequence(database, table.tableName)).toBe(13);
 });
 
-test('finding the next stream record uses an index', async () => {
+test('the query for the next stream sequence number uses an index', async () => {
   const table = await start(await newFolder());
   using database = openDatabase(table.file ?? '');
   const plan = database
@@ -193,7 +193,7 @@ test('finding the next stream record uses an index', async () => {
   expect(JSON.stringify(plan)).toContain('countersign_stream_sequence');
 });
 
-test('a throttled table refuses calls until the fault ends', async () => {
+test('a throttled table refuses calls until the throttling ends', async () => {
   const table = await start(await newFolder(), { test: true });
   const client = localClient(table.endpoint);
   const call = () =>

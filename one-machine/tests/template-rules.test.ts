@@ -50,7 +50,7 @@ const destination = (types: readonly string[], bus = 'event-bus/default') => ({
   },
 });
 
-test('event rules are read with their queues, and a configuration set with its mail events', () => {
+test('event rules are read with their target queues, and the configuration set with its event types', () => {
   const { eventRules, schedules } = read(ruled({}));
   expect(eventRules).toMatchObject([
     { pattern: { source: ['aws.ses'] }, queueArns: [expect.stringMatching(/:deadletters$/)] },
@@ -85,6 +85,6 @@ test.each<[string, typeof smallStack, RegExp]>([
     { ...smallStack, Opened: destination(['bounce'], 'event-bus/mails') },
     /EventBusArn: SES knows the default bus only/,
   ],
-])('the start fails and reports the cause: %s', (_, resources, message) => {
+])('a template with an unsupported event rule stops the start: %s', (_, resources, message) => {
   expect(() => read(resources)).toThrow(message);
 });

@@ -25,7 +25,7 @@ const changed = (id: string, properties: Record<string, unknown>) => {
   };
 };
 
-test('a function is read with its code, limits, and an environment with all names resolved', () => {
+test('a function is read from the template with its code, limits, and resolved environment variables', () => {
   expect(read().functions).toEqual([
     {
       id: 'Echo',
@@ -48,7 +48,7 @@ test('a function is read with its code, limits, and an environment with all name
   ]);
 });
 
-test('an API is read with its stage, its routes, and their token requirements', () => {
+test('an API is read from the template with its stage, its routes, and their authorizers', () => {
   const common = {
     functionArn: 'arn:aws:lambda:eu-central-1:000000000000:function:echo',
     timeout: 29_000,
@@ -74,7 +74,7 @@ test('an API is read with its stage, its routes, and their token requirements', 
   ]);
 });
 
-test('table, stream, machine, rule, queue, and pool are read from the template', () => {
+test('the table, stream, state machine, rule, queue, and user pool are read from the template', () => {
   const template = read();
   expect(template.table).toEqual({
     id: 'Table',
@@ -119,7 +119,7 @@ test('table, stream, machine, rule, queue, and pool are read from the template',
   });
 });
 
-test('the site gets the headers of its distribution and the settings of its deployment', () => {
+test('the site gets its response headers and its configuration from the template', () => {
   expect(read().site).toEqual({
     headers: {
       'content-security-policy': "default-src 'none'; connect-src 'self'",
@@ -131,7 +131,7 @@ test('the site gets the headers of its distribution and the settings of its depl
   });
 });
 
-test('an unsupported resource stops the start with its name', () => {
+test('an unsupported resource in the template stops the start with the name of the resource', () => {
   const refused: Record<string, [resources: typeof smallStack, message: RegExp]> = {
     'an unknown type': [
       { ...smallStack, Search: { Type: 'AWS::OpenSearchService::Domain' } },
@@ -173,7 +173,7 @@ test('an unsupported resource stops the start with its name', () => {
   }
 });
 
-test('a folder without a stack or with two stacks is refused with its name', () => {
+test('a CDK output folder without exactly one stack is refused', () => {
   expect(() => readTemplate(folder, 'http://localhost:1')).toThrow(/holds no synthesized stack/);
   writeStack(folder);
   const stack = { type: 'aws:cloudformation:stack', properties: { templateFile: 'x' } };

@@ -44,7 +44,7 @@ function fill() {
 }
 
 test.each(needed)(
-  'a folder without its %s is refused with the name of the file, and no empty one is created',
+  "a data folder without its %s is refused with the missing file's name, and no empty file is created",
   (name) => {
     fill();
     expect(() => assertComplete(folder, true)).not.toThrow();
@@ -56,26 +56,26 @@ test.each(needed)(
   },
 );
 
-test('the table file is not required if an external DynamoDB stores the table', () => {
+test('a data folder needs no table file if an external DynamoDB stores the table', () => {
   fill();
   rmSync(join(folder, 'table/table.sqlite'));
   expect(() => assertComplete(folder, false)).not.toThrow();
 });
 
-test('a data folder is readable only by its owner', () => {
+test('opening a data folder makes it accessible only to its owner', () => {
   const data = join(folder, 'data');
   mkdirSync(data, { mode: 0o755 });
   openDataFolder(data, false).release();
   expect(statSync(data).mode & 0o777).toBe(0o700);
 });
 
-test('a damaged database is reported with its name and instructions', () => {
+test('opening a damaged database fails with its path and instructions', () => {
   const file = join(folder, 'damaged.sqlite');
   writeFileSync(file, 'no database at all '.repeat(500));
   expect(() => openDatabase(file)).toThrow(`${file}: It is damaged.`);
 });
 
-test('other damaged files are also reported with their names', async () => {
+test('a damaged clock, signing key, or table file is reported with its path', async () => {
   const spoil = (name: string) => {
     const file = join(folder, name);
     writeFileSync(file, 'nothing of the kind '.repeat(500));
@@ -92,7 +92,7 @@ test('other damaged files are also reported with their names', async () => {
   );
 });
 
-test('a damaged certificate of the login page is replaced, because nothing depends on it', () => {
+test('a damaged certificate of the login page is replaced with a new one', () => {
   const made = loadCertificate(folder);
   expect(loadCertificate(folder)).toEqual(made);
   writeFileSync(join(folder, 'login-certificate.pem'), 'damaged');
@@ -107,13 +107,13 @@ test.each([
   ['EACCES', /may not read and write/],
   ['EMFILE', /Too many files/],
   ['ENOTDIR', /A file stands where a folder is needed/],
-])('the message for %s is one sentence that starts with the file name', (code, words) => {
+])('the message for the error %s is one sentence that starts with the file name', (code, words) => {
   const said = explainFailure(Object.assign(new Error('failed'), { code, path: '/data/x' }));
   expect(said).toMatch(/^\/data\/x: /);
   expect(said).toMatch(words);
 });
 
-test('an error unrelated to files or disk gets no other message', () => {
+test('an error that is not about files or disk gets no explanation', () => {
   expect(explainFailure(new Error('something else'))).toBeUndefined();
 });
 
@@ -122,13 +122,13 @@ test('too few file descriptors are reported with the command that raises the lim
   expect(() => assertDescriptors(1024)).not.toThrow();
 });
 
-test('a disk is reported when it is nearly full and when it is full', () => {
+test('the log reports when the disk is nearly full and when it is full', () => {
   expect(formatSpaceWarning(500_000_000, folder)).toBeUndefined();
   expect(formatSpaceWarning(100_000_000, folder)).toMatch(/^Less than 200 MB are left/);
   expect(formatSpaceWarning(0, folder)).toMatch(/^There is no space left/);
 });
 
-test('a log uses at most twice its limit and contains the newest lines', () => {
+test('a log file uses at most twice its limit and contains the newest lines', () => {
   const file = join(folder, 'runtime.log');
   const log = openAppender(file, 1000);
   for (let line = 0; line < 1000; line += 1) log.write(`line ${line}\n`);
@@ -137,7 +137,7 @@ test('a log uses at most twice its limit and contains the newest lines', () => {
   expect(readFileSync(file, 'utf8')).toContain('line 999\n');
 });
 
-test('lines logged after closing are dropped, because another file may reuse the descriptor', () => {
+test('a log line written after closing is dropped, because another file can have the same descriptor', () => {
   const log = openAppender(join(folder, 'runtime.log'));
   log.write('before\n');
   log.close();
@@ -152,7 +152,7 @@ test('lines logged after closing are dropped, because another file may reuse the
 /** SQLite checkpoints its write-ahead log at 1,000 pages of 4 kB. A larger log means that it is never truncated. */
 const longestWal = 6_000_000;
 
-test('the write-ahead log of mail stays small regardless of the number of mails', () => {
+test('the write-ahead log of the mail database stays small regardless of the number of mails', () => {
   const file = join(folder, 'mail.sqlite');
   const store = openMailStore(file);
   const mail = {
@@ -167,7 +167,7 @@ test('the write-ahead log of mail stays small regardless of the number of mails'
   store.close();
 });
 
-test('the write-ahead log of queues stays small regardless of the number of messages', () => {
+test('the write-ahead log of the queue database stays small regardless of the number of messages', () => {
   const file = join(folder, 'queues.sqlite');
   const queues = [{ name: 'q', arn: 'arn:aws:sqs:eu-central-1:000000000000:q' }];
   const store = openQueueStore({ file, queues, clock: openClock() });

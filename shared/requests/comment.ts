@@ -24,7 +24,7 @@ export const Comment = z.object({
   text: CommentText.min(1),
   /** Participants mentioned with `@`. */
   mentions: z.array(PersonRef).optional(),
-  /** Comment to which it replies; absent if that was deleted. */
+  /** Parent comment; absent if this is not a reply or the parent was deleted. */
   replyTo: z.object({ commentId: Id, at: Instant }).optional(),
   /** Task of the approver, if the comment is a question. */
   taskId: Id.optional(),

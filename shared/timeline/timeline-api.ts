@@ -21,7 +21,7 @@ export const listTimeline = {
     state: z.enum(['open', 'ended']).optional(),
     categoryId: Id.optional(),
     departmentId: Id.optional(),
-    /** Requester of the request. */
+    /** Return only requests of this requester. */
     requesterId: Id.optional(),
   }),
   body: noBody,

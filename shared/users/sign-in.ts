@@ -10,7 +10,7 @@ export const maxListedSignIns = 20;
 /**
  * Maximum number of sessions that can be ended individually within `signInDays`. Each call reads them with the profile.
  */
-export const maxEndedSignIns = 50;
+export const maxRevokedSessions = 50;
 
 const Browser = z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet']);
 const System = z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows']);

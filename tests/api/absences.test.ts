@@ -18,7 +18,7 @@ import { countedTable } from '#tests/support/counted-table.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-test('one query finds the absent people of a page, regardless of their number', async () => {
+test('one query finds all absent people among the people on a page, regardless of their number', async () => {
   const store = delegationStore(api.table);
   const endsOn = '2099-12-31';
   const away = delegation('finance', 'controller', { version: 0, endsOn });
@@ -43,7 +43,7 @@ test('one query finds the absent people of a page, regardless of their number', 
   expect(many).toEqual(one);
 });
 
-test('everybody learns with their own delegations who is away, and that is read once for all', async () => {
+test("the list of a person's own delegations also contains everybody who is absent", async () => {
   const asked = async (as: PersonName, whose = as) =>
     (await api.call(listDelegations, { as, params: { userId: people[whose] } })).body.away;
   const endsOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);

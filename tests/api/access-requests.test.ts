@@ -23,13 +23,13 @@ const ask = (as: PersonName, role: string, screen = '/user/list') =>
 const known = async (as: PersonName, role: string) =>
   (await api.call(getAccessRequest, { as, query: { role } })).body;
 
-test('without an administrator, an access request is neither stored nor sent', async () => {
+test('an access request is neither stored nor sent if there is no active administrator', async () => {
   await userStore(api.table).markAdministrator(users.admin, false);
   expect((await ask('ceo', 'admin')).body).toEqual({ administrators: [], askedAt: null });
   expect(await known('ceo', 'admin')).toEqual({ administrators: [], askedAt: null });
 });
 
-test('every active administrator gets one message a day, with a link to the profile', async () => {
+test("an access request sends every active administrator one message with a link to the requester's profile", async () => {
   const store = userStore(api.table);
   for (const name of ['admin', 'director', 'colleague'] as const)
     await store.markAdministrator(users[name], true);
@@ -52,7 +52,7 @@ test('every active administrator gets one message a day, with a link to the prof
   expect(await told('colleague')).toEqual([]);
 });
 
-test('simultaneous access requests send one message, and the next day a new request is possible', async () => {
+test('simultaneous access requests send one message, and a new request is possible after 24 hours', async () => {
   await Promise.all(Array.from({ length: 5 }, () => ask('employee', 'approver')));
   const ofEmployee = async () =>
     (await told('admin')).filter(({ access }) => access?.by.userId === people.employee);
@@ -68,7 +68,7 @@ test('simultaneous access requests send one message, and the next day a new requ
   expect(await requests.askedAt(wish, after(25))).toBe(after(24));
 });
 
-test('an access request for an existing role or an unknown path is refused', async () => {
+test('an access request is refused for a role that the person has, or for an invalid screen path', async () => {
   expect((await ask('manager', 'approver')).problem?.fields).toHaveProperty('role');
   expect((await ask('admin', 'admin')).problem?.fields).toHaveProperty('role');
   for (const screen of ['//elsewhere.example', '/user/list?x=<b>', 'user', `/${'a'.repeat(200)}`])

@@ -59,7 +59,7 @@ const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?:
 };
 
 test.each(names)(
-  'the combined answer contains the list of %s as its own operation returns it',
+  'the combined response contains the list of %s as its own operation returns it',
   async (name) => {
     const { own: needed, listed } = asked[name] ?? {};
     const own = await api.call(operations[name], { as: admin, ...needed });
@@ -72,7 +72,7 @@ test.each(names)(
   },
 );
 
-test('one answer contains the forms of several categories, each as its own operation returns it', async () => {
+test('one combined response contains the forms of several categories, as the single operation returns them', async () => {
   const query = { names: 'categoryForms', categoryIds: [...categoryIds, nobody].join() };
   const { body } = await api.call(getAdminLists, { as: admin, query });
   const own = categoryIds.map(async (categoryId) => {
@@ -84,7 +84,7 @@ test('one answer contains the forms of several categories, each as its own opera
   expect(body).toEqual({ lists: { categoryForms: forms } });
 });
 
-test('one answer contains all requested lists and no others', async () => {
+test('a combined response contains exactly the requested lists', async () => {
   const { body } = await api.call(getAdminLists, {
     as: admin,
     query: {
@@ -107,7 +107,7 @@ test.each([
   ['admin', { names: '' }, 400],
   ['admin', { names: 'account', userId: 'me' }, 400],
   ['admin', { names: 'people', userIds: 'me,you' }, 400],
-] as const)('a call by %s for the lists %o is answered with %i', async (as, query, status) => {
+] as const)('a call by %s for the lists %o returns %i', async (as, query, status) => {
   expect((await api.call(getAdminLists, { as, query })).status).toBe(status);
 });
 
@@ -117,7 +117,7 @@ test.each([
   ['people', 'userIds'],
   ['categoryForms', 'categoryIds'],
 ] as const)(
-  "a call for the list of %s without %s is refused with the field's name",
+  'a call for the list of %s without %s is refused with an error for that field',
   async (name, field) => {
     const { status, problem } = await api.call(getAdminLists, {
       as: admin,
@@ -129,7 +129,7 @@ test.each([
 );
 
 test.each(['account', 'delegations'] as const)(
-  'the list of %s for an unknown person is refused like in its own operation',
+  'the list of %s for an unknown person returns the same error as its own operation',
   async (name) => {
     const own = await api.call(operations[name], { as: admin, params: { userId: nobody } });
     const query = { names: name, userId: nobody };

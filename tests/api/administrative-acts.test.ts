@@ -117,7 +117,7 @@ const ofAdministrators = (Object.keys(cases) as OperationName[]).filter((name) =
   return method !== 'GET' && roles.every((role) => role === 'admin');
 });
 
-test('every action reserved for administrators is classified by its effect on their own requests', () => {
+test('every operation reserved for administrators is classified by its effect on their own requests', () => {
   expect(Object.keys(meanings).toSorted()).toEqual(ofAdministrators.toSorted());
 });
 
@@ -127,17 +127,22 @@ const noted = (meaning: Meaning) => ({
 });
 const plain = ofAdministrators.filter((name) => meanings[name] !== byRoad);
 
-describe('actions of a single administrator', () => {
-  test.each(plain)("%s records its effect on the administrator's own requests", async (name) => {
-    const meaning = meanings[name] ?? names;
-    const { method, path } = requireEndpoint(name);
-    const needsOwnScene = method === 'DELETE' || path.endsWith('/import');
-    const { scene: sceneName, sent } = cases[name];
-    const scene = await (needsOwnScene ? setScene : sharedScene)(api, sceneName);
-    await forget();
-    await api.call(requireEndpoint(name), sent(scene));
-    expect({ chooses: await hasChosen(), rules: await hasChangedRules() }).toEqual(noted(meaning));
-  });
+describe('single operations of an administrator', () => {
+  test.each(plain)(
+    "%s records whether it affects who decides the administrator's own requests",
+    async (name) => {
+      const meaning = meanings[name] ?? names;
+      const { method, path } = requireEndpoint(name);
+      const needsOwnScene = method === 'DELETE' || path.endsWith('/import');
+      const { scene: sceneName, sent } = cases[name];
+      const scene = await (needsOwnScene ? setScene : sharedScene)(api, sceneName);
+      await forget();
+      await api.call(requireEndpoint(name), sent(scene));
+      expect({ chooses: await hasChosen(), rules: await hasChangedRules() }).toEqual(
+        noted(meaning),
+      );
+    },
+  );
 });
 
 const roads = { ...personChoiceActions(api, forget), ...ruleChangeActions(api) };
@@ -152,7 +157,7 @@ async function raiseOwn() {
   return { record: await api.requests.load(app, requestId) };
 }
 
-test("after any sequence of actions, nobody chosen by an administrator decides that administrator's request", async () => {
+test("after any operations by an administrator, nobody they chose decides the administrator's own request", async () => {
   const at = () => new Date().toISOString();
   await fc.assert(
     fc.asyncProperty(

@@ -50,7 +50,7 @@ function expectedOf(name: keyof typeof usual, factor: boolean, needed: boolean) 
 }
 
 test.each(['employee', 'director'] as const)(
-  'the rights of the %s depend on the token, the group, and the second factor',
+  'administrator rights of the %s need an admin token, group membership, and any required second factor',
   async (name) => {
     const ordinary = { isAdministrator: false, lacksSecondFactor: false };
     let hasFactor = false;
@@ -82,7 +82,7 @@ test.each([
   [{ UserStatus: 'CONFIRMED', UserMFASettingList: ['EMAIL_OTP'] }, true],
   [{ UserStatus: 'EXTERNAL_PROVIDER' }, true],
 ] satisfies [Parameters<typeof hasStrongSignIn>[0], boolean][])(
-  'for %j, the pool requires more than a password: %s',
+  'a pool user with %j signs in with more than a password: %s',
   (user, expected) => {
     expect(hasStrongSignIn(user)).toBe(expected);
   },
@@ -96,7 +96,7 @@ const administering = (as: PersonName | Claims) => [
   codeOf(api.call(listRequests, { as, query: { scope: 'all' } })),
 ];
 
-test('an administrator without a second factor gets a specific error and keeps the rights of other users', async () => {
+test("an administrator without a second factor gets a specific error and keeps a user's rights", async () => {
   for (const code of administering('admin')) expect(await code).toBe('actor.second-factor-missing');
   expect((await api.call(listRequests, { as: 'admin' })).status).toBe(200);
   const synced = await api.call(syncUser, { as: 'admin', body: {} });
@@ -104,26 +104,26 @@ test('an administrator without a second factor gets a specific error and keeps t
   expect(await codeOf(api.call(listRoutings, { as: 'employee' }))).toBe('actor.forbidden');
 });
 
-test('after the second factor is set up, the next call has administrator rights', async () => {
+test('an administrator who sets up a second factor has administrator rights from the next call', async () => {
   await identity.setUpSecondFactor(people.admin);
   for (const code of administering('admin')) expect(await code).toBeUndefined();
   const synced = await api.call(syncUser, { as: 'admin', body: {} });
   expect(synced.body.roles).toEqual(all);
 });
 
-test('after a person leaves the group, a token that still contains it is refused, but the next token is accepted', async () => {
+test('a token that still contains the group admin is refused after its person has left the group', async () => {
   await identity.setAdministrator(people.manager, false);
   const old = withGroups('manager', '[admin]');
   expect((await api.call(listRequests, { as: old })).status).toBe(401);
   expect((await api.call(listRequests, { as: 'manager' })).status).toBe(200);
 });
 
-test('the pool is queried by user name, which differs from the subject for external sign-ins', async () => {
+test('administrator rights are looked up by user name, which can differ from the subject', async () => {
   const as = { ...buildClaims('admin'), 'cognito:username': people.manager };
   expect((await api.call(listRequests, { as })).status).toBe(401);
 });
 
-test("an administrator's group is checked once a minute, so a removal takes effect within that time", async () => {
+test('a removal from the administrator group takes effect within one minute', async () => {
   let at = 0;
   const ask = administrators({
     pool: async () => identityPool(poolId),
@@ -143,12 +143,12 @@ test("an administrator's group is checked once a minute, so a removal takes effe
   expect(await ask(people.admin)).toBe('second-factor-missing');
 });
 
-test('a person outside the pool is not an administrator', async () => {
+test('a person who is not in the user pool is not an administrator', async () => {
   const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor: true });
   expect(await ask('5b1d7f0e-0000-4000-8000-000000000000')).toBe('removed');
 });
 
-test('a refusal by the pool is an internal error and not retryable', async () => {
+test('a missing user pool causes an internal error instead of a retryable one', async () => {
   const other = identityPool('eu-central-1_other');
   const ask = administrators({ pool: async () => other, needsSecondFactor: true });
   const error: unknown = await ask(people.admin).catch((cause: unknown) => cause);
@@ -156,7 +156,7 @@ test('a refusal by the pool is an internal error and not retryable', async () =>
   expect(error).toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
-test('while the pool is unavailable, nobody has administrator rights and all other people can continue', async () => {
+test('while the user pool is unavailable, nobody has administrator rights, and other people are unaffected', async () => {
   await identity.stop();
   const reply = await api.call(listRequests, { as: withGroups('finance', '[admin]') });
   expect(reply).toMatchObject({ status: 503, problem: { code: 'server.unavailable' } });

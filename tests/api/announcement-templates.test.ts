@@ -14,7 +14,7 @@ const change = (id: string, version: number) => ({
   headers: { 'if-match': `"${version}"` },
 });
 
-test('a template has a unique name, ignoring case, which is free again after a deletion or rename', async () => {
+test('the name of an announcement template is unique, ignoring case', async () => {
   const said = { title: 'Title', text: 'Text' };
   const of = (name: string) => ({ name, english: said, german: said });
   const make = (name: string) => api.call(createTemplate, { as: 'admin', body: of(name) });

@@ -103,7 +103,7 @@ async function scene(to: typeof audience extends fc.Arbitrary<infer A> ? A : nev
   return { id, queued, load, change, run };
 }
 
-test('despite repeats, kills, and reordering, each recipient gets one message and nobody else gets any', async () => {
+test('each recipient of an announcement gets one message, despite repeated, killed, and reordered steps', async () => {
   const execute = async (
     to: typeof audience extends fc.Arbitrary<infer A> ? A : never,
     acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[],

@@ -77,7 +77,7 @@ const reaches = async (audience: Partial<Audience>) => {
   return (await api.call(findAudience, { as: 'admin', body })).body;
 };
 
-test('the preview shows each active recipient once, and subordinate locations only on request', async () => {
+test('the preview shows each active recipient once, and people of subordinate locations only on request', async () => {
   const everybody = Object.values(users).filter(({ isActive }) => isActive);
   expect(await reaches({ everybody: true })).toMatchObject({
     count: everybody.length,
@@ -99,7 +99,7 @@ test('the preview shows each active recipient once, and subordinate locations on
   });
 });
 
-test("each person gets one message with the sender's name, and a mail with a link to their messages", async () => {
+test("each recipient gets one message with the sender's name and one mail with a link to the messages", async () => {
   const id = await sent({ userIds: [people.manager], groups: ['Travel desk'] }, 'Hotels in Lisbon');
   const by = { userId: people.admin, name: 'Admin' };
   expect(await messagesOf('manager', id)).toMatchObject([
@@ -115,7 +115,7 @@ test("each person gets one message with the sender's name, and a mail with a lin
   expect(body).toMatchObject({ state: 'sent', told: 3, addressed: 3 });
 });
 
-test('the log shows who read it, and whose mail was sent, is waiting, or is disabled', async () => {
+test("the delivery log shows whether each recipient's message was read or its mail sent, waiting, or disabled", async () => {
   const { version: _, ...atOnce } = MailChoices.parse({});
   const choose = (as: PersonName, announcements: MailChoices['announcements']) =>
     api.call(saveMailChoices, { as, body: { ...atOnce, announcements } });
@@ -134,7 +134,7 @@ test('the log shows who read it, and whose mail was sent, is waiting, or is disa
   expect(await log(id)).toEqual(each('sent', 'off', 'read'));
 });
 
-test('a mail that a killed step queued twice is sent once', async () => {
+test('an announcement mail that was queued twice is sent once', async () => {
   const id = await sent({ userIds: [people.director] });
   const [first] = pending.list();
   pending.send(first?.body ?? '');
@@ -143,7 +143,7 @@ test('a mail that a killed step queued twice is sent once', async () => {
   expect(await log(id)).toEqual({ [people.director]: 'sent' });
 });
 
-test('a person deactivated before sending gets neither message nor mail, and a new person gets both', async () => {
+test('the recipients of a scheduled announcement are determined when it is sent', async () => {
   const { id } = await draft({ departmentIds: [departments.finance] });
   const soon = new Date(Date.now() + 60_000).toISOString();
   await send(id, { startsAt: soon, timeZone: 'UTC' });
@@ -159,7 +159,7 @@ test('a person deactivated before sending gets neither message nor mail, and a n
   await store.save({ ...came, departmentId: coming.departmentId }, came);
 });
 
-test('a scheduled announcement can be changed, moved, or cancelled, and only its last schedule sends it', async () => {
+test('a scheduled announcement is sent only at its last scheduled time, and not if it is cancelled', async () => {
   const { id, version } = await draft({ userIds: [people.colleague] });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   await send(id, { startsAt: inAnHour, timeZone: 'UTC' });
@@ -185,7 +185,7 @@ test('a scheduled announcement can be changed, moved, or cancelled, and only its
   });
 });
 
-test('an announcement that cannot be sent is refused with the reason', async () => {
+test('an announcement with an invalid time, no content, or no active recipient cannot be sent', async () => {
   const past = { startsAt: '2026-01-01T00:00:00.000Z', timeZone: 'UTC' };
   const whole = await draft({ userIds: [people.ceo] });
   expect((await send(whole.id, past)).problem?.fields).toHaveProperty('startsAt');
@@ -205,7 +205,7 @@ test('an announcement that cannot be sent is refused with the reason', async () 
   });
 });
 
-test('a sent announcement can be neither changed nor deleted, and its history lists its author and sender', async () => {
+test('a sent announcement can be neither changed nor deleted', async () => {
   const id = await sent({ userIds: [people.ceo] }, 'Kept');
   const params = { id };
   const body = { title: 'Other', text: 'Text', audience: emptyAudience };
@@ -230,7 +230,7 @@ test('a sent announcement can be neither changed nor deleted, and its history li
   ]);
 });
 
-test('announcements are listed newest first by state with one query per page, without deleted drafts', async () => {
+test('announcements are listed newest first, with a filter by state and without deleted drafts', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   await draft({ everybody: true }, 'First');

@@ -50,7 +50,7 @@ const fieldsOf = async (call: Promise<{ problem: { fields?: object | undefined }
 
 beforeEach(() => become('manager', 'Approver'));
 
-describe('removal of the role Approver', () => {
+describe('removing the role Approver', () => {
   test('the preview of removing the role Approver shows the new assignees and changes nothing', async () => {
     const { requestId, taskId } = await setScene(api, 'open');
     const { body } = await change('manager', { role: 'Employee' }, true);
@@ -62,7 +62,7 @@ describe('removal of the role Approver', () => {
     expect((await users.load(app, people.manager)).role).toBe('Approver');
   });
 
-  test('removing the role Approver moves the tasks with events, and a repeat moves the remaining ones', async () => {
+  test("removing the role Approver moves the person's open tasks and records an event for each", async () => {
     const one = await setScene(api, 'open');
     const { body } = await change('manager', { role: 'Employee' });
     expect(body).toMatchObject({ role: 'Employee', more: false });
@@ -76,7 +76,7 @@ describe('removal of the role Approver', () => {
     expect((await change('manager', { role: 'Employee' })).body).toMatchObject({ moves: [] });
   });
 
-  test('a repeated removal of the role Approver continues where an earlier call stopped', async () => {
+  test('repeating the removal of the role Approver moves the tasks that are left from an interrupted call', async () => {
     const { requestId } = await setScene(api, 'open');
     await become('manager', 'Employee');
     expect((await change('manager', { role: 'Employee' })).body.moves).toMatchObject([
@@ -85,7 +85,7 @@ describe('removal of the role Approver', () => {
     expect(await assigneesOf(requestId)).toEqual(['Director']);
   });
 
-  test('an administrator without the role Approver keeps their tasks, and other changes do not check tasks', async () => {
+  test('an administrator who loses the role Approver keeps their tasks', async () => {
     const { body } = await change('admin', { role: 'Employee' });
     expect(body).not.toHaveProperty('moves');
     expect((await change('manager', { title: 'Head of fairs' })).body).not.toHaveProperty('moves');
@@ -93,8 +93,8 @@ describe('removal of the role Approver', () => {
   });
 });
 
-describe('a person without the role Approver', () => {
-  test('a person who is not an approver cannot decide by any operation, even tasks they still have', async () => {
+describe('people without the role Approver', () => {
+  test('a person without the role Approver cannot decide by any operation, even tasks assigned to them', async () => {
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'manager', body })).body;
     await api.call(submitRequest, { as: 'manager', params: { requestId }, body: {} });
@@ -124,7 +124,7 @@ describe('a person without the role Approver', () => {
     await become('director', 'Approver');
   });
 
-  test('a person who is not an approver is not offered in lists of deciders, or is marked', async () => {
+  test('people without the role Approver are excluded from or marked in lists of possible deciders', async () => {
     const listed = async (deciders: string, search?: string) => {
       const query = { deciders, ...(search && { search }) };
       const { items } = (await api.call(listUsers, { as: 'manager', query })).body;
@@ -143,7 +143,7 @@ describe('a person without the role Approver', () => {
     await become('admin', 'Approver');
   });
 
-  test('naming a person who is not an approver is refused in routing, authority, escalation, absence, and group', async () => {
+  test('a person without the role Approver cannot be named as a decider in any configuration', async () => {
     const employee = people.employee;
     const why = 'Employee has the role Employee. Only approvers can decide.';
     const { steps } = routing([{ approvers: { kind: 'named', userIds: [employee] } }]);

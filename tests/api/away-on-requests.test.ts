@@ -37,7 +37,7 @@ const awayOn = (...who: readonly PersonName[]) => {
   return buildRequestDetails(record, world, actor, monday).away?.map(({ userId }) => userId) ?? [];
 };
 
-test('only the absent requester and absent assignees are shown as away, each once', () => {
+test('only an absent requester and absent assignees of a request are shown as absent, each once', () => {
   expect(awayOn()).toEqual([]);
   expect(awayOn('employee')).toEqual([people.employee]);
   expect(awayOn('manager')).toEqual([people.manager]);

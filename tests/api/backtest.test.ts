@@ -33,7 +33,7 @@ beforeAll(async () => {
   await setScene(api, 'draft');
 });
 
-test('a backtest compares the draft with the past, by request and in figures', async () => {
+test('a backtest compares the draft routing with past decisions, for each request and in total', async () => {
   const { status, body } = await asked({});
   expect(status).toBe(200);
   expect(body.items).toHaveLength(4);
@@ -52,7 +52,7 @@ test('a backtest of the current routing shows no differences', async () => {
   expect(body.comparison.would).toEqual(body.comparison.was);
 });
 
-test('a backtest continues after a page and checks each request once', async () => {
+test('a backtest continues at its cursor and evaluates each request once', async () => {
   const first = await asked({ limit: 3 });
   expect(first.body.items).toHaveLength(3);
   const second = await asked({ limit: 3, cursor: first.body.cursor });
@@ -61,13 +61,13 @@ test('a backtest continues after a page and checks each request once', async () 
   expect(new Set(ids).size).toBe(4);
 });
 
-test('a backtest excludes requests of other categories and days', async () => {
+test('a backtest excludes requests of other categories and outside the date range', async () => {
   const other = { ...draft({ kind: 'manager', level: 1 }), categoryIds: [otherCategoryId] };
   expect((await asked({ routing: other })).body.items).toEqual([]);
   expect((await asked({ from: '2020-01-01', to: '2020-02-01' })).body.items).toEqual([]);
 });
 
-test('a backtest returns the times of submission and decisions in working time, with the start of each day', async () => {
+test('a backtest returns submission and decision times in working time, and the workdays on its first page', async () => {
   const { body } = await asked({});
   const [day = 0, ...later] = body.workdays ?? [];
   expect([day, later.every((one, n) => one >= (later[n - 1] ?? 0))]).toEqual([0, true]);
@@ -80,7 +80,7 @@ test('a backtest returns the times of submission and decisions in working time, 
   expect((await asked({ limit: 1, cursor: next.cursor })).body.workdays).toBeUndefined();
 });
 
-test('a backtest can simulate other approval limits', async () => {
+test('a backtest simulates changed approval limits', async () => {
   const { steps } = routing([{ approvers: { kind: 'doa' } }]);
   const byLimit = { name: 'A draft', categoryIds: [categoryId], steps };
   const levels = (await api.call(listDoaLevels, { as: 'admin' })).body.items;
@@ -102,7 +102,7 @@ test('a backtest can simulate other approval limits', async () => {
   });
 });
 
-test('an imported log is replayed in chunks: its deciders decide again, and new steps ask people of the product', async () => {
+test('a backtest of an imported log keeps its deciders and assigns added steps to people of the product', async () => {
   const { importId: source } = await setScene(api, 'shownLog');
   const { steps } = routing([
     { approvers: { kind: 'manager', level: 1 } },
@@ -142,7 +142,7 @@ test.each([
   });
 });
 
-test('a backtest of a draft that could not be saved is refused with its field', async () => {
+test('a backtest of an invalid draft routing is refused with an error for the invalid field', async () => {
   const { steps } = routing([{ approvers: { kind: 'group', group: 'Nobody' } }]);
   const unsound = { name: 'A draft', categoryIds: [categoryId], steps };
   expect((await asked({ routing: unsound })).problem).toMatchObject({

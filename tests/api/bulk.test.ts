@@ -32,7 +32,7 @@ const decide = (body: object, headers: Record<string, string> = {}) =>
   api.call(decideTasks, { as: 'manager', body: { ...own, ...body }, headers });
 
 describe('bulk decisions', () => {
-  test('bulk decisions are processed individually, even for two tasks of one request, and reported in order', async () => {
+  test('a bulk decision decides each task individually, even two of one request, and keeps their order', async () => {
     const made = await Promise.all([opened(), opened(), opened()]);
     const taskIds = made.flatMap((one) => one.taskIds);
     expect(taskIds).toHaveLength(6);
@@ -48,7 +48,7 @@ describe('bulk decisions', () => {
     }
   });
 
-  test('a late, an unknown, and a foreign task in a bulk decision do not affect the others', async () => {
+  test('a decided, unknown, or foreign task in a bulk decision does not affect the other tasks', async () => {
     const [decided, mine] = await Promise.all([opened(), opened()]);
     const params = { taskId: decided.taskIds[0] ?? '' };
     await api.call(approveTask, { as: 'manager', params, body: { userId: people.manager } });
@@ -70,7 +70,7 @@ describe('bulk decisions', () => {
     expect(others.body.outcomes).toMatchObject([{ problem: { code: 'task.not-found' } }]);
   });
 
-  test('a repeat with the same key decides each task once, and other input with that key is refused for each', async () => {
+  test('a bulk decision repeated with the same idempotency key decides each task once', async () => {
     const { requestId, taskIds } = await opened();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await decide({ taskIds }, headers);
@@ -102,7 +102,7 @@ describe('adding an approver', () => {
   const namesOf = async (requestId: string) =>
     (await api.requests.load(app, requestId)).request.assignees.map(({ name }) => name);
 
-  test('an approver added before is asked at once, and the request waits for both', async () => {
+  test('an approver added before the current one gets a task at once, and the request waits for both', async () => {
     const { requestId, taskIds } = await opened();
     expect((await add(taskIds[0] ?? '', 'before')).body.event.type).toBe('approver-added');
     expect(await namesOf(requestId)).toEqual(['Manager', 'Manager', 'Finance']);
@@ -110,7 +110,7 @@ describe('adding an approver', () => {
     expect((await api.requests.load(app, requestId)).request.status).toBe('InReview');
   });
 
-  test('an approver added after is asked when the step is approved', async () => {
+  test('an approver added after the current one gets a task when the step is approved', async () => {
     const { requestId, taskIds } = await opened();
     await add(taskIds[0] ?? '', 'after');
     expect(await namesOf(requestId)).toEqual(['Manager', 'Manager']);
@@ -131,7 +131,7 @@ describe('adding an approver', () => {
   });
 });
 
-test('asking the requester for information opens the conversation and pauses nothing', async () => {
+test('asking the requester for information adds a comment and does not extend the due date', async () => {
   const { requestId, taskIds } = await opened();
   const before = await api.requests.load(app, requestId);
   const params = { taskId: taskIds[0] ?? '' };

@@ -86,12 +86,12 @@ test.each<[Input, FormValues, Record<string, string[]>, FormValues]>([
   },
 );
 
-test('blank rows are refused if the table requires a row', async () => {
+test('a request with only blank rows is refused if its table requires a row', async () => {
   const requestId = await raise('form-blank-rows', { title: 'A', lines: [{}, { what: '   ' }] });
   expect((await send(requestId)).problem?.code).toBe('input.invalid');
 });
 
-test('a form that adds amounts of two currencies cannot be published again unchanged', async () => {
+test('a form whose formula adds two currencies cannot be published again until it is corrected', async () => {
   const at = { as: 'admin' as const, params: { formId: formOf('form-two-currencies') } };
   await api.call(getForm, at);
   const body = { ...contentOf('form-two-currencies'), name: 'Another name' };

@@ -44,7 +44,7 @@ const summaries = async (path: string) =>
   readIcs((await readAt(path)).bytes.toString()).events.map(({ SUMMARY }) => SUMMARY);
 const ended = { status: 404, problem: { code: 'item.not-found' } };
 
-test("the calendar feed contains the person's current data without amounts, for everybody with its address", async () => {
+test("a calendar feed contains the person's current tasks without amounts and needs only its secret URL", async () => {
   const { taskId } = await setScene(api, 'open');
   const path = await make('manager');
   expect(path).toMatch(/^\/calendar\/feed\/[\w-]{43}\.ics$/);
@@ -64,7 +64,7 @@ test("the calendar feed contains the person's current data without amounts, for 
   expect((await readAt(path)).bytes.toString()).not.toContain(taskId);
 });
 
-test("the calendar feed uses the person's chosen language, regardless of the program's", async () => {
+test("a calendar feed uses the person's chosen language, regardless of Accept-Language", async () => {
   await setScene(api, 'open');
   const path = await make('manager');
   await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
@@ -74,7 +74,7 @@ test("the calendar feed uses the person's chosen language, regardless of the pro
   expect((await readAt(path)).bytes.toString()).toContain('SUMMARY:Decide: ');
 });
 
-test('a second read of an unchanged calendar feed gets a short answer', async () => {
+test('an unchanged calendar feed is answered with 304 and no body', async () => {
   const path = await make('finance');
   const { headers } = await readAt(path);
   const tag = headers.etag ?? '';
@@ -85,7 +85,7 @@ test('a second read of an unchanged calendar feed gets a short answer', async ()
   expect((await readAt(path, { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('the table contains no feed secret, and a repeated call returns the same one without it', async () => {
+test('the secret of a calendar feed is not stored in the table', async () => {
   const key = randomUUID();
   const path = await make('director', key);
   expect(await make('director', key)).toBe(path);
@@ -96,7 +96,7 @@ test('the table contains no feed secret, and a repeated call returns the same on
   expect(items).toHaveLength(1);
 });
 
-test('a new feed address replaces the old one, withdrawal ends it at once, and the screen shows its creation time', async () => {
+test('a new calendar feed URL replaces the old one, and withdrawing it ends it at once', async () => {
   const state = async () => (await api.call(feedApi.getCalendarFeed, { as: 'employee' })).body;
   expect(await state()).toEqual({ madeAt: null });
   const first = await make('employee');
@@ -111,7 +111,7 @@ test('a new feed address replaces the old one, withdrawal ends it at once, and t
   expect(await readAt(second)).toMatchObject(ended);
 });
 
-test('two new feed addresses at the same time leave exactly one valid', async () => {
+test('if several calendar feed URLs are created at the same time, exactly one is valid', async () => {
   nextMinute();
   const made = await Promise.all(
     Array.from({ length: 4 }, () => api.call(feedApi.makeCalendarFeed, { as: 'ceo' })),
@@ -120,7 +120,7 @@ test('two new feed addresses at the same time leave exactly one valid', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
 });
 
-test('deactivating a person ends their feed address for good, even after they return', async () => {
+test('a calendar feed URL ends when its person is deactivated and stays invalid after reactivation', async () => {
   const path = await make('colleague');
   expect(await summaries(path)).toEqual([]);
   const person = await users.load(app, people.colleague);
@@ -133,14 +133,14 @@ test('deactivating a person ends their feed address for good, even after they re
   expect((await readAt(await make('colleague'))).status).toBe(200);
 });
 
-test("signing out everywhere ends a person's feed address", async () => {
+test("signing out everywhere ends the person's calendar feed URL", async () => {
   const path = await make('director');
   nextMinute();
   await api.call(signOutEverywhere, { as: 'director' });
   expect(await readAt(path)).toMatchObject(ended);
 });
 
-test('an unknown and a revoked secret get the same not-found answer', async () => {
+test('unknown and revoked calendar feed secrets get the same 404 response', async () => {
   nextMinute();
   const path = await make('admin');
   const odd = ['a'.repeat(43), 'x', '', `${path.slice(-47, -4)}a`, '..%2f'];
@@ -149,7 +149,7 @@ test('an unknown and a revoked secret get the same not-found answer', async () =
   expect(await readAt(path.replace('.ics', ''))).toMatchObject(ended);
 });
 
-test('logs contain the operation of a feed call but never its secret, for any HTTP method', async () => {
+test('logged paths mask the secret of a calendar feed', async () => {
   const path = await make('fallback');
   expect(maskPath(path)).toBe('/calendar/feed/*.ics');
   expect(maskPath(`${path}/`)).toBe('/calendar/feed/*.ics/');
@@ -157,7 +157,7 @@ test('logs contain the operation of a feed call but never its secret, for any HT
   expect(maskPath(other)).toBe(other);
 });
 
-test('a feed address allows ten reads a minute and then reports when to retry', async () => {
+test('a calendar feed URL allows ten reads a minute and then returns 429 with Retry-After', async () => {
   const path = await make('controller');
   for (let n = 0; n < 10; n += 1) expect((await readAt(path)).status).toBe(200);
   const refused = await readAt(path);

@@ -32,7 +32,7 @@ const calendarOf = async (as: PersonName, query = span) =>
   (await api.call(getCalendar, { as, query })).body;
 const idsOf = (rows: readonly { readonly requestId: string }[]) => rows.map((row) => row.requestId);
 
-test('open tasks and sent requests appear on their due days, only for their own person', async () => {
+test('open tasks and sent requests appear on their due dates, only for their assignee or requester', async () => {
   const { requestId, taskId } = await raise();
   const approver = await calendarOf('manager');
   expect(approver.timeZone).toBe('Europe/Berlin');
@@ -53,7 +53,7 @@ test('open tasks and sent requests appear on their due days, only for their own 
   expect(idsOf((await calendarOf('manager')).tasks)).not.toContain(requestId);
 });
 
-test("a delegate's task shows the delegator, whose absence only their team and the delegate can see", async () => {
+test("the calendar shows an absence only to the absent person's team and delegate", async () => {
   const { body } = await create('manager', 'finance');
   const { requestId } = await raise();
   const mine = await calendarOf('finance');
@@ -69,7 +69,7 @@ test("a delegate's task shows the delegator, whose absence only their team and t
   expect((await calendarOf('finance')).absences).toEqual([]);
 });
 
-test('old absences are never returned, regardless of the requested months', async () => {
+test('past absences are not returned, regardless of the requested dates', async () => {
   const { body } = await create('colleague', 'director');
   const past = await calendarOf('manager', { from: day(-200), to: day(-150) });
   expect(past.absences).toEqual([]);
@@ -77,7 +77,7 @@ test('old absences are never returned, regardless of the requested months', asyn
   await end('colleague', body.delegation.id);
 });
 
-test("the calendar shows the holidays of the person's location", async () => {
+test("the calendar shows only holidays of the person's location", async () => {
   const store = referenceStore(api.table);
   const { berlin, newYork } = locations;
   await store.save(
@@ -92,7 +92,7 @@ test("the calendar shows the holidays of the person's location", async () => {
     .toEqual([{ day: day(3), name: 'Here', places: [] }]);
 });
 
-test('a draft appears on its desired day, only for its author, until it is deleted', async () => {
+test("a draft appears on its desired date in its author's calendar until it is deleted", async () => {
   const neededBy = day(9);
   const body = { categoryId, values: answers('80', { neededBy }) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -105,7 +105,7 @@ test('a draft appears on its desired day, only for its author, until it is delet
   expect((await calendarOf('employee')).drafts).toEqual([]);
 });
 
-test('a calendar period needs two valid days and is at most two months', async () => {
+test('a calendar query needs a valid start and end date, at most 62 days apart', async () => {
   const refused = async (query: Record<string, string>) =>
     (await api.call(getCalendar, { as: 'employee', query })).problem;
   expect(await refused({ from: '2026-11-01', to: '2027-01-02' })).toMatchObject({

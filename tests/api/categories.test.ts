@@ -29,7 +29,7 @@ const namesBelow = async (parentId: string | null) =>
     .map(({ name }) => name);
 
 describe('categories', () => {
-  test('moving a category changes its order, and people see categories in the order of the tree', async () => {
+  test('moving a category changes its position, and users see categories in the order of the tree', async () => {
     const top = await make('Office');
     const names = ['Desk', 'Chair', 'Lamp'];
     const [desk, chair, lamp] = await Promise.all(
@@ -56,7 +56,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('a category cannot be moved below itself or before an unknown one', async () => {
+  test('a category cannot be moved below itself or before an unknown category', async () => {
     const above = await make('Above');
     const below = await make('Below', { parentId: above.id });
     expect((await move(above, below.id, null)).problem?.fields).toEqual({
@@ -67,7 +67,7 @@ describe('categories', () => {
     });
   });
 
-  test('a category with a request or a draft cannot be removed, and the refusal contains its name', async () => {
+  test('a category cannot be removed while a request or draft uses it', async () => {
     const removed = (of: string) => api.call(removeCategory, { as: admin, params: { id: of } });
     const offered = await make('Offered', { isActive: true });
     expect((await removed(offered.id)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('categories', () => {
     expect(usedBy.map(({ name }) => name)).toContain(`requests such as ${request.number}`);
   });
 
-  test('a category lists the routing for it', async () => {
+  test('a category lists the routing that uses it', async () => {
     const { usedBy } = (await api.call(getCategory, { as: admin, params: { id: categoryId } }))
       .body;
     expect(usedBy).toContainEqual(expect.objectContaining({ kind: 'routing', name: 'Travel' }));

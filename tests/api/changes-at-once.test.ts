@@ -34,7 +34,7 @@ const isBelowItself = (nodes: readonly Node[], { id, parentId }: Node) => {
 };
 
 describe('simultaneous changes by two administrators', () => {
-  test('simultaneous moves never put departments in a circle', async () => {
+  test('simultaneous moves of departments never create a cycle', async () => {
     const tree = await Promise.all(['North', 'East', 'South', 'West'].map(make));
     const place = fc.nat({ max: tree.length - 1 });
     const moves = fc.array(fc.tuple(place, place), { minLength: 2, maxLength: 4 });
@@ -66,7 +66,7 @@ describe('simultaneous changes by two administrators', () => {
     });
   });
 
-  test('a department is never removed while another administrator puts something below it', async () => {
+  test('a location is never removed while another administrator adds one below it', async () => {
     const { id } = (await api.call(createLocation, { as, body: { name: 'Iberia' } })).body;
     const answers = await Promise.all([
       api.call(removeLocation, { as, params: { id } }),

@@ -72,7 +72,7 @@ const lasting = (item: Fields) =>
 const contentOf = (path: string, item: Fields) =>
   path === '/forms' ? record(item.draft ?? item.published) : item;
 
-test('the tests cover every kind of item with a PUT', () => {
+test('the tests cover every kind of item that has a PUT operation', () => {
   const posts = operations.filter(({ method }) => method === 'POST').map(({ path }) => path);
   const paths = posts.filter((path) => operation('PUT', one(path)));
   const others = [
@@ -90,7 +90,7 @@ test('the tests cover every kind of item with a PUT', () => {
 /** Lists of these kinds omit the content, which is read per item. */
 const listedInShort: ReadonlySet<string> = new Set(['/forms', '/routing-sequences']);
 
-describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
+describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   test('a PUT does not change omitted fields', async () => {
     const { get, put } = await made(path);
     const before = contentOf(path, await get());
@@ -105,7 +105,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     expect(after).toMatchObject(part);
   });
 
-  test('a PUT does not change omitted parts of an object', async () => {
+  test('a PUT does not change omitted properties of a nested object', async () => {
     const { get, put } = await made(path);
     const before = contentOf(path, await get());
     for (const [field, value] of Object.entries(putKinds[path]?.part() ?? {})) {
@@ -116,7 +116,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     }
   });
 
-  test('a PUT with the unchanged answer of a GET changes nothing', async () => {
+  test('a PUT of the unchanged GET response changes nothing', async () => {
     const { get, put } = await made(path);
     const before = await get();
     const { status, problem } = await put(before);
@@ -124,7 +124,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     expect(await get()).toEqual(before);
   });
 
-  test('a PUT with an unchanged item of a list changes nothing', async () => {
+  test('a PUT of an item as the list endpoint returned it changes nothing', async () => {
     const { get, put, listed } = await made(path);
     if (listedInShort.has(path)) return;
     const before = await get();
@@ -140,7 +140,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
     expect(await get()).toEqual(before);
   });
 
-  test('a PUT with a different read-only field is refused with its name', async () => {
+  test('a PUT that changes a read-only field is refused with an error for that field', async () => {
     const { get, put } = await made(path);
     const before = await get();
     const written = new Set(Object.keys(putKinds[path]?.all() ?? {}));
@@ -163,7 +163,7 @@ describe.each(Object.keys(putKinds))('PUT of one of %s', (path) => {
   });
 });
 
-test('a person object in a list item can be changed only through its id field', async () => {
+test('a person in a list item is changed only by its id field, such as headId', async () => {
   const { put, listed } = await made('/departments');
   const row = await listed();
   const head = { ...record(row.head), userId: people.manager };
@@ -173,7 +173,7 @@ test('a person object in a list item can be changed only through its id field', 
   expect((await put({ ...row, head, headId: people.manager })).status).toBe(200);
 });
 
-test('a PUT of a person accepts every field of GET, even rarely used ones', async () => {
+test('a PUT of a person accepts every field of the GET response', async () => {
   expect(Object.keys(Profile.shape).filter((name) => !(name in updateUser.body.shape))).toEqual([]);
   await api.call(syncUser, { as: 'manager', body: { language: 'de' } });
   const params = { userId: people.manager };
@@ -190,7 +190,7 @@ test('a PUT of a person accepts every field of GET, even rarely used ones', asyn
   await api.call(syncUser, { as: 'manager', body: { language: 'en' } });
 });
 
-test('a PUT of a person without changes creates no version', async () => {
+test('a PUT of a person without changes does not increase its version', async () => {
   const params = { userId: people.employee };
   const call = async (method: 'GET' | 'PUT', body?: unknown) =>
     api.call(needed(method, '/users/{userId}'), {
@@ -204,7 +204,7 @@ test('a PUT of a person without changes creates no version', async () => {
   expect((await call('GET')).body).toEqual(before);
 });
 
-test('a PUT of the settings does not change omitted fields and accepts the answer of GET', async () => {
+test('a PUT of the settings changes only the fields that it contains', async () => {
   const path = '/configurations/{applicationId}';
   const params = { applicationId };
   const call = async (method: 'GET' | 'PUT', body?: unknown) =>

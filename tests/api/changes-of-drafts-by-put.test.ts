@@ -22,7 +22,7 @@ describe('PUT of a request', () => {
     return { get, put };
   };
 
-  test('keeps what it leaves out: answers, priority, files', async () => {
+  test('a PUT of a request leaves omitted answers and the priority unchanged', async () => {
     const { get, put } = await made();
     const before = await get();
     expect((await put({ priority: 'low' })).problem).toBeUndefined();
@@ -32,7 +32,7 @@ describe('PUT of a request', () => {
     expect(await get()).toMatchObject({ values: all, request: { priority: 'low' } });
   });
 
-  test('takes back what GET gave, and changes nothing', async () => {
+  test('a PUT of a request with the values of the GET response changes nothing', async () => {
     const { get, put } = await made();
     const before = await get();
     const { values, request } = before;
@@ -44,7 +44,7 @@ describe('PUT of a request', () => {
   });
 });
 
-describe('PUT of an import of a log', () => {
+describe('PUT of a log import', () => {
   const as = 'admin' as const;
   const made = async () => {
     const params = { id: (await mappedImport(api)).importId };
@@ -53,7 +53,7 @@ describe('PUT of an import of a log', () => {
     return { get, put };
   };
 
-  test('keeps what it leaves out', async () => {
+  test('a PUT of a log import leaves omitted fields unchanged', async () => {
     const { get, put } = await made();
     const before = await get();
     expect(before.mapping).toBeDefined();
@@ -63,7 +63,7 @@ describe('PUT of an import of a log', () => {
     expect(after).toMatchObject({ name, mapping: before.mapping, state: before.state });
   });
 
-  test('takes back what GET gave, and changes nothing', async () => {
+  test('a PUT of a log import with the GET response changes nothing', async () => {
     const { get, put } = await made();
     const before = await get();
     expect((await put(before)).problem).toBeUndefined();

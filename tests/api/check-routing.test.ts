@@ -24,7 +24,7 @@ const check = (more: object, routed: object = draft) =>
 const undated = (answer: unknown) =>
   JSON.stringify(answer).replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment');
 
-test('a check returns the same forecast and effect as their own operations', async () => {
+test('a routing check returns the same forecast and migration effect as the single operations', async () => {
   await setScene(api, 'open');
   const tried = await api.call(simulateRouting, { as, body: { ...sample, routing: draft } });
   const dryRun = { params: { routingId }, body: { dryRun: true, draft } };
@@ -37,7 +37,7 @@ test('a check returns the same forecast and effect as their own operations', asy
   expect(body.forecast?.path.steps).toHaveLength(2);
 });
 
-test('a check returns only the requested results', async () => {
+test('a routing check returns only the requested results', async () => {
   const { body } = await check({});
   expect(Object.keys(body).sort()).toEqual(['advice', 'problems']);
 });
@@ -46,9 +46,12 @@ test.each([
   ['a draft with problems', { sample, withEffect: true }, { ...draft, categoryIds: [id(951)] }],
   ['a sample of nobody', { sample: { ...sample, requesterId: id(952) } }, draft],
   ['a routing that is not there', { routingId: id(953), withEffect: true }, draft],
-] as const)('a check of %s omits results that would be refused', async (_, more, routed) => {
-  const { status, body } = await check(more, routed);
-  expect(status).toBe(200);
-  expect(body).not.toHaveProperty('forecast');
-  expect(body).not.toHaveProperty('effect');
-});
+] as const)(
+  'a routing check of %s omits the results that cannot be calculated',
+  async (_, more, routed) => {
+    const { status, body } = await check(more, routed);
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty('forecast');
+    expect(body).not.toHaveProperty('effect');
+  },
+);

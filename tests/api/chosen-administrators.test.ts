@@ -34,10 +34,10 @@ async function chooseSecond() {
   await store.save(addArrangement(before, { by, at, what: 'administrator' }), before);
 }
 
-describe('choices by an administrator who was chosen by another one', () => {
+describe('people chosen by an administrator whom another administrator chose', () => {
   const roads = personChoiceActions(api, chooseSecond, chosenAdministrator);
   test.each(Object.entries(roads))(
-    'a choice by an administrator also counts for the one who chose them: %s',
+    'a person chosen by a chosen administrator also counts as chosen by the first administrator: %s',
     async (_, road) => {
       await chooseSecond();
       const { chosen } = await road();
@@ -45,7 +45,7 @@ describe('choices by an administrator who was chosen by another one', () => {
     },
   );
 
-  test('a manager named by a chosen administrator also counts as chosen by the first one', async () => {
+  test('a manager named by a chosen administrator also counts as chosen by the first administrator', async () => {
     await chooseSecond();
     const managerId = people.finance;
     const reply = await api.call(updateUser, {

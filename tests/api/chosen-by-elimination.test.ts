@@ -37,8 +37,8 @@ const configure = (fallbackApproverIds: readonly string[]) =>
   });
 const rest = [people.finance, people.controller].toSorted();
 
-describe('people left as fallback approvers by an administrator count as chosen', () => {
-  test('reordering the fallback approvers chooses nobody', async () => {
+describe('fallback approvers who remain after an administrator removes others', () => {
+  test('reordering the fallback approvers does not count as choosing them', async () => {
     await configure(others);
     await configure(others.toReversed());
     expect(await chosen()).toEqual([]);
@@ -67,7 +67,7 @@ describe('people left as fallback approvers by an administrator count as chosen'
         }),
     ],
     ['after they remove somebody', () => configure(rest)],
-  ])('the remaining fallback approvers count as chosen %s', async (_, act) => {
+  ])('the remaining fallback approvers count as chosen by administrators %s', async (_, act) => {
     expect((await act()).problem).toBeUndefined();
     expect(await chosen()).toEqual(expect.arrayContaining(rest));
   });

@@ -42,7 +42,7 @@ const open = (as: PersonName, requestId: string, fileId = '', show = true) =>
     query: { requestId, ...(show && { show: 'true' }) },
   });
 
-test('everybody with access to the request can view and download a file of a comment, and nobody else can', async () => {
+test('only people with access to a request can view and download the files of its comments', async () => {
   const { requestId, say, hear, events } = await startTalking(api);
   const said = await say('manager', 'Here it is', {
     uploads: [await upload(requestId, 'manager')],
@@ -70,7 +70,7 @@ test('everybody with access to the request can view and download a file of a com
   expect((await open('employee', other.requestId, fileId)).problem?.code).toBe('file.not-found');
 });
 
-test('a file whose content does not match its type is refused together with its comment', async () => {
+test('a comment is refused if the content of one of its files does not match the file type', async () => {
   const { requestId, say, hear } = await startTalking(api);
   const page = Buffer.from('<!doctype html><script>1</script>');
   const good = await upload(requestId, 'employee');
@@ -86,7 +86,7 @@ test('a file whose content does not match its type is refused together with its 
   ]);
 });
 
-test('a refused mention leaves no file behind, and the upload can be sent again', async () => {
+test('a comment refused for an invalid mention stores no file, and its upload can be used again', async () => {
   const { requestId, say } = await startTalking(api);
   const uploads = [await upload(requestId, 'employee')];
   const refused = await say('employee', 'Look', { uploads, mentions: [randomUUID()] });
@@ -95,7 +95,7 @@ test('a refused mention leaves no file behind, and the upload can be sent again'
   expect((await say('employee', 'Look', { uploads })).status).toBe(200);
 });
 
-test('a repeated call, even at the same time, creates one comment with one file', async () => {
+test('calls with the same idempotency key create one comment with one file, even simultaneously', async () => {
   const { requestId, params, hear } = await startTalking(api);
   const uploads = [await upload(requestId, 'employee')];
   const call = () =>
@@ -112,7 +112,7 @@ test('a repeated call, even at the same time, creates one comment with one file'
   ]);
 });
 
-test('only people with access to the request can upload files for it, and only their own uploads are accepted', async () => {
+test('an upload for a comment needs access to the request, and only its uploader can attach it', async () => {
   const { requestId, params, say } = await startTalking(api);
   const body = { name: 'scan.pdf', size: 10, sha256: '0'.repeat(64), for: 'comment' };
   const outside = await api.call(startUpload, { as: 'colleague', params, body });
@@ -123,7 +123,7 @@ test('only people with access to the request can upload files for it, and only t
   expect((await say('employee', 'Many', { uploads: many })).problem?.code).toBe('input.invalid');
 });
 
-test('a file is deleted with its comment or a discarded draft, but its digest stays in the audit chain', async () => {
+test('deleting a comment or draft deletes its files, but their digests stay in the audit chain', async () => {
   const { requestId, say, unsay, events } = await startTalking(api);
   const said = await say('employee', 'Oh', { uploads: [await upload(requestId, 'employee')] });
   expect((await unsay('employee', said.body.commentId)).status).toBe(200);
@@ -141,7 +141,7 @@ test('a file is deleted with its comment or a discarded draft, but its digest st
   expect(await objects('requests', draft.requestId)).toBe(0);
 });
 
-test('only pictures and PDF are displayed, texts and documents are downloaded', async () => {
+test('a text file can be downloaded but not displayed in the browser', async () => {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   const { files } = (

@@ -58,7 +58,7 @@ const find = async (as: PersonName, q: string) =>
 const texts = async (as: PersonName, q: string) =>
   (await find(as, q)).map(({ excerpt }) => excerpt.map(({ text }) => text).join(''));
 
-test('people with access to a request find its current comments, with the matches marked', async () => {
+test('people with access to a request find its current comments, with the matching text marked', async () => {
   const requestId = await sent('Workshop');
   const params = { requestId };
   const body = { text: 'Is Málaga far from the hotel?' };
@@ -97,7 +97,7 @@ test('people with access to a request find its current comments, with the matche
   }
 });
 
-test('a new participant finds earlier comments, and none after leaving', async () => {
+test('a new participant finds earlier comments, and a removed participant finds none', async () => {
   const requestId = await sent('Cabinets');
   const params = { requestId };
   const body = { text: 'Oak or birch?' };
@@ -120,7 +120,7 @@ test('a new participant finds earlier comments, and none after leaving', async (
   expect(items).toEqual([]);
 });
 
-test("the search finds comments of decisions and returns the decision's type", async () => {
+test('the comment search finds comments of a withdrawal and returns the type of the action', async () => {
   const requestId = await sent('Scanner');
   const body = { comments: 'Borrowed one in Gdańsk' };
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body });
@@ -131,7 +131,7 @@ test("the search finds comments of decisions and returns the decision's type", a
   expect(await find('colleague', 'gdansk')).toEqual([]);
 });
 
-test('the search finds comments of reassignments, returns, and resubmissions', async () => {
+test('the comment search finds comments of reassignments, returns, and resubmissions', async () => {
   const requestId = await sent('Projector');
   const params = { requestId };
   const act = async (type: string) => {
@@ -157,7 +157,7 @@ test('the search finds comments of reassignments, returns, and resubmissions', a
     expect(await find(as, 'rijeka')).toMatchObject([{ act: 'resubmitted', seq: resubmitted?.seq }]);
 });
 
-test('an unreadable comment becomes a dead letter and does not block others', async () => {
+test('an invalid comment event becomes a dead letter', async () => {
   expectLogged(/event given up/);
   const requestId = await sent('Printer');
   await say(commentKey(requestId, '2026-11-16T09:00:00.000Z', 'x'), { requestId, text: 7 });

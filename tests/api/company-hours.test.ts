@@ -35,7 +35,7 @@ const create = async (body: ReturnType<typeof hours>) =>
   (await api.call(createBusinessHours, { as, body })).body.item;
 
 describe('business hours of a location', () => {
-  test('hours of a location never become those of the company, with one location or several', async () => {
+  test('business hours of one location change neither those of the company nor those of other locations', async () => {
     const before = await zones();
     const { id } = await create(hours('Asia/Tokyo'));
     const body = { parentId: null, businessHoursId: id };
@@ -49,7 +49,7 @@ describe('business hours of a location', () => {
 });
 
 describe('business hours of the company', () => {
-  test('company hours move due times as previewed, and then further company hours are refused', async () => {
+  test('company hours change due dates as previewed, and there can be only one item of company hours', async () => {
     await setScene(api, 'open');
     const body = hours('Pacific/Apia', { isCompanyWide: true });
     const preview = await api.call(createBusinessHours, { as, body, query: { preview: 'true' } });
@@ -66,7 +66,7 @@ describe('business hours of the company', () => {
     expect(kept.body.item.isCompanyWide).toBe(true);
   });
 
-  test('every way of creating a person without a time zone uses that of the company hours', async () => {
+  test('a person created without a time zone gets that of their location, else that of the company hours', async () => {
     const address = () => `${randomUUID()}@example.org`;
     const [invited, imported, placed, own] = [address(), address(), address(), address()];
     const [created, signedUp, byFile, byFilePlaced] = [address(), address(), address(), address()];
@@ -100,7 +100,7 @@ describe('business hours of the company', () => {
     ]);
   });
 
-  test('after company hours are removed, the standard hours apply again', async () => {
+  test('removing the company hours restores the standard hours', async () => {
     const { body } = await api.call(listCalendars, { as });
     const name = body.items.find(({ locationId }) => locationId === null)?.calendar.name;
     const company = await referenceStore(api.table).load(app);

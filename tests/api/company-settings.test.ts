@@ -42,7 +42,7 @@ async function tellManager() {
   return { mail: mail?.text ?? '', title: body.items[0]?.title ?? '' };
 }
 
-test("messages and mails use the company's language for people without a chosen one", async () => {
+test("messages and mails use the company's language for people who have not chosen one", async () => {
   const english = await tellManager();
   expect(english.mail).toContain('Change your email settings');
   await save({ language: 'de' });
@@ -61,7 +61,7 @@ test("messages and mails use the company's language for people without a chosen 
   await save({ language: 'en' });
 });
 
-test("mails end with the company's name once it is set, and an omitted setting stays unchanged", async () => {
+test("mails end with the company's name if it is set", async () => {
   expect((await tellManager()).mail).not.toContain('Lark & Söhne');
   await save({ name: 'Lark & Söhne' });
   expect((await tellManager()).mail).toContain('Lark & Söhne\n\nChange your email settings');
@@ -72,7 +72,7 @@ test("mails end with the company's name once it is set, and an omitted setting s
   expect(body).toMatchObject({ name: 'Lark & Söhne', language: 'de' });
 });
 
-test("a profile created without a language follows the company's language", async () => {
+test("a profile created without a language stores none and follows the company's language", async () => {
   const userId = '00000000-0000-4000-8000-00000000cafe';
   const body = { userId, email: 'follows@example.org' };
   const made = await api.call(createUser, { as: 'admin', body });

@@ -6,7 +6,7 @@ import { startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-test('a composed announcement is checked, stored, and sent at once, and a refused one leaves no draft', async () => {
+test('an invalid announcement sent in one step leaves no draft, and a valid one is stored once', async () => {
   const compose = (body: object, key?: string) =>
     api.call(composeNotification, {
       ...{ as: 'admin' as const, body },

@@ -25,13 +25,13 @@ test.each([
   ['with somebody who left', { fallbackApproverIds: [people.leaver] }, 'fallbackApproverIds.0'],
   ['with an employee', { fallbackApproverIds: [people.employee] }, 'fallbackApproverIds.0'],
   ['in a currency that is none', { ...lawful, currency: 'QQQ' }, 'currency'],
-])('settings %s are refused at the field', async (_, body, field) => {
+])('settings %s are refused with an error for the field', async (_, body, field) => {
   const { problem } = await save(body);
   expect(problem?.code).toBe('input.invalid');
   expect(Object.keys(problem?.fields ?? {})).toEqual([field]);
 });
 
-test('the currency cannot change while exchange rates are in it', async () => {
+test('the company currency cannot be changed while there are exchange rates to it', async () => {
   const body = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
   const { body: rate } = await api.call(createRate, { as: admin, body });
   expect((await save({ ...lawful, currency: 'CHF' })).problem?.fields).toHaveProperty('currency');
@@ -40,7 +40,7 @@ test('the currency cannot change while exchange rates are in it', async () => {
   await save(lawful);
 });
 
-test('the history shows who changed which setting, and an outdated version is refused', async () => {
+test('the settings history shows who changed which setting', async () => {
   const { headers } = await api.call(getConfiguration, { as: admin, params });
   await save({ fallbackApproverIds: [people.director] });
   const { problem } = await save(lawful, { 'if-match': headers.etag ?? '' });
@@ -54,7 +54,7 @@ test('the history shows who changed which setting, and an outdated version is re
   await save(lawful);
 });
 
-test('approvers can raise requests for others only while the setting is enabled', async () => {
+test('approvers can raise requests for others only if the setting allows it', async () => {
   const raise = () =>
     api.call(createRequest, {
       as: 'manager',

@@ -51,7 +51,7 @@ async function sendAll() {
 }
 const mailsTo = (name: PersonName) => mails.list(users[name].email).toReversed();
 
-test('comments are in the product at once, and in one mail after a wait, each with its author', async () => {
+test('new comments appear in the product at once and are mailed together after a wait', async () => {
   const { requestId, taskId, say, follow } = await talkedAbout();
   await follow();
   await sendAll();
@@ -83,7 +83,7 @@ test('comments are in the product at once, and in one mail after a wait, each wi
   ]);
 });
 
-test('a hundred comments are one mail, and a later comment starts a new wait', async () => {
+test('a hundred comments are sent in one mail, and a later comment starts a new wait', async () => {
   const { say, follow } = await talkedAbout();
   await follow();
   await sendAll();
@@ -122,7 +122,7 @@ test('a comment that was read in the product is not mailed', async () => {
   ]);
 });
 
-test('mails are separate for each request, and decisions are mailed at once', async () => {
+test('comments on different requests are sent in different mails', async () => {
   const [one, other] = [await talkedAbout(), await talkedAbout()];
   await one.say('About one');
   await other.say('About the other');
@@ -140,7 +140,7 @@ test('mails are separate for each request, and decisions are mailed at once', as
   expect(texts.sort()).toEqual([['About one'], ['About the other']]);
 });
 
-test('two senders at the same time never put a message into two mails', async () => {
+test('simultaneous mail senders never send a message twice', async () => {
   const { say, follow } = await talkedAbout();
   for (let n = 1; n <= 30; n += 1) await say(`Comment ${n}.`);
   await follow();
@@ -158,7 +158,7 @@ test('two senders at the same time never put a message into two mails', async ()
   expect(letters.list()).toEqual([]);
 });
 
-test('a deleted comment is neither mailed nor left in the messages, and an edited one has its latest text', async () => {
+test('a deleted comment is removed from messages and mails, and an edited one appears with its latest text', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const first = (await say('My password is 1234')).body;
   const second = (await say('Is the fair in Mai?')).body;
@@ -186,7 +186,7 @@ test('a deleted comment is neither mailed nor left in the messages, and an edite
   ]);
 });
 
-test('a comment that is deleted before its messages were sent reaches nobody', async () => {
+test('a comment deleted before its messages are created notifies nobody', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const { commentId } = (await say('Never mind')).body;
   await api.call(deleteComment, { as: 'employee', params: { requestId, commentId } });
@@ -195,7 +195,7 @@ test('a comment that is deleted before its messages were sent reaches nobody', a
   expect(told.map(({ what }) => what)).toEqual(['task']);
 });
 
-test('reading the conversation marks its messages as read, even delayed ones, and prevents their mail', async () => {
+test('reading the conversation marks its messages as read and prevents their mail', async () => {
   const { requestId, say, follow } = await talkedAbout();
   await say('First');
   await follow();
@@ -210,7 +210,7 @@ test('reading the conversation marks its messages as read, even delayed ones, an
   expect(mailsTo('manager')).toEqual([]);
 });
 
-test('a new participant is notified at once, and a mention titles the shared mail', async () => {
+test('a new participant gets a mail at once, and a mention determines the subject of a shared mail', async () => {
   const { requestId, say, follow } = await talkedAbout();
   const body = { userId: people.controller };
   await api.call(addParticipant, { as: 'employee', params: { requestId }, body });

@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
-test('people can change a comment for five minutes, and the history contains the old text', async () => {
+test('people can change a comment for five minutes, and the history contains the previous text', async () => {
   const { say, edit, hear, events } = await startTalking(api);
   const { commentId } = (await say('employee', 'In Mai')).body;
   pass(299);
@@ -61,7 +61,7 @@ test('a deleted comment disappears from the conversation but stays in the histor
   expect((await hear('manager')).items).toEqual([]);
 });
 
-test('a question on a task cannot be changed and refers to the task', async () => {
+test('a question asked with a task refers to the task and cannot be changed', async () => {
   const { taskId, hear, edit } = await startTalking(api);
   const body = { text: 'Who goes?' };
   await api.call(askInformation, { as: 'manager', params: { taskId }, body });
@@ -72,7 +72,7 @@ test('a question on a task cannot be changed and refers to the task', async () =
   );
 });
 
-test('a reply quotes the current text of a comment, and nothing once that is deleted', async () => {
+test('a reply quotes the current text of its parent comment, and nothing if that is deleted', async () => {
   const { say, edit, unsay, hear } = await startTalking(api);
   const { commentId } = (await say('employee', 'x'.repeat(500))).body;
   pass(1);
@@ -103,7 +103,7 @@ test('only people with access to the request can be mentioned', async () => {
   expect(said?.mentions?.map(({ name }) => name).sort()).toEqual(['Controller', 'Manager']);
 });
 
-test("comments are listed newest first on request, page by page, with the reader's position", async () => {
+test('comments can be listed newest first, page by page, with the position up to which the caller has read', async () => {
   const { params, say, hear } = await startTalking(api);
   for (const text of ['One', 'Two', 'Three']) {
     pass(1);
@@ -135,7 +135,7 @@ test('comments can be added to a closed request', async () => {
   expect((await hear('manager')).items).toHaveLength(1);
 });
 
-test("an approver’s question waits for the request's requester until it is answered, and for nobody else", async () => {
+test('an approver’s question waits only for the requester, until it is answered', async () => {
   const { taskId, requestId, say } = await startTalking(api);
   const params = { taskId };
   await api.call(askInformation, { as: 'manager', params, body: { text: 'Which project?' } });

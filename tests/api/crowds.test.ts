@@ -64,7 +64,7 @@ async function beforeAllOfThem(by: keyof typeof rules) {
 const statusesOf = (replies: readonly { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status);
 
-test('if any one of 50 people may decide, one decides and the other 49 are notified who it was', async () => {
+test('if any one of 50 people can decide, exactly one simultaneous decision is accepted', async () => {
   const { requestId, decide } = await beforeAllOfThem('any');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(statusesOf(replies, 200)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('if any one of 50 people may decide, one decides and the other 49 are notif
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('if 50 members approve at once, only the 25 that the quorum needs count', async () => {
+test('if 50 members approve at once and the quorum is half, exactly 25 approvals are accepted', async () => {
   const { requestId, decide } = await beforeAllOfThem('half');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(statusesOf(replies, 200)).toHaveLength(25);
@@ -89,7 +89,7 @@ test('if 50 members approve at once, only the 25 that the quorum needs count', a
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('if all of 50 members have to approve, simultaneous approvals are neither lost nor refused', async () => {
+test('if all 50 members have to approve, simultaneous approvals are neither lost nor refused', async () => {
   const { requestId, decide } = await beforeAllOfThem('all');
   const replies = await Promise.all(committee.map((member) => decide(member)));
   expect(statusesOf(replies, 200)).toHaveLength(50);
@@ -99,7 +99,7 @@ test('if all of 50 members have to approve, simultaneous approvals are neither l
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('a withdrawal during 50 decisions leads to one outcome, and later callers get an error about it', async () => {
+test('a withdrawal during 50 simultaneous decisions leads to exactly one outcome of the request', async () => {
   const { requestId, decide } = await beforeAllOfThem('all');
   const [withdrawn, ...replies] = await Promise.all([
     api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} }),
@@ -113,7 +113,7 @@ test('a withdrawal during 50 decisions leads to one outcome, and later callers g
   expect(verifyChain(events)).toEqual({ ok: true });
 });
 
-test('of a simultaneous decision and escalation of a task, exactly one takes effect completely', async () => {
+test('if a task is decided and escalated at the same time, exactly one of the two takes effect', async () => {
   const member = committee[0];
   if (!member) throw new Error('Nobody.');
   for (let round = 0; round < 10; round += 1) {

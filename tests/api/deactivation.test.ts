@@ -29,7 +29,7 @@ async function comeBack() {
 beforeEach(comeBack);
 
 describe('deactivation of a person', () => {
-  test('the preview of a deactivation shows the moved tasks with their assignees and changes nothing', async () => {
+  test('the preview of a deactivation shows the tasks to be moved with new assignees and changes nothing', async () => {
     const { requestId, taskId } = await setScene(api, 'open');
     const { body } = await leave({ preview: 'true' });
     expect(body).toMatchObject({ identity: 'preview', more: false, user: { isActive: true } });
@@ -39,7 +39,7 @@ describe('deactivation of a person', () => {
     expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
-  test('deactivation moves tasks to the next manager, each request with one event, and blocks sign-in', async () => {
+  test("deactivation moves a person's tasks to the next manager and blocks the person's sign-in", async () => {
     const made = [await setScene(api, 'open'), await setScene(api, 'open')];
     const { body } = await leave();
     expect(body).toMatchObject({ identity: 'disabled', user: { isActive: false } });
@@ -61,7 +61,7 @@ describe('deactivation of a person', () => {
     );
   });
 
-  test('a repeated deactivation continues where the first call stopped, and a further one changes nothing', async () => {
+  test('repeating an interrupted deactivation moves the remaining tasks, and a further call changes nothing', async () => {
     const { requestId } = await setScene(api, 'open');
     const before = await profile();
     await userStore(api.table).save({ ...before, isActive: false }, before);
@@ -74,7 +74,7 @@ describe('deactivation of a person', () => {
     expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
   });
 
-  test('two simultaneous deactivations move every task once', async () => {
+  test('two simultaneous deactivations of a person move each task once', async () => {
     const { requestId } = await setScene(api, 'open');
     const replies = await Promise.all([leave(), leave()]);
     expect(replies.some(({ status }) => status === 200)).toBe(true);
@@ -83,7 +83,7 @@ describe('deactivation of a person', () => {
     expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
   });
 
-  test('a chosen successor gets the tasks, and those they cannot decide follow the usual rules', async () => {
+  test('a successor chosen in a deactivation gets the tasks of the deactivated person', async () => {
     const made = [await setScene(api, 'open'), await setScene(api, 'open')];
     const preview = await leave({ preview: 'true', to: people.finance });
     expect(new Set(preview.body.moves.flatMap(({ to }) => to.map(({ name }) => name)))).toEqual(
@@ -115,13 +115,13 @@ describe('deactivation of a person', () => {
     ],
     ['who leaves', people.manager, 'Choose somebody else.'],
     ['somebody inactive', people.leaver, 'Leaver is inactive.'],
-  ])('a deactivation cannot move the tasks to %s', async (_, to, why) => {
+  ])('a deactivation cannot move tasks to %s', async (_, to, why) => {
     const { problem } = await leave({ to });
     expect(problem?.fields).toEqual({ to: [why] });
     expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
-  test('a delegate gets the tasks before the manager does', async () => {
+  test('deactivation moves tasks to an active delegate rather than to the manager', async () => {
     const { requestId } = await setScene(api, 'open');
     const body = { toUserId: people.finance, startsOn: '2020-01-01', endsOn: '2099-01-01' };
     await api.call(createDelegation, { as: 'admin', params, body });
@@ -138,7 +138,7 @@ describe('a refused deactivation', () => {
     expect((await api.call(deactivateUser, own)).problem?.code).toBe('actor.forbidden');
   });
 
-  test('a person cannot be deactivated by a profile change, because it would not move their tasks', async () => {
+  test('a person cannot be deactivated by a profile change, because that does not move their tasks', async () => {
     const sent = { as: 'admin' as const, params, body: { isActive: false } };
     expect((await api.call(updateUser, sent)).problem?.fields).toHaveProperty('isActive');
   });

@@ -34,7 +34,7 @@ async function shown(requestId: string) {
   return body.items.find((task) => task.requestId === requestId)?.path.flat() ?? [];
 }
 
-test("a decided task shows the request's current state and is never overdue", async () => {
+test('a decided task shows the current state of its request and is never overdue', async () => {
   const requestId = await sent();
   await approve('manager', requestId);
   const atDirector = await shown(requestId);
@@ -44,7 +44,7 @@ test("a decided task shows the request's current state and is never overdue", as
   expect((await shown(requestId)).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test("a task that ended with its request shows the request's current state", async () => {
+test('a task closed by a withdrawal shows the request as cancelled', async () => {
   const requestId = await sent();
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} });
   expect((await shown(requestId)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);

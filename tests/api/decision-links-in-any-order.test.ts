@@ -60,7 +60,7 @@ async function perform(one: Act, scene: Scene, links: readonly string[]) {
   return status === 200 ? { link, receipt } : undefined;
 }
 
-test('in any order of actions, a link decides at most once, for its person, while it is valid', async () => {
+test('a decision link decides at most once, for its person, while it is valid, in any order of actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 9 }), async (acts) => {
       vi.useFakeTimers({ toFake: ['Date'] });

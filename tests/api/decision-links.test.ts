@@ -25,7 +25,7 @@ const versionOf = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.version;
 const stateOf = async (link: string) => (await read(link)).body.link.state;
 
-test('reading a link, by anybody and repeatedly, neither decides nor uses it up', async () => {
+test('opening a decision link, even repeatedly, neither decides nor invalidates it', async () => {
   const { link, requestId } = await scene();
   const before = await versionOf(requestId);
   for (const as of ['manager', 'colleague', 'employee', 'admin', 'manager'] as const)
@@ -34,7 +34,7 @@ test('reading a link, by anybody and repeatedly, neither decides nor uses it up'
   expect(await stateOf(link)).toBe('open');
 });
 
-test('a link reveals nothing about the request to anybody else, even administrators and participants', async () => {
+test('a decision link reveals nothing about the request to anybody but its approver, even administrators', async () => {
   const { link } = await scene();
   for (const as of ['colleague', 'admin', 'employee', 'director'] as const) {
     const { status, body, problem } = await read(link, as);
@@ -49,26 +49,26 @@ test('a link reveals nothing about the request to anybody else, even administrat
   expect(await stateOf(link)).toBe('open');
 });
 
-test('a truncated link, an invented link, and the id of another one are unknown', async () => {
+test('a truncated or invented decision link and a task id instead of a link are not found', async () => {
   const { link, taskId } = await scene();
   for (const other of [link.slice(0, -1), `${link}0`, 'f'.repeat(64), taskId, '%2e%2e'])
     expect((await read(other)).problem?.code).toBe('decision-link.not-found');
 });
 
-test('the table stores no link, only a value for finding it', async () => {
+test('the table does not contain the secret of a decision link', async () => {
   const { link, taskId } = await scene();
   const items = await api.table.queryAll({ pk: `DECISIONLINK#${link}` });
   expect(items).toEqual([]);
   expect((await read(link)).body.task.taskId).toBe(taskId);
 });
 
-test('no log contains a link', () => {
+test('logged paths mask the secret of a decision link', () => {
   const path = `/decision-links/${'a1'.repeat(32)}`;
   expect(maskPath(path)).toBe('/decision-links/*');
   expect(maskPath(`${path}/decide`)).toBe('/decision-links/*/decide');
 });
 
-test('a confirmed link decides once, and a repeat with other input returns the first decision', async () => {
+test('a decision link decides once, and a repeat with another decision returns the first one', async () => {
   const { link, requestId } = await scene();
   const first = await decide(link, { outcome: 'approve', comments: 'Fine.' });
   expect(first).toMatchObject({ status: 200, body: { status: 'Approved' } });
@@ -83,7 +83,7 @@ test('a confirmed link decides once, and a repeat with other input returns the f
   ]);
 });
 
-test('two simultaneous confirmations of a link are one decision with one answer', async () => {
+test('simultaneous confirmations of a decision link record one decision and return the same response', async () => {
   const { link, requestId } = await scene();
   const answers = await Promise.all(Array.from({ length: 8 }, () => decide(link)));
   const [first] = answers;
@@ -96,7 +96,7 @@ test('two simultaneous confirmations of a link are one decision with one answer'
   expect(events.filter(({ type }) => type === 'approved')).toHaveLength(1);
 });
 
-test('rejecting and returning by link need a comment', async () => {
+test('rejecting or returning by decision link requires a comment', async () => {
   const { link } = await scene();
   for (const outcome of ['reject', 'return'])
     expect((await decide(link, { outcome })).problem?.fields).toEqual({ comments: ['Say why.'] });
@@ -105,7 +105,7 @@ test('rejecting and returning by link need a comment', async () => {
   );
 });
 
-test('a link does not decide a task that has ended, and the answer shows its outcome', async () => {
+test('a decision link shows the outcome of a closed task and cannot decide it', async () => {
   const approved = await scene();
   const by = { params: { taskId: approved.taskId } };
   await api.call(approveTask, { as: 'manager', ...by, body: { userId: people.manager } });
@@ -138,7 +138,7 @@ test('a link does not decide a task that has ended, and the answer shows its out
   expect((await decide(handedOn.link)).problem?.code).toBe('task.already-decided');
 });
 
-test('an expired link reports that, decides nothing, and leaves the task unchanged', async () => {
+test('an expired decision link returns 410 and decides nothing', async () => {
   const made = await setScene(api, 'open');
   const eightDays = 8 * 24 * 3_600_000;
   const link = await linkTo(api, made, Date.now() - eightDays);
@@ -150,7 +150,7 @@ test('an expired link reports that, decides nothing, and leaves the task unchang
   expect(await stateOf(await linkTo(api, made))).toBe('open');
 });
 
-test('a used link shows its decision even after it has expired', async () => {
+test('a used decision link returns its decision even after it has expired', async () => {
   const { link } = await scene();
   const { body } = await decide(link);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9 * 24 * 3_600_000 });
@@ -158,7 +158,7 @@ test('a used link shows its decision even after it has expired', async () => {
   expect(await decide(link)).toMatchObject({ status: 200, body });
 });
 
-test('when links are disabled, they decide nothing, and the decision page still works', async () => {
+test('disabled decision links decide nothing, while deciding in the product still works', async () => {
   const { link, taskId } = await scene();
   const save = (decisionLinks: boolean) =>
     api.call(updateConfiguration, {
@@ -175,7 +175,7 @@ test('when links are disabled, they decide nothing, and the decision page still 
   expect((await api.call(approveTask, { as: 'manager', params, body })).status).toBe(200);
 });
 
-test('above the limit, a link requires a sign-in within the last minutes, and a token refresh does not count', async () => {
+test('above the configured amount, a decision link requires a sign-in within the last 15 minutes', async () => {
   await api.call(updateConfiguration, {
     as: 'admin',
     params: { applicationId: app },
@@ -204,7 +204,7 @@ test('above the limit, a link requires a sign-in within the last minutes, and a 
   expect((await api.call(decideByLink, { as: claims(60), params, body })).status).toBe(200);
 });
 
-test('a later sign-in time in a refreshed token does not make an old sign-in recent', async () => {
+test('a refreshed token with a later sign-in time does not make an old sign-in count as recent', async () => {
   const { link } = await scene();
   const now = Math.floor(Date.now() / 1000);
   const claims = (secondsAgo: number) => ({

@@ -47,7 +47,7 @@ const finding = (table = api.table) => {
   return { made, find: (...messages: Message[]) => find(messages, people.manager) };
 };
 
-test('the mail for an approver contains a working link and the information for the decision', async () => {
+test("the mail to an approver contains a working decision link and the request's facts", async () => {
   const { requestId } = await setScene(api, 'open');
   const { events } = await api.requests.load(app, requestId);
   const event = events.find(({ type }) => type === 'stages-opened');
@@ -64,7 +64,7 @@ test('the mail for an approver contains a working link and the information for t
   expect(mail?.html).toContain(`/decide/${params.link}?outcome=approve"`);
 });
 
-test('a task that a mail mentions twice has one link, and several tasks have separate links', async () => {
+test('each task in a mail has exactly one decision link, even if the mail mentions it twice', async () => {
   const [one, other] = [await setScene(api, 'open'), await setScene(api, 'open')];
   const { find, made } = finding();
   const messages = [told(one), told(one, 'reminder'), told(other)];
@@ -74,7 +74,7 @@ test('a task that a mail mentions twice has one link, and several tasks have sep
   expect(made).toEqual([2]);
 });
 
-test('a mail without a task has no decision link and needs no reads', async () => {
+test('a mail without an open task has no decision link and causes no table reads', async () => {
   const scene = await setScene(api, 'open');
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
@@ -83,7 +83,7 @@ test('a mail without a task has no decision link and needs no reads', async () =
   expect({ made, calls: seen.calls }).toEqual({ made: [], calls: 0 });
 });
 
-test('the number of reads for a mail is independent of its number of tasks, and links are created at once', async () => {
+test('the number of table reads for a mail does not depend on its number of tasks', async () => {
   const scenes = await Promise.all(Array.from({ length: 22 }, () => setScene(api, 'open')));
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
@@ -95,7 +95,7 @@ test('the number of reads for a mail is independent of its number of tasks, and 
   expect(seen.calls).toBe(6);
 });
 
-test('a mail about a task that has ended states that and has no link', async () => {
+test('a mail about a task that is no longer open says so and has no decision link', async () => {
   const scene = await setScene(api, 'open');
   const body = { toUserId: people.director, comments: 'On leave.' };
   await api.call(reassignTask, { as: 'manager', params: { taskId: scene.taskId }, body });
@@ -105,7 +105,7 @@ test('a mail about a task that has ended states that and has no link', async () 
   expect(made).toEqual([]);
 });
 
-test('when links are disabled, mails contain the facts but no decision links', async () => {
+test("mails contain the request's facts but no decision links if links are disabled", async () => {
   const scene = await setScene(api, 'open');
   await api.call(updateConfiguration, {
     as: 'admin',

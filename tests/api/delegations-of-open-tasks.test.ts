@@ -30,8 +30,8 @@ async function raiseAs(as: PersonName): Promise<string> {
   return (await api.call(taskByRequest, { as: 'manager', query: { requestId } })).body.id;
 }
 
-describe('open tasks of a new delegation', () => {
-  test('a new delegation moves the selected open tasks to the delegate, each with its event, and no others', async () => {
+describe('open tasks when a delegation is created', () => {
+  test('a new delegation moves only the selected open tasks to the delegate', async () => {
     const [moved, kept] = [await raise(), await raise()];
     const { body } = await create('manager', 'director', { moveTaskIds: [moved.taskId] });
     expect(body.moved).toMatchObject([
@@ -50,7 +50,7 @@ describe('open tasks of a new delegation', () => {
     await end('manager', body.delegation.id);
   });
 
-  test('a new delegation moves all open tasks except those of other categories or forbidden to the delegate', async () => {
+  test('a new delegation moves only open tasks of its categories that the delegate is allowed to decide', async () => {
     await raise();
     const other = await create('manager', 'director', {
       categoryIds: [otherCategoryId],
@@ -76,7 +76,7 @@ describe('open tasks of a new delegation', () => {
     await end('manager', other.body.delegation.id);
   });
 
-  test('a repeat with the same key creates one delegation and moves each task once', async () => {
+  test('a delegation created twice with the same idempotency key exists once and moves each task once', async () => {
     const { requestId, taskId } = await raise();
     const sent = {
       as: 'manager' as const,

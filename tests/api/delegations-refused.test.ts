@@ -33,14 +33,17 @@ describe('a refused delegation', () => {
     ],
     ['for no category at all', 'manager', 'ceo', { categoryIds: [] }, 'categoryIds'],
     ['without a date', 'manager', 'ceo', { startsOn: 'soon' }, 'startsOn'],
-  ] as const)('a delegation %s is refused with the field', async (_, from, to, more, field) => {
-    expect((await create(from, to, more)).problem).toMatchObject({
-      code: 'input.invalid',
-      fields: { [field]: [expect.any(String)] },
-    });
-  });
+  ] as const)(
+    'a delegation %s is refused with an error for the field',
+    async (_, from, to, more, field) => {
+      expect((await create(from, to, more)).problem).toMatchObject({
+        code: 'input.invalid',
+        fields: { [field]: [expect.any(String)] },
+      });
+    },
+  );
 
-  test('a delegation that closes a circle is refused with the people in it', async () => {
+  test('a delegation that closes a cycle is refused with the people in the cycle', async () => {
     const dates = outOfOffice();
     await create('ceo', 'director', dates);
     await create('director', 'finance', dates);
@@ -51,7 +54,7 @@ describe('a refused delegation', () => {
     });
   });
 
-  test('only administrators can set a delegation for somebody else', async () => {
+  test('only administrators can create a delegation for somebody else', async () => {
     expect((await create('finance', 'ceo', {}, 'manager')).problem?.code).toBe('actor.forbidden');
     const set = await create('finance', 'controller', outOfOffice(), 'admin');
     expect(set.body.delegation).toMatchObject({
@@ -61,7 +64,7 @@ describe('a refused delegation', () => {
   });
 });
 
-test('simultaneous delegations never close a circle or give anybody two delegates', async () => {
+test('simultaneous delegations never create a cycle or give a person two delegates', async () => {
   for (let round = 0; round < 5; round += 1) {
     const dates = outOfOffice();
     const replies = await Promise.all([

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const { create, end, list, waitsFor, raise } = delegating(api);
 
 describe('an active delegation', () => {
-  test('a delegate gets the tasks, decides in both names, and is listed with the delegator', async () => {
+  test("a delegate gets the delegator's tasks, and a decision records both names", async () => {
     const made = await create('manager', 'director');
     expect(made.body.delegation).toMatchObject({
       from: { name: 'Manager' },
@@ -36,7 +36,7 @@ describe('an active delegation', () => {
     expect((await end('manager', made.body.delegation.id)).body.state).toBe('over');
   });
 
-  test('a delegation that was ended early no longer applies, and ending it twice changes nothing', async () => {
+  test('a delegation that was ended early no longer applies, and ending it again changes nothing', async () => {
     const { body } = await create('manager', 'director');
     const first = await end('manager', body.delegation.id);
     expect(first.body.endedAt).not.toBeNull();
@@ -64,7 +64,7 @@ describe('an active delegation', () => {
     expect(request.assignees.map(({ name }) => name)).toEqual(['Manager']);
   });
 
-  test('the dates of a delegation can be changed until it is over', async () => {
+  test('the dates of an active delegation can be changed', async () => {
     const { body } = await create('manager', 'director', { startsOn: day(-1), endsOn: day(1) });
     const { endsOn, id } = body.delegation;
     const changed = await api.call(delegationsApi.updateDelegation, {
@@ -79,8 +79,8 @@ describe('an active delegation', () => {
   });
 });
 
-describe('reassignment to an absent person', () => {
-  test('a reassignment to an absent person shows the delegate beforehand and gives the task to the delegate', async () => {
+describe('reassigning a task to an absent person', () => {
+  test('a task reassigned to an absent person goes to the delegate, as announced beforehand', async () => {
     const { body } = await create('finance', 'controller');
     const { requestId, taskId } = await raise();
     const params = { taskId };
@@ -106,7 +106,7 @@ describe('reassignment to an absent person', () => {
     await end('finance', body.delegation.id);
   });
 
-  test('the reason why a person cannot be chosen is returned, but only to people who may reassign', async () => {
+  test('checking a new assignee returns the reason why the person cannot be chosen', async () => {
     const { taskId } = await raise();
     const params = { taskId };
     const query = { userId: people.manager, act: 'reassign' as const };

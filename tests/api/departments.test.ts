@@ -68,7 +68,7 @@ describe('a refused department', () => {
   });
 });
 
-test('a department can be deactivated only after those below it, and nothing active is put below it', async () => {
+test('a department can be deactivated only if no active department is below it', async () => {
   const above = await make({ name: 'Closing', code: '' });
   const below = await make({ name: 'Team', code: '', parentId: above.id });
   const close = (one: Department) =>
@@ -88,7 +88,7 @@ test('a department can be deactivated only after those below it, and nothing act
   });
 });
 
-test('a department lists its uses, and cannot be removed while it has any', async () => {
+test('a department lists its uses and cannot be removed while it is used', async () => {
   const params = { id: departments.sales };
   const { body, headers } = await api.call(getDepartment, { as: admin, params });
   expect(headers.etag).toBe(`"${body.item.version}"`);
@@ -107,7 +107,7 @@ test('a department lists its uses, and cannot be removed while it has any', asyn
   );
 });
 
-test('only administrators can see heads and cost centres', async () => {
+test('only administrators can see the head and the cost centre of a department', async () => {
   const made = await make({ name: 'Secret', code: '' });
   const shownTo = async (as: 'employee' | 'admin') =>
     (await api.call(listDepartments, { as })).body.items.find((one) => one.id === made.id);
@@ -116,7 +116,7 @@ test('only administrators can see heads and cost centres', async () => {
 });
 
 describe('the history of an item', () => {
-  test('the history of an item shows who changed what, newest first, even after its removal', async () => {
+  test('the history of an item shows who changed what, newest first, even after the item is removed', async () => {
     const made = await make({ name: 'Told', code: '' });
     const params = { id: made.id };
     const body = { ...bodyOf(made), name: 'Told anew', headId: people.director };
@@ -142,7 +142,7 @@ describe('the history of an item', () => {
     expect((await history({ cursor: first.cursor ?? '' })).body.items).toEqual([all.items[2]]);
   });
 
-  test('the history of an item omits refused changes, changes without effect, and repeats', async () => {
+  test('the history of an item omits refused changes, changes without effect, and repeated calls', async () => {
     const headers = { 'idempotency-key': 'told-once-only' };
     const body = { ...plain, name: 'Once', code: '' };
     const { body: made } = await api.call(createDepartment, { as: admin, body, headers });

@@ -34,7 +34,7 @@ async function visit(service: Service, method: string, path: string) {
 }
 
 test.each(services)(
-  'the description of %s documents the input and answer of each operation',
+  'the OpenAPI description of %s documents the input and response of each operation',
   async (service) => {
     const { paths } = Document.parse((await visit(service, 'GET', '/openapi.json')).body);
     const endpoints = areas
@@ -68,13 +68,13 @@ test.each(services)(
   },
 );
 
-test('a boolean query parameter is described as a boolean', async () => {
+test('a boolean query parameter has the type boolean in the OpenAPI description', async () => {
   const { paths } = Document.parse((await visit('request-service', 'GET', '/openapi.json')).body);
   const { parameters = [] } = paths['/request-service/users/{userId}']?.put ?? {};
   expect(parameters.find(({ name }) => name === 'preview')?.schema).toEqual({ type: 'boolean' });
 });
 
-test('a fixed path allows only its own methods, not those of a parameterized path next to it', async () => {
+test('a fixed path allows only its own methods, not those of a parameterized path that also matches', async () => {
   const update = await api.deliver(
     userExists,
     await buildGatewayEvent({ ...userExists, method: 'PUT' }, { as: 'admin' }),

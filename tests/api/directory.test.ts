@@ -40,7 +40,7 @@ const row = ['departmentId', 'isActive', 'locationId', 'name', 'title', 'userId'
 const whole = ['email', 'role', 'groups', 'doaLevelId', 'timeZone', 'managerId', 'version'];
 
 test.each<PersonName>(['employee', 'finance'])(
-  '%s sees other people as colleagues with limited data',
+  '%s sees only a limited profile of other people',
   async (as) => {
     const one = await api.call(getUser, { as, ...theirs });
     expect(Object.keys(one.body).sort()).toEqual(seen);
@@ -61,7 +61,7 @@ test.each<PersonName>(['employee', 'finance'])(
   },
 );
 
-test('an absent person is marked with the delegate wherever people are chosen', async () => {
+test('an absent person is listed with the delegate and the end of the absence', async () => {
   const save = (name: PersonName, more: Partial<Delegation> = {}) =>
     delegationStore(api.table)
       .stamp(applicationId)
@@ -96,7 +96,7 @@ test('an absent person is marked with the delegate wherever people are chosen', 
   expect(await awayOf('employee', 'finance', { deciders: 'only' })).toEqual(alone);
 });
 
-test('a person sees their own complete profile', async () => {
+test('people can see their own complete profile', async () => {
   const { body, headers } = await api.call(getUser, {
     as: 'employee',
     params: { userId: people.employee },
@@ -106,7 +106,7 @@ test('a person sees their own complete profile', async () => {
   expect(headers.etag).toMatch(/^"\d+"$/);
 });
 
-test("administrators see everybody's complete profile", async () => {
+test("administrators can see everybody's complete profile", async () => {
   const one = await api.call(getUser, { as: 'admin', ...theirs });
   for (const name of whole) expect(one.body).toHaveProperty(name);
   expect(one.headers.etag).toMatch(/^"\d+"$/);
@@ -121,7 +121,7 @@ test("administrators see everybody's complete profile", async () => {
     expect(managerOf(list.items)).toHaveProperty(name);
 });
 
-test('the time from which sign-ins are valid is in no answer', async () => {
+test("no profile response contains the time from which the person's tokens are valid", async () => {
   const own = { params: { userId: people.employee } };
   const answers = [
     await api.call(getUser, { as: 'employee', ...own }),
@@ -134,7 +134,7 @@ test('the time from which sign-ins are valid is in no answer', async () => {
   for (const { body } of answers) expect(JSON.stringify(body)).not.toContain('tokensValidFrom');
 });
 
-test('only administrators can see fallback approvers, heads, and cost centres', async () => {
+test('only administrators can see fallback approvers, department heads, and cost centres', async () => {
   const params = { applicationId };
   for (const as of ['employee', 'finance', 'admin'] as const) {
     const { body: settings } = await api.call(getConfiguration, { as, params });
@@ -150,7 +150,7 @@ test('only administrators can see fallback approvers, heads, and cost centres', 
   }
 });
 
-test('only administrators can find people by e-mail address', async () => {
+test('only administrators can find people by email address', async () => {
   const made = [
     { userId: id(900_101), name: 'Grace Hopper', email: 'amazing.g@example.org' },
     // A person whose name starts like an address must not reveal that address either.
@@ -178,7 +178,7 @@ test('only administrators can find people by e-mail address', async () => {
   }
 });
 
-test('after an address changes, its person is found only by the new one', async () => {
+test('a person whose email address was changed is found only by the new one', async () => {
   const params = { userId: id(900_101) };
   const change = { as: 'admin', params, body: { email: 'compiler@example.org' } } as const;
   expect((await api.call(updateUser, change)).status).toBe(200);

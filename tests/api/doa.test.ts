@@ -25,7 +25,7 @@ const refusal = (field: string, why: string) => ({
   fields: { [field]: [why] },
 });
 
-describe('an approval level', () => {
+describe('approval levels', () => {
   const limited = (amount: string, currency = 'EUR') => ({ limit: { amount, currency } });
   test.each([
     ['a negative limit', limited('-1'), 'limit.amount', 'A limit can’t be negative.'],
@@ -43,7 +43,7 @@ describe('an approval level', () => {
     expect(problem).toMatchObject(refusal(field, why));
   });
 
-  test('an approval level needs a unique name', async () => {
+  test('the name of an approval level must be unique, ignoring case', async () => {
     const body = { ...level, name: 'LEVEL 1' };
     expect((await api.call(createDoaLevel, { as: admin, body })).problem).toMatchObject({
       code: 'item.name-taken',
@@ -59,7 +59,7 @@ describe('an approval level', () => {
     });
   });
 
-  test('an outdated change of an approval level is refused, and the list stays in order', async () => {
+  test('a change of an outdated version of an approval level is refused', async () => {
     const params = { id: levels.two };
     const body = { name: 'Level 2', rank: 2, limit: null };
     const headers = { 'if-match': '"1"' };
@@ -111,7 +111,7 @@ test('the last rate of a currency cannot be removed while a limit uses the curre
   expect((await api.call(removeRate, { as: admin, params })).status).toBe(200);
 });
 
-test('the linter reports amounts that nobody may approve, and people who no longer exist', async () => {
+test('the linter of approval rules reports amounts that nobody is allowed to approve', async () => {
   const clean = (await api.call(lintDoaRules, { as: admin })).body;
   expect(clean.items.filter(({ kind }) => kind === 'gap')).toEqual([]);
   const params = { id: levels.three };
@@ -124,14 +124,14 @@ test('the linter reports amounts that nobody may approve, and people who no long
   expect(found.count).toBe(found.items.length);
 });
 
-test('the preview of a deactivation lists the amounts that nobody else may approve', async () => {
+test('the preview of a deactivation lists the amounts that nobody else is allowed to approve', async () => {
   const leaving = async (userId: string) =>
     (await api.call(previewDeactivation, { as: admin, query: { userId } })).body.gaps;
   expect(await leaving(people.colleague)).toEqual([]);
   expect(await leaving(people.ceo)).toContain('sales: nobody may decide above 10,000.00 EUR.');
 });
 
-test('the preview of a deactivation lists open tasks with new assignees, rules, and reports', async () => {
+test('the preview of a deactivation lists open tasks with new assignees, approval rules, and direct reports', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const query = { userId: people.manager };
   const { body } = await api.call(previewDeactivation, { as: admin, query });

@@ -39,7 +39,7 @@ test.each([
   });
 });
 
-test('a policy that a routing uses can be neither removed nor deactivated', async () => {
+test('an escalation policy that a routing uses can be neither removed nor deactivated', async () => {
   const params = { id: policyId };
   const removed = await api.call(removeEscalationPolicy, { as: 'admin', params });
   expect(removed.problem).toMatchObject({
@@ -51,7 +51,7 @@ test('a policy that a routing uses can be neither removed nor deactivated', asyn
   expect(off.problem).toMatchObject({ fields: { isActive: ['It is used by Travel.'] } });
 });
 
-test('an escalation notifies the people concerned, with its reason', async () => {
+test('an escalation is listed for the requester with its reason, author, and new assignee', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const body = { escalationReason: 'No answer for a week.' };
   await api.call(escalateTask, { as: 'manager', params: { taskId }, body });

@@ -34,7 +34,7 @@ async function page(query: Record<string, string>, as: PersonName = 'admin') {
 }
 
 test.each([1, 2, 3, 5, 100])(
-  'pages of %i contain every open task of everybody once',
+  'pages of %i list every open task of all people exactly once',
   async (limit) => {
     const found: string[] = [];
     let cursor: string | undefined;
@@ -52,7 +52,7 @@ test.each([1, 2, 3, 5, 100])(
   },
 );
 
-test('filters by person, request, and status use table keys', async () => {
+test('tasks can be filtered by person, request, and status', async () => {
   expect((await page({ assigneeId: people.finance })).items).toHaveLength(4);
   const approved = await page({ assigneeId: people.manager, status: 'Approved' });
   expect(approved.items.map(({ status }) => status)).toEqual(['Approved']);
@@ -64,7 +64,7 @@ test('filters by person, request, and status use table keys', async () => {
   expect((await page({ requestId }, 'employee')).items).toHaveLength(2);
 });
 
-test('a filter without an index and a list that the caller may not see are refused', async () => {
+test('listing tasks is refused for filters without an index and for callers without access', async () => {
   const why = [
     "Everybody's tasks are listed while they are open. Name assigneeId or requestId for others.",
   ];

@@ -27,7 +27,7 @@ const nora = async () =>
   (await api.call(listPeople, { as, query: { search: 'nora' } })).body.items[0];
 
 describe('the example organisation', () => {
-  test('the example is offered to an empty product, and its preview writes nothing', async () => {
+  test('the example organisation is offered to an empty product, and its preview writes nothing', async () => {
     expect((await setup()).example).toBe('offered');
     const told = await look();
     expect(told.inTheWay).toEqual([]);
@@ -38,14 +38,14 @@ describe('the example organisation', () => {
     expect((await setup()).steps.filter(({ isDone }) => isDone)).toEqual([]);
   });
 
-  test('the example is offered at the first sign-in, even while the profile is being created', async () => {
+  test('the example organisation is offered at the first sign-in, before the profile exists', async () => {
     await api.identity.setAdministrator(people.ceo, true);
     const first = await api.call(getSetup, { as: other });
     expect(first).toMatchObject({ status: 200, body: { example: 'offered' } });
     expect(first.body.steps.find(({ step }) => step === 'name')).toMatchObject({ isDone: false });
   });
 
-  test('the example is copied in parts, and an interrupted copy continues', async () => {
+  test('the example organisation is copied in several calls', async () => {
     const first = await copy();
     expect(first.status).toBe(200);
     expect(missing(first.body)).toBeGreaterThan(0);
@@ -54,7 +54,7 @@ describe('the example organisation', () => {
     expect((await setup()).example).toBe('begun');
   });
 
-  test('the example is copied completely and once when two administrators start it at the same time', async () => {
+  test('two administrators who copy the example organisation at the same time create it exactly once', async () => {
     await api.identity.setAdministrator(people.ceo, true);
     const profile = { userId: people.ceo, firstName: 'Cleo', lastName: 'Ott', email: '' };
     await api.call(createUser, { as: other, body: { ...profile, email: 'ceo@example.org' } });
@@ -75,7 +75,7 @@ describe('the example organisation', () => {
     expect(items).toHaveLength(14);
   });
 
-  test('the example uses the administrator who started it as a person and as the author of changes', async () => {
+  test('the example organisation includes the administrator who copied it as a person and as author', async () => {
     const { items } = (await api.call(listDepartments, { as })).body;
     const heads = [people.admin, people.ceo];
     expect(heads).toContain(items.find(({ name }) => name === 'Management')?.headId);
@@ -88,13 +88,13 @@ describe('the example organisation', () => {
     expect(heads).toContain(made?.by.userId);
   });
 
-  test('copying the example again changes nothing', async () => {
+  test('copying the example organisation again changes nothing', async () => {
     const before = await nora();
     expect(missing((await copy()).body)).toBe(0);
     expect(await nora()).toEqual(before);
   });
 
-  test('the example sends no mails, and its people can sign in after they get an address and an invitation', async () => {
+  test('copying the example organisation sends no mail, and its people can be invited later', async () => {
     expect(api.identity.mails).toEqual([]);
     const { userId = '' } = (await nora()) ?? {};
     expect((await api.call(getAccount, { as, params: { userId } })).body.state).toBe('invited');
@@ -109,7 +109,7 @@ describe('the example organisation', () => {
     expect(invited).toHaveProperty('invitedAt');
   });
 
-  test('the example is refused if the product has other content, with its names', async () => {
+  test('the example organisation is refused if the product has other content, with the names of that content', async () => {
     const { body } = await api.call(createLocation, { as, body: { name: 'Oslo' } });
     expect(body.name).toBe('Oslo');
     const refused = await copy();

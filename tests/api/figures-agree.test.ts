@@ -204,7 +204,7 @@ async function compareAll() {
   return Math.max(...openOf.values());
 }
 
-test('lists, counts, dashboard, calendar, timeline, process view, and CSV agree for everybody, even beyond a page', async () => {
+test('lists, counts, dashboard, calendar, timeline, process view, and CSV show the same requests to each person', async () => {
   const few = fc.sample(Life, { numRuns: 30, seed: 7 });
   await mapLimited(few, 4, live);
   await compareAll();

@@ -76,7 +76,7 @@ describe('figures of requests', async () => {
   );
   if (!approver) throw new Error('nobody decides');
 
-  test('figures count own and participated requests, for administrators all, and never inaccessible ones', async () => {
+  test("figures count a person's own and participated requests, and only administrators get figures of all requests", async () => {
     expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 2 });
     expect(await counts('colleague', 'mine')).toEqual({ ...none, InReview: 1 });
     expect(await counts(approver, 'mine')).toEqual(none);
@@ -104,7 +104,7 @@ describe('figures of requests', async () => {
     });
   });
 
-  test('a counted request is not shown to a person who no longer has a part in it', async () => {
+  test('the list of requests at risk omits a request if the person is no longer a participant', async () => {
     const left = await sent(30, { by: 'colleague' });
     const { requestId } = left.request;
     const key = participantKey(requestId, people[approver]);
@@ -115,7 +115,7 @@ describe('figures of requests', async () => {
     expect(await counts(approver, 'participated')).toEqual({ ...none, InReview: 3 });
   });
 
-  test('figures count each request once, even if the stream repeats its events', async () => {
+  test('a repeated stream event does not count a request twice', async () => {
     const before = await month('employee', 'mine');
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -150,7 +150,7 @@ describe('figures of requests', async () => {
     expect(after.durations?.[0]).toBe(1);
   });
 
-  test("a request raised for somebody else counts among the raiser's own requests, but not in their `forMe` count", async () => {
+  test("a request raised for somebody else counts as its author's own request, but not in their `forMe` count", async () => {
     const before = await counts('colleague', 'forMe');
     await sent(1, { by: 'director' });
     await sent(1, { by: 'director', onBehalfOf: 'colleague' });
@@ -161,7 +161,7 @@ describe('figures of requests', async () => {
     });
   });
 
-  test("figures with an unknown scope or an invalid number of weeks are refused with the field's name", async () => {
+  test('figures with an unknown scope or too many weeks are refused with the names of the fields', async () => {
     const asked = { as: 'employee', query: { scope: 'team', weeks: '54' } } as const;
     const { problem } = await api.call(requestFigures, asked);
     expect(problem).toMatchObject({
@@ -171,7 +171,7 @@ describe('figures of requests', async () => {
   });
 });
 
-describe('usual duration of a category', () => {
+describe('median duration of a category', () => {
   const hour = 3_600_000;
   const typical = async () => {
     const { body } = await api.call(listCategories, { as: 'employee' });
@@ -196,7 +196,7 @@ describe('usual duration of a category', () => {
     await counter.count(app, requestId);
   }
 
-  test('the usual duration needs five decided requests and includes this year and last year', async () => {
+  test('the median duration of a category needs five decided requests and includes this year and last year', async () => {
     const before = (await decidedFor('admin')) ?? 0;
     await ended(0.1, 800);
     for (const hours of [0.1, 2, 2]) await ended(hours);
@@ -209,7 +209,7 @@ describe('usual duration of a category', () => {
   });
 });
 
-test("figures of a month count exactly the requests of its lists, by each request's calendar", async () => {
+test("monthly figures count the same requests as the monthly lists, in the time zone of each request's calendar", async () => {
   const [sentAt, end] = ['2026-02-28T08:00:00Z', '2026-02-28T23:30:00Z'];
   // It is already March in Berlin.
   for (const timeZone of ['Europe/Berlin', 'UTC', 'UTC']) {

@@ -120,7 +120,7 @@ test('a file above the size limit is refused and not stored', async () => {
   expect(await objects()).toBe(0);
 });
 
-test('files of a call with refused answers are not stored', async () => {
+test('files are not stored if their call is refused for its answers, version, or caller', async () => {
   const files = [{ name: 'good.pdf', content: pdf }];
   expect((await send(files, { values: { purpose: 7 } })).status).toBe(400);
   expect((await send(files, { version: 99 })).problem?.code).toBe('item.changed-meanwhile');
@@ -128,7 +128,7 @@ test('files of a call with refused answers are not stored', async () => {
   expect(await objects()).toBe(0);
 });
 
-test('a removed file is deleted, as are those of a discarded draft', async () => {
+test('a file is deleted from storage when it is removed or its draft is discarded', async () => {
   const { body } = await send([
     { name: 'a.pdf', content: pdf },
     { name: 'b.pdf', content: pdf },
@@ -146,7 +146,7 @@ test('a removed file is deleted, as are those of a discarded draft', async () =>
   expect(await objects()).toBe(0);
 });
 
-test('a sent request accepts no more files, and its approver can read the existing ones', async () => {
+test('a sent request accepts no more files, and its approver can read the existing files', async () => {
   const { body } = await send([{ name: 'a.pdf', content: pdf }]);
   await api.call(submitRequest, { as: 'employee', params, body: {} });
   const late = await send([{ name: 'b.pdf', content: pdf }]);

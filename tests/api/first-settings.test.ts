@@ -14,7 +14,7 @@ const as = 'admin' as const;
 const importRows = async (rows: readonly Row[], dryRun: boolean) =>
   (await api.call(importSettings, { as, body: { rows, dryRun } })).body.outcomes;
 
-test('an empty product stores no settings until a fallback approver is chosen', async () => {
+test('the first import of settings is refused if it does not name a fallback approver', async () => {
   const currency = { key: 'currency', value: 'CHF' };
   const why = expect.stringMatching(/^fallbackApproverIds: Name at least one/);
   expect(await importRows([currency], false)).toEqual([

@@ -79,9 +79,9 @@ async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 
   return endpoint.response.safeParse(body).error?.message;
 }
 
-describe('names inherited by every object', () => {
+describe('names of properties that every object inherits', () => {
   test.each(names)(
-    'inherited names are treated like any others, or refused, anywhere in %s',
+    'names of inherited object properties are handled as ordinary text or refused anywhere in a call of %s',
     async (name) => {
       const endpoint = requireEndpoint(name);
       const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
@@ -91,12 +91,15 @@ describe('names inherited by every object', () => {
   );
 
   const reads = names.filter((name) => requireEndpoint(name).method === 'GET');
-  test.each(reads)('stored inherited names do not break %s', async (name) => {
-    const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
-    // An earlier variant may have ended the item of this call.
-    const { status, body } = await api.call(requireEndpoint(name), sent);
-    expect(status).toBeLessThan(500);
-    if (status === 200 && requireEndpoint(name).answers !== 'binary')
-      expect(requireEndpoint(name).response.safeParse(body).error).toBeUndefined();
-  });
+  test.each(reads)(
+    'stored texts that are names of inherited object properties do not break %s',
+    async (name) => {
+      const sent = cases[name].sent(await sharedScene(api, cases[name].scene));
+      // An earlier variant may have ended the item of this call.
+      const { status, body } = await api.call(requireEndpoint(name), sent);
+      expect(status).toBeLessThan(500);
+      if (status === 200 && requireEndpoint(name).answers !== 'binary')
+        expect(requireEndpoint(name).response.safeParse(body).error).toBeUndefined();
+    },
+  );
 });

@@ -38,7 +38,7 @@ const namesListed = async (query = {}) =>
   (await api.call(listForms, { as, query })).body.items.map(({ name }) => name);
 
 describe('drafts and versions of a form', () => {
-  test('a form is saved as a draft, published, and gets a new draft in addition to the published version', async () => {
+  test('saving a published form creates a draft and leaves the published version unchanged', async () => {
     const { id } = await created('Purchase');
     const first = await api.call(publishForm, { ...onForm(id), body: {} });
     expect(first.body.template).toMatchObject({ published: { version: 1 }, draft: null });
@@ -64,7 +64,7 @@ describe('drafts and versions of a form', () => {
     expect(pinned.body.name).toBe('Purchase');
   });
 
-  test('the ETag of a form increases over versions, so an ETag from before a version is refused after it', async () => {
+  test('the ETag of a form increases with each save and each publish, so an older ETag is refused', async () => {
     const { id } = await created('Counted');
     const etags = [(await api.call(getForm, onForm(id))).headers.etag];
     let saved = 0;
@@ -83,7 +83,7 @@ describe('drafts and versions of a form', () => {
     expect(stale.problem?.code).toBe('item.precondition-failed');
   });
 
-  test('of two simultaneous saves of a form, one is stored and the other gets an error', async () => {
+  test('one of two simultaneous saves of a form is stored, and the other gets an error', async () => {
     const { id } = await created('Raced');
     const headers = { 'if-match': '"1"' };
     const save = (label: string) => {
@@ -109,7 +109,7 @@ describe('drafts and versions of a form', () => {
     }
   });
 
-  test('a renamed form frees its old name', async () => {
+  test('another form can use the old name of a renamed form', async () => {
     const { id } = await created('First name');
     await api.call(saveFormDraft, { ...onForm(id), body: formContent('Second name') });
     expect((await created('First name')).draft?.name).toBe('First name');
@@ -117,7 +117,7 @@ describe('drafts and versions of a form', () => {
     expect((await created('Second name')).draft?.name).toBe('Second name');
   });
 
-  test('a form reserves its published name while a draft has another one', async () => {
+  test('the published name of a form stays reserved while its draft has another name', async () => {
     const id = await published('In use');
     await api.call(saveFormDraft, { ...onForm(id), body: formContent('Wished') });
     const taken = await api.call(createForm, { as, body: formContent('In use') });
@@ -126,7 +126,7 @@ describe('drafts and versions of a form', () => {
     expect((await created('Wished')).draft?.name).toBe('Wished');
   });
 
-  test('an incomplete form can be saved as a draft, which lists the obstacles to publishing', async () => {
+  test('an incomplete form can be saved as a draft, and the response lists the errors that prevent publishing', async () => {
     const body = { ...formContent('Unfinished'), titleField: 'gone' };
     const made = await api.call(createForm, { as, body });
     const problems = { titleField: ['Name a text, choice or number field of this form.'] };
@@ -137,7 +137,7 @@ describe('drafts and versions of a form', () => {
     }
   });
 
-  test('the copy of a form is a draft with another name', async () => {
+  test('copying a form creates a draft with another name', async () => {
     const id = await published('Original');
     const asked = { as, params: { formId: id }, body: { name: 'Copy' } };
     const copy = (await api.call(duplicateForm, asked)).body;
@@ -147,7 +147,7 @@ describe('drafts and versions of a form', () => {
 });
 
 describe('a form in use', () => {
-  test('a form in use cannot be deleted, and the refusal contains the categories', async () => {
+  test('a form in use cannot be deleted, and the error names the categories that use it', async () => {
     const { problem } = await api.call(removeForm, onForm(formId));
     expect(problem).toMatchObject({
       code: 'item.in-use',
@@ -156,7 +156,7 @@ describe('a form in use', () => {
     });
   });
 
-  test('a published form cannot be deleted, only deactivated, and is listed on request', async () => {
+  test('a published form can be deactivated but not deleted, and inactive forms are listed only on request', async () => {
     const id = await published('Retired');
     expect((await api.call(removeForm, onForm(id))).problem?.detail).toBe(
       'It was published: requests may use it. Deactivate it instead.',
@@ -168,7 +168,7 @@ describe('a form in use', () => {
     expect(await namesListed()).toContain('Retired');
   });
 
-  test('new requests use the new version of a form, and existing ones stay with theirs', async () => {
+  test('new requests use the new version of a form, and existing requests keep the old version', async () => {
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
     await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
@@ -193,7 +193,7 @@ describe('a form in use', () => {
 });
 const extra = { id: 'extra', title: 'Extra', fields: [] };
 
-describe('a hostile form is refused on save', () => {
+describe('form with invalid or oversized content on save', () => {
   const yes = { value: true };
   const deep = Array.from({ length: 14 }).reduce<object>(
     (inner) => ({ op: 'not', of: [inner] }),
@@ -230,7 +230,7 @@ describe('a hostile form is refused on save', () => {
       'sections',
       'A form has at most 300 fields, columns of tables included.',
     ],
-  ])('a form is refused: %s', async (_, sections, field, why) => {
+  ])('saving a form is refused: %s', async (_, sections, field, why) => {
     const body = { ...formContent('Hostile'), sections };
     const { problem } = await api.call(createForm, { as, body });
     expect(problem).toMatchObject({ code: 'input.invalid', fields: { [field]: [why] } });

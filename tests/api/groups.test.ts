@@ -31,7 +31,7 @@ describe('groups of approvers', () => {
     expect(names.filter((name) => name.startsWith('S'))).toEqual(['Safety', 'Security']);
   });
 
-  test('a profile can refer only to an existing group, so a typing error creates none', async () => {
+  test('a profile can refer only to existing groups, so a typing error creates no group', async () => {
     await make('Legal review');
     expect((await put(people.ceo, ['Legal reviw'])).problem?.fields).toEqual({
       groups: ['There is no group “Legal reviw”. Add it first, or choose another.'],
@@ -39,18 +39,18 @@ describe('groups of approvers', () => {
     expect((await put(people.ceo, ['legal REVIEW'])).status).toBe(200);
   });
 
-  test('a profile contains a group only once, ignoring case', async () => {
+  test('a profile that names a group twice, ignoring case, is refused', async () => {
     await make('Audit');
     expect((await put(people.director, ['Audit', ' audit'])).problem?.fields).toEqual({
       groups: ['A group is named twice.'],
     });
   });
 
-  test('a group that exists only in profiles can be joined while it has members', async () => {
+  test('a profile can name a group that exists only in other profiles', async () => {
     expect((await put(people.colleague, ['Travel desk'])).status).toBe(200);
   });
 
-  test('a group with members can be neither renamed nor removed, and is free again without them', async () => {
+  test('a group can be renamed or removed only if it has no members', async () => {
     const desk = await make('Procurement desk');
     await put(people.manager, ['Procurement desk']);
     const params = { id: desk.id };
@@ -73,7 +73,7 @@ describe('groups of approvers', () => {
     expect((await api.call(removeGroup, { as, params })).status).toBe(200);
   });
 
-  test('a group needs a unique name and an existing manager', async () => {
+  test('the name of a group is unique, ignoring case, and its manager must be active', async () => {
     const create = (name: string, managerId: string | null) =>
       api.call(createGroup, { as, body: { name, managerId } });
     expect((await create('Payroll', people.director)).status).toBe(200);

@@ -14,7 +14,7 @@ const change = (userId: string, body: object) =>
   api.call(updateUser, { as, params: { userId }, body });
 
 describe('the history of a person', () => {
-  test('the history of a person shows who changed which profile field, with old and new values and names', async () => {
+  test('the history of a person shows the author, the field, and the old and new value of each profile change', async () => {
     await change(people.colleague, { title: 'Auditor', managerId: people.director });
     const { items, names } = await historyOf(people.colleague);
     expect(items).toMatchObject([
@@ -34,7 +34,7 @@ describe('the history of a person', () => {
     expect(items.map(({ act }) => act)).toEqual(['created']);
   });
 
-  test('the history of a person shows out-of-office periods, including those set by the person', async () => {
+  test('the history of a person shows their out-of-office periods, even those they set themselves', async () => {
     const params = { userId: people.manager };
     const dates = { startsOn: '2090-01-02', endsOn: '2090-01-09' };
     const body = { toUserId: people.director, ...dates };

@@ -150,7 +150,7 @@ const Acts = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-test('home shows all that somebody has to do, each once, and nothing else', async () => {
+test('the home page lists everything that a person has to do exactly once, and nothing else', async () => {
   const requestIds: string[] = [];
   await fc.assert(
     fc.asyncProperty(Acts, async (history) => {

@@ -36,7 +36,7 @@ async function exported(): Promise<Row[]> {
   return items.map((item) => toSheetRow(departmentSheet, item, names));
 }
 
-test('a row creates a department or changes the one with its code, and reports if nothing changes', async () => {
+test('a department row creates a department or changes the one with its code, and reports an unchanged one', async () => {
   const row = { code: 'LOG', name: 'Logistics', head: ' CEO@example.org', parent: 'Board' };
   expect(await outcomesOf([row], { dryRun: true })).toEqual(['created']);
   expect((await listed()).some(({ code }) => code === 'LOG')).toBe(false);
@@ -54,7 +54,7 @@ test('a row creates a department or changes the one with its code, and reports i
   ]);
 });
 
-test('an empty cell removes the value, and a missing column leaves it unchanged', async () => {
+test('an empty cell of a department row removes the value, and a missing column leaves it unchanged', async () => {
   const row = { name: 'Emptied', costCentre: '7', head: 'ceo@example.org', active: 'yes' };
   await importAll([row]);
   await importAll([{ name: 'Emptied', costCentre: '' }]);
@@ -62,7 +62,7 @@ test('an empty cell removes the value, and a missing column leaves it unchanged'
   expect(made).toMatchObject({ costCentre: '', head: { name: 'Ceo' }, isActive: true });
 });
 
-describe('a row is refused, and the others are imported', () => {
+describe('invalid department rows are refused, and valid rows are imported', () => {
   test.each([
     ['without a name', { code: 'NONE' }, { name: ['Enter a name.'] }],
     [
@@ -98,7 +98,7 @@ describe('a row is refused, and the others are imported', () => {
     expect(await importAll([row, good])).toEqual(outcomes);
   });
 
-  test('a row that could mean two departments at one position with different codes is refused', async () => {
+  test('a department row that matches several departments is refused', async () => {
     await importAll([{ name: 'One' }, { name: 'Two' }]);
     await importAll([
       { name: 'Twin', parent: 'One' },
@@ -113,7 +113,7 @@ describe('a row is refused, and the others are imported', () => {
   });
 });
 
-test('a whole branch is deactivated and activated again, in any order of rows', async () => {
+test('rows in any order can deactivate or activate a whole branch of departments', async () => {
   const rows = (active: string) => [
     { code: 'BR', name: 'Branch', active },
     { code: 'LE', name: 'Leaf', parent: 'BR', active },
@@ -124,7 +124,7 @@ test('a whole branch is deactivated and activated again, in any order of rows', 
     expect(await outcomesOf(rows(active))).toEqual(['changed', 'changed', 'changed']);
 });
 
-test('a repeated call imports once, and a dry run treats earlier rows as imported', async () => {
+test('a repeated import call creates a department once, and only a dry run accepts rows as already imported', async () => {
   const [key, row] = [randomUUID(), { name: 'Once only' }];
   expect(await outcomesOf([row], { key })).toEqual(['created']);
   expect(await outcomesOf([row], { key })).toEqual(['created']);
@@ -143,7 +143,7 @@ const drawn = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('exporting and importing departments changes nothing, and shuffled rows give the same result', async () => {
+test('importing exported departments changes nothing, and the order of the rows does not matter', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.infiniteStream(fc.nat()), async (nodes, order) => {
       const [first, second] = [randomUUID().slice(0, 18), randomUUID().slice(0, 18)];

@@ -18,7 +18,7 @@ const stored = async () =>
     ({ name, date, recursYearly, locationId }) => [name, date, recursYearly, locationId],
   );
 
-test('holidays with one name on several days and locations are imported once, and a repeat changes nothing', async () => {
+test('holidays can share a name on several days and in several locations, and importing them again changes nothing', async () => {
   const rows = [
     { name: 'Good Friday', date: '2031-04-11', location: 'europe / berlin' },
     { name: 'Good Friday', date: '2032-03-26', location: 'berlin' },
@@ -38,7 +38,7 @@ test('holidays with one name on several days and locations are imported once, an
   expect(await importRows(rows)).toEqual(rows.map(() => ({ outcome: 'same' })));
 });
 
-test('a day that already is a holiday of the location is refused with its name, one of a parent location is not', async () => {
+test('a second holiday on one day of a location is refused, but its parent location can have one on that day', async () => {
   const at = { location: 'newYork' };
   await importRows([{ name: 'Christmas Day', date: '2030-12-25', yearly: 'yes', ...at }]);
   const rows = [
@@ -72,7 +72,7 @@ test.each([
   expect(await importRows([row], true)).toEqual([{ outcome: 'refused', fields }]);
 });
 
-test('a preview shows the moves of all rows together, and open requests are updated after the import', async () => {
+test('the preview of a holiday import combines the moves of all rows, and the import updates open requests', async () => {
   const { requestId } = await setScene(api, 'open');
   const dueAt = async () => (await api.requests.load(app, requestId)).request.dueAt ?? '';
   const due = await dueAt();

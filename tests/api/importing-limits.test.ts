@@ -34,7 +34,7 @@ const exportedRules = async () => {
 };
 const same = { outcome: 'same' };
 
-test('importing exported levels changes nothing, and a changed limit is in the history with old and new value', async () => {
+test('importing exported approval levels changes nothing, and the history shows both values of a changed limit', async () => {
   const exported = (await storedLevels()).map((level) => toSheetRow(levelSheet, level, {}));
   expect(exported).toEqual([
     { rank: '1', name: 'Level 1', limit: '1000 EUR' },
@@ -70,7 +70,7 @@ test.each([
   [{ rank: 'first' }, { rank: ['Enter a number such as 1,150.30.'] }],
   [{ rank: '' }, { rank: ['Enter a rank.'] }],
 ])(
-  'a level row with %o is refused at its column, so that an error never grants an amount',
+  'a level row with %o is refused at its column instead of granting an amount',
   async (row, fields) => {
     const before = await storedLevels();
     const whole = { rank: '7', name: 'New', limit: '5 EUR', ...row };
@@ -116,7 +116,7 @@ test.each([
   ],
   [{ people: 'employee@example.org' }, { people: [expect.stringContaining('Employee')] }],
 ])(
-  'a rule row with %o is refused at its column, so that an error never applies a rule everywhere',
+  'a rule row with %o is refused at its column instead of applying to every department or category',
   async (row, fields) => {
     const before = await storedRules();
     const whole = {

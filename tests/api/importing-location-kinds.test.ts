@@ -53,7 +53,7 @@ async function exported() {
 }
 const all = (rows: readonly unknown[], outcome: string) => rows.map(() => ({ outcome }));
 
-test('location types can be in any order, below types of the same file, and a repeat changes nothing', async () => {
+test('location types can be in any order in a file, and importing them again changes nothing', async () => {
   const rows = [
     { name: 'Desk', parentTypes: 'Floor; ROOM', active: 'no' },
     { name: 'Room', parentTypes: 'Floor;Room' },
@@ -76,7 +76,7 @@ test('location types can be in any order, below types of the same file, and a re
   ]);
 });
 
-test('a refused location type row has a reason, and the others are imported', async () => {
+test('an invalid location type row is refused with a reason, and valid rows are imported', async () => {
   const city = { name: 'Freetown', type: 'city', parentId: null };
   expect((await api.call(createLocation, { as, body: city })).problem).toBeUndefined();
   const there = 'There is no type of locations';
@@ -109,7 +109,7 @@ test('a refused location type row has a reason, and the others are imported', as
   ]);
 });
 
-test('attributes are identified by key and imported with choices, required flag, and location types', async () => {
+test('an attribute row is matched by its key and sets choices, the required flag, and location types', async () => {
   const rows = [
     {
       ...{ name: 'Tenure', key: 'tenure', type: 'choice', options: 'Owned; Rented;; half' },
@@ -136,7 +136,7 @@ test('attributes are identified by key and imported with choices, required flag,
   expect(await importAttributes(renamed)).toEqual(all(renamed, 'changed'));
 });
 
-test('a refused attribute row has a reason at its column', async () => {
+test('an invalid attribute row is refused with a reason at its column', async () => {
   await importAttributes([{ name: 'Desks', key: 'desks', type: 'number' }]);
   const told = { name: 'Depot', attributes: { desks: 4 }, parentId: null };
   expect((await api.call(createLocation, { as, body: told })).problem).toBeUndefined();
@@ -204,7 +204,7 @@ function filesOf(nodes: Drawn, run: string) {
   return { types, attributes };
 }
 
-test('exporting and importing types and attributes changes nothing, and shuffled rows give the same result', async () => {
+test('importing exported types and attributes changes nothing, and the order of the rows does not matter', async () => {
   await fc.assert(
     fc.asyncProperty(drawn, fc.infiniteStream(fc.nat()), async (nodes, order) => {
       const shuffled = (rows: readonly Row[]) =>

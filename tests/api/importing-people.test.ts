@@ -31,7 +31,7 @@ async function importAll(rows: readonly Row[], { dryRun = false, before = [] }: 
 const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
   (await importAll(rows, asked)).map(({ outcome }) => outcome);
 
-test('a new person is invited once by mail, together with a manager further down in the file', async () => {
+test('a new person in a file gets one invitation mail, even if the row of their manager is further down', async () => {
   const [email, boss] = [address(), address()];
   const rows = [
     { name: 'Nia New', email, manager: boss.toUpperCase(), department: 'sales', invite: 'yes' },
@@ -56,7 +56,7 @@ test('a new person is invited once by mail, together with a manager further down
   expect([mailsTo(email).length, mailsTo(boss).length]).toEqual([1, 1]);
 });
 
-test('an existing person is changed only in the columns of the file, without another mail', async () => {
+test('importing an existing person changes only the fields in the file and sends no mail', async () => {
   const email = 'colleague@example.org';
   const before = await holder(email);
   expect(await outcomesOf([{ email, title: 'Buyer', invite: 'yes' }])).toEqual(['changed']);
@@ -102,7 +102,7 @@ describe('a refused row', () => {
     expect(await importAll([row])).toEqual(outcomes);
   });
 
-  test('rows with a circle of managers in the file are refused', async () => {
+  test('rows with people who would manage each other are refused', async () => {
     const rows = [
       { name: 'A', email: 'a@example.org', manager: 'b@example.org', invite: 'yes' },
       { name: 'B', email: 'b@example.org', manager: 'a@example.org', invite: 'yes' },
@@ -114,7 +114,7 @@ describe('a refused row', () => {
     expect(await importAll(rows)).toEqual([outcome, outcome]);
   });
 
-  test('a row that removes the role of a person with open tasks is refused with a reference to their page', async () => {
+  test("a row that removes the role of an approver with open tasks is refused and refers to the person's page", async () => {
     await setScene(api, 'open');
     expect(await importAll([{ email: 'manager@example.org', role: 'Employee' }])).toEqual([
       {
@@ -128,7 +128,7 @@ describe('a refused row', () => {
   });
 });
 
-test('a manager and a report can swap positions in one file', async () => {
+test('one file can swap the positions of a manager and their direct report', async () => {
   const [high, low] = [address(), address()];
   const invite = 'yes';
   await importAll([
@@ -145,7 +145,7 @@ test('a manager and a report can swap positions in one file', async () => {
   expect(await outcomesOf(swap)).toEqual(['changed', 'changed']);
 });
 
-test('exporting and importing people changes nothing, in any order', async () => {
+test('importing exported people in any order changes nothing', async () => {
   const { items } = (await api.call(listPeople, { as, query: { limit: '100' } })).body;
   const named = async (operation: typeof listDepartments | typeof listLocations) =>
     (await api.call(operation, { as })).body.items;
@@ -164,7 +164,7 @@ test('exporting and importing people changes nothing, in any order', async () =>
   expect(outcomes).toEqual(outcomes.map(() => 'same'));
 });
 
-test('reports of a refused manager row are imported, with their old manager or none and a note', async () => {
+test("if a manager's row is refused, their reports are imported with the old manager or none, and with a note", async () => {
   const [boss, low, lowest] = [address(), address(), address()];
   const invite = 'yes';
   const there = await holder('colleague@example.org');
@@ -195,7 +195,7 @@ test('reports of a refused manager row are imported, with their old manager or n
   });
 });
 
-test('an existing manager is found by the name in either order, and by an address in brackets', async () => {
+test('a manager in a file is found by first and last name in either order, or by an email address in brackets', async () => {
   const boss = address();
   await outcomesOf([{ name: 'Mira Vantongeren', email: boss, invite: 'yes' }]);
   const { userId } = (await holder(boss)) ?? {};

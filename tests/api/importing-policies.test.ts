@@ -26,7 +26,7 @@ const person = indexNames(
   Object.values(users).map(({ userId, email }) => ({ id: userId, name: email })),
 );
 
-test('a policy is one row with its levels in a cell, and importing an exported file changes nothing', async () => {
+test('an escalation policy is one row with all levels in one cell, and importing its export changes nothing', async () => {
   const levels =
     '4 h, manager, notify; 90 min, department head, notify; 1,5 h, Director@example.org, Reassign; 30 h, next approval level, approve';
   const row = { name: 'Strict', levels: levels.replace('4 h', '0 min') };
@@ -48,7 +48,7 @@ test('a policy is one row with its levels in a cell, and importing an exported f
   expect(await importRows(exported)).toEqual(exported.map(() => ({ outcome: 'same' })));
 });
 
-test('a row with the name of a policy replaces its levels, and the history shows the author', async () => {
+test('a row with the name of an existing policy replaces its levels, and the history shows the author', async () => {
   await importRows([{ name: 'Gentle', levels: '8 h, manager, notify' }]);
   const row = { name: 'gentle', levels: '16 h, manager, notify' };
   expect(await importRows([row])).toEqual([{ outcome: 'changed' }]);
@@ -60,7 +60,7 @@ test('a row with the name of a policy replaces its levels, and the history shows
   expect(items[0]).toMatchObject({ act: 'changed', by: { userId: people.admin } });
 });
 
-test('a policy that a routing uses cannot be deactivated, and the refusal contains the routing', async () => {
+test('a policy that a routing uses cannot be deactivated, and the error names the routing', async () => {
   expect(await importRows([{ name: 'Climb', active: 'no' }])).toEqual([
     { outcome: 'refused', fields: { active: ['It is used by Travel.'] } },
   ]);

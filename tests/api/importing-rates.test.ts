@@ -17,7 +17,7 @@ const stored = async () => (await api.call(listRates, { as })).body.items;
 const same = { outcome: 'same' };
 const created = { outcome: 'created' };
 
-test('the rates of a currency are stored by day, and importing an exported file changes nothing', async () => {
+test('each currency has one exchange rate per day, and importing exported rates changes nothing', async () => {
   const rows = [
     { currency: 'USD', validFrom: '2026-01-01', rate: '0.91' },
     { currency: 'USD', validFrom: '1.7.2026', rate: '0.88' },
@@ -31,7 +31,7 @@ test('the rates of a currency are stored by day, and importing an exported file 
   expect(await importRows(exported)).toEqual(rows.map(() => same));
 });
 
-test('a new rate for a day replaces the old one, and the history shows both', async () => {
+test('a new exchange rate for a day replaces the old one, and the history shows both', async () => {
   const day = { currency: 'GBP', validFrom: '2026-02-01' };
   await importRows([{ ...day, rate: '1.15' }]);
   expect(await importRows([{ ...day, rate: '1.17' }])).toEqual([{ outcome: 'changed' }]);
@@ -45,7 +45,7 @@ test('a new rate for a day replaces the old one, and the history shows both', as
   });
 });
 
-test('a row without its day is refused, even if the currency has one rate or several', async () => {
+test('a rate row without a day is refused, regardless of the number of rates of its currency', async () => {
   const day = { currency: 'SEK', rate: '0.09' };
   const refused = (why: string) => [{ outcome: 'refused', fields: { validFrom: [why] } }];
   expect(await importRows([day])).toEqual(refused('Choose a day.'));
@@ -76,13 +76,13 @@ test.each([
   expect(await stored()).toEqual(before);
 });
 
-test('two rates for one day in a file are both refused', async () => {
+test('two rates of a currency for the same day in one file are both refused', async () => {
   const rows = ['2', '3'].map((rate) => ({ currency: 'DKK', validFrom: '2026-01-01', rate }));
   const why = { row: ['Another row says something else of the same exchange rate.'] };
   expect(await importRows(rows)).toEqual(rows.map(() => ({ outcome: 'refused', fields: why })));
 });
 
-test('a limit can use a currency as soon as its rate is imported', async () => {
+test('an approval limit can be in a foreign currency only after a rate of that currency is imported', async () => {
   const body = { rank: 40, name: 'In yen', limit: { amount: '100000', currency: 'JPY' } };
   expect((await api.call(createDoaLevel, { as, body })).problem?.code).toBe('input.invalid');
   await importRows([{ currency: 'JPY', validFrom: '2026-01-01', rate: '0.0061' }]);

@@ -36,7 +36,7 @@ const exported = async (): Promise<Row[]> => {
   return keys.map((key) => ({ key, ...toSheetRow(valueSheet(key), present, { person }) }));
 };
 
-test('importing exported settings changes nothing, even after each of them was changed', async () => {
+test('importing exported settings changes nothing, even if no setting has its default value', async () => {
   const before = await exported();
   expect(await importRows(before)).toEqual(keys.map(() => same));
   const others = [
@@ -69,7 +69,7 @@ test('importing exported settings changes nothing, even after each of them was c
   expect(await exported()).toEqual(before);
 });
 
-test('each setting changed by an import has a history entry, unchanged ones have none', async () => {
+test('each setting that an import changes gets a history entry, and unchanged settings get none', async () => {
   const before = await exported();
   const known = (await history()).length;
   const rows = before.map(({ key, value }) =>
@@ -113,7 +113,7 @@ test.each([
   expect(await settings()).toEqual(before);
 });
 
-test('people who cannot be asked to decide are refused with their names and reasons', async () => {
+test('a setting that names people who cannot decide is refused with one reason for each person', async () => {
   const value = 'employee@example.org; leaver@example.org';
   const [outcome] = await importRows([{ key: 'fallbackApproverIds', value }]);
   expect(outcome?.fields?.value).toHaveLength(2);
@@ -130,7 +130,7 @@ test('two contradictory rows for one setting are both refused', async () => {
   expect(await importRows(rows)).toEqual([refused, refused, same]);
 });
 
-test('a file cannot change what the screen refuses: the currency stays while rates use it', async () => {
+test('an import cannot change the currency while exchange rates use it', async () => {
   const body = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
   const { body: rate } = await api.call(createRate, { as, body });
   const [outcome] = await importRows([{ key: 'currency', value: 'CHF' }], true);
@@ -140,7 +140,7 @@ test('a file cannot change what the screen refuses: the currency stays while rat
   await api.call(removeRate, { as, params: { id: rate.id } });
 });
 
-test('after an import, a change based on older settings is refused', async () => {
+test('a change of settings is refused if an import changed the settings since they were read', async () => {
   const { headers } = await api.call(getConfiguration, { as, params });
   await importRows([{ key: 'approversRaiseForOthers', value: 'no' }]);
   const body = { fallbackApproverIds: [people.fallback] };

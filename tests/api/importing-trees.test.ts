@@ -25,7 +25,7 @@ async function importAll(
   return body.outcomes;
 }
 
-test('locations are created below those of the same file, and changes that move due times are refused', async () => {
+test('an import creates locations below others of the same file, but refuses changes that move due times', async () => {
   const floor = { name: 'Floor', key: 'floor', type: 'number' };
   await api.call(createLocationAttribute, { as, body: floor });
   const rows: Row[] = [
@@ -64,7 +64,7 @@ test('locations are created below those of the same file, and changes that move 
   expect(named('berlin')?.id).toBe(locations.berlin);
 });
 
-test('a group row finds its group by name and sets the manager', async () => {
+test('a group row changes the manager of the group with its name, ignoring case', async () => {
   const row = { name: 'Travel buyers', manager: 'ceo@example.org' };
   expect(await importAll(importGroups, [row])).toEqual([{ outcome: 'created' }]);
   const rows = [
@@ -81,7 +81,7 @@ test('a group row finds its group by name and sets the manager', async () => {
   expect(items.map(({ name, managerId }) => [name, managerId])).toEqual([['travel BUYERS', null]]);
 });
 
-test('a category row finds its category by name, preserves its order, and needs a published form', async () => {
+test('a category row changes the category with its name, preserves its position, and needs a published form', async () => {
   const row = { name: 'Books', form: 'travel expense', active: 'no', description: 'Paper\nor not' };
   const none = { name: 'Formless', form: '' };
   expect(await importAll(importCategories, [none, row, { name: 'books', active: 'yes' }])).toEqual([

@@ -18,7 +18,7 @@ async function importRow({ operation }: ImportedRows, row: Row, dryRun: boolean)
   return outcome;
 }
 
-test('the test table contains every importable kind', () => {
+test('the table of import tests contains every import operation', () => {
   const areas = Object.values(contracts).flatMap((service) => Object.values(service));
   const paths = areas
     .flatMap((area) => Object.values(operationsByName(area)))
@@ -28,7 +28,7 @@ test('the test table contains every importable kind', () => {
 });
 
 test.each(importKinds)(
-  'a dry run of $operation.path shows the old and new text of each cell, in the format of files',
+  'a dry run of $operation.path returns the old and new text of each changed cell, as written in a file',
   async (kind) => {
     const { made, next, changes, isNew = true } = kind;
     const outcome = isNew ? 'created' : 'changed';

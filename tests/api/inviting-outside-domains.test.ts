@@ -27,7 +27,7 @@ const why =
   'friend.example is outside of the domains for sign-up (example.org, example.com). Confirm that you want this address.';
 
 test.each([outside, () => `${randomUUID()}@sub.example.org`])(
-  'an address outside of the domains for sign-up is invited only after a confirmation',
+  'an email address outside the sign-up domains is invited only after a confirmation',
   async (address) => {
     const email = address();
     const { problem } = await invite({ email });
@@ -40,7 +40,7 @@ test.each([outside, () => `${randomUUID()}@sub.example.org`])(
   },
 );
 
-test('the history of a person shows who confirmed an address outside of the domains', async () => {
+test('the history of a person shows who confirmed an email address outside the sign-up domains', async () => {
   const { userId } = (await invite({ email: outside(), outsideDomainsConfirmed: true })).body;
   const [invited] = await historyOf(userId);
   expect(invited).toMatchObject({ act: 'created', by: { userId: people.admin } });
@@ -49,7 +49,7 @@ test('the history of a person shows who confirmed an address outside of the doma
   });
 });
 
-test('an address within the domains needs no confirmation, and a given one is not stored', async () => {
+test('an email address within the sign-up domains needs no confirmation, and a confirmation is not stored', async () => {
   const email = inside();
   const { body } = await invite({ email, outsideDomainsConfirmed: true });
   expect(body).not.toHaveProperty('outsideDomainsConfirmed');
@@ -57,7 +57,7 @@ test('an address within the domains needs no confirmation, and a given one is no
 });
 
 test.each([true, false])(
-  'a row with an address outside of the domains is refused unless its column confirms it (dry run: %s)',
+  'a row with an email address outside the sign-up domains needs a confirmation in its column (dry run: %s)',
   async (dryRun) => {
     const row = { name: 'Nia New', email: outside(), invite: 'yes' };
     const rows = [row, { ...row, email: outside(), outsideDomainsConfirmed: 'yes' }];
@@ -75,8 +75,8 @@ describe.each([
   ['who was invited', async () => (await invite({ email: inside() })).body.userId],
   ['who signs in', async () => people.colleague],
   ['who has no account', withoutAccount],
-] as const)('the address of somebody %s', (_, make) => {
-  test('a change to an address outside of the domains needs a confirmation, which is in the history', async () => {
+] as const)('the email address of somebody %s', (_, make) => {
+  test('a change to an email address outside the sign-up domains needs a confirmation, which the history records', async () => {
     const [userId, email] = [await make(), outside()];
     const change = (body: object) =>
       api.call(updateUser, { as, params: { userId }, body: { email, ...body } });
@@ -97,14 +97,14 @@ describe.each([
     });
   });
 
-  test('a change of the address within the domains needs no confirmation', async () => {
+  test('a change to an email address within the sign-up domains needs no confirmation', async () => {
     const userId = await make();
     const body = { email: inside() };
     expect((await api.call(updateUser, { as, params: { userId }, body })).status).toBe(200);
   });
 });
 
-test('a profile that is sent back unchanged needs no confirmation, regardless of its address', async () => {
+test('a profile that is sent back unchanged needs no confirmation, even with an address outside the sign-up domains', async () => {
   const { body: user } = await invite({ email: outside(), outsideDomainsConfirmed: true });
   const { applicationId: _, createdAt: __, ...body } = user;
   const reply = await api.call(updateUser, { as, params: { userId: user.userId }, body });

@@ -29,7 +29,7 @@ const accountOf = async (userId: string) =>
 const stored = (userId: string) => userStore(api.table).load(app, userId);
 
 describe('invitation of a person', () => {
-  test('an invitation creates account and profile, mails a temporary password, and ends with the first sign-in', async () => {
+  test('an invitation creates an account and a profile, mails a temporary password, and ends at the first sign-in', async () => {
     const email = address();
     const { body } = await invite({ email, role: 'Approver', managerId: people.director });
     const { userId } = body;
@@ -53,7 +53,7 @@ describe('invitation of a person', () => {
     });
   });
 
-  test('a repeated invitation mails a new password, and the first one no longer works', async () => {
+  test('a repeated invitation mails a new password and invalidates the first one', async () => {
     const email = address();
     const { userId } = (await invite({ email })).body;
     await api.call(inviteAgain, { as, params: { userId } });
@@ -68,7 +68,7 @@ describe('invitation of a person', () => {
     expect(await userStore(api.table).administrators(app)).toContain(userId);
   });
 
-  test('an invitation that stopped after creating the account is completed by the same call', async () => {
+  test('repeating the call completes an invitation that stopped after the account was created', async () => {
     const email = address();
     const key = { 'idempotency-key': randomUUID() };
     const { userId } = (await invite({ email }, key)).body;
@@ -84,7 +84,7 @@ describe('invitation of a person', () => {
     expect((await accountOf(userId)).state).toBe('invited');
   });
 
-  test('an invitation to an existing address is refused at the field, even without an account', async () => {
+  test('an invitation to an email address in use is refused at the field, even if its owner has no account', async () => {
     const email = address();
     const userId = randomUUID();
     await api.call(createUser, { as, body: { userId, name: 'Petra Profile', email } });
@@ -103,7 +103,7 @@ describe('invitation of a person', () => {
     ]);
   });
 
-  test('an invalid invitation is refused before anything is created', async () => {
+  test('an invalid invitation is refused without sending a mail', async () => {
     const email = address();
     const { problem } = await invite({ email, managerId: people.leaver, groups: ['Travel desk'] });
     expect(problem?.fields).toEqual({
@@ -113,7 +113,7 @@ describe('invitation of a person', () => {
     expect(mailsTo(email)).toEqual([]);
   });
 
-  test('an invitation is shown in the list until the first sign-in', async () => {
+  test('the list of people shows administrators that a person is invited until the first sign-in', async () => {
     const email = address();
     const { userId } = (await invite({ email, name: 'Ulla Unseen' })).body;
     const { body } = await api.call(listUsers, { as, query: { search: 'ulla' } });
@@ -123,7 +123,7 @@ describe('invitation of a person', () => {
   });
 });
 
-test('an administrator cannot create a profile with an existing address', async () => {
+test('an administrator cannot create a profile with an email address that another profile has', async () => {
   for (const email of ['manager@example.org', ' MANAGER@example.org', 'leaver@example.org']) {
     const made = await api.call(createUser, { as, body: { userId: randomUUID(), email } });
     expect(made).toMatchObject({
@@ -136,8 +136,8 @@ test('an administrator cannot create a profile with an existing address', async 
   }
 });
 
-describe('change of an e-mail address', () => {
-  test('after an address change, the new one is used for sign-in, and an existing one is refused at the field', async () => {
+describe('change of an email address', () => {
+  test('a person signs in with a changed email address, and an address in use is refused at the field', async () => {
     const [email, other] = [address(), address()];
     const { userId } = (await invite({ email })).body;
     const change = (to: string) =>
@@ -157,7 +157,7 @@ describe('administrator rights', () => {
       ...{ params: { userId }, body: { isAdministrator } },
     });
 
-  test('administrator rights can be granted and removed only by another administrator', async () => {
+  test('administrators can grant and remove the administrator rights of others, but cannot remove their own', async () => {
     expect((await set(people.director, true)).body).toMatchObject({ isAdministrator: true });
     expect((await set(people.director, true)).status).toBe(200);
     expect((await set(people.admin, false)).problem).toMatchObject({
@@ -168,7 +168,7 @@ describe('administrator rights', () => {
     expect(await userStore(api.table).administrators(app)).not.toContain(people.director);
   });
 
-  test("at least one administrator remains when two remove each other's rights at the same time", async () => {
+  test("if two administrators remove each other's rights at the same time, at least one remains", async () => {
     await set(people.director, true);
     await Promise.all([set(people.admin, false, 'director'), set(people.director, false)]);
     const left = await Promise.all([people.admin, people.director].map(accountOfByPool));

@@ -46,7 +46,7 @@ test.each([
   },
 );
 
-test('errors of fields are in the requested language, with the same codes and names', async () => {
+test('field errors are in the requested language, and their codes and field names are the same in each language', async () => {
   const [told, gesagt] = [(await draft('en')).problem, (await draft('de')).problem];
   expect(Object.keys(gesagt?.fields ?? {})).toEqual(Object.keys(told?.fields ?? {}));
   expect([gesagt?.code, gesagt?.status]).toEqual([told?.code, told?.status]);
@@ -74,7 +74,7 @@ test('standard validation errors are in the requested language: wrong type, too 
   });
 });
 
-test('simultaneous calls use their own languages', async () => {
+test('each of several simultaneous calls gets responses in its own language', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('de', 'en'), { minLength: 2, maxLength: 12 }),

@@ -26,7 +26,7 @@ const toldTo = async (name: PersonName) => {
   return items.filter(({ what }) => about.has(what)).map(({ title }) => title);
 };
 
-test('the preview of a deactivation lists all dependents, and the affected people get one message', async () => {
+test('a deactivation preview lists everything that depends on the person, and each affected person gets one message', async () => {
   const days = { startsOn: '2020-01-01', endsOn: '2099-01-01' };
   const absent = (name: PersonName, toUserId: string) =>
     api.call(createDelegation, {

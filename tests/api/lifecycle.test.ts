@@ -10,7 +10,7 @@ import { startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-test('a request is raised, sent, found by its approver, approved, and read with its history', async () => {
+test('each change of a request, from draft to approval, is recorded as an event', async () => {
   const body = { categoryId, values: answers('120') };
   const seen = await api.call(requestsApi.forecastRequest, { as: 'employee', body });
   expect(

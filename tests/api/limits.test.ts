@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 const inMinute = (minute: number) => vi.setSystemTime(Date.parse(start) + minute * 60_000);
 
-test('a person who sends too many mails to others in a minute has to wait, and nobody else does', async () => {
+test('a person above the limit of calls that send mail to others gets 429, and other people do not', async () => {
   const as = 'employee';
   const raised = await api.call(createRequest, {
     as,
@@ -55,7 +55,7 @@ test('a person who sends too many mails to others in a minute has to wait, and n
   expect((await say()).status).toBe(200);
 });
 
-test('sending a request counts as a call that mails others', async () => {
+test('submitting a request counts toward the limit of calls that send mail to others', async () => {
   inMinute(5);
   const as = 'director';
   const body = { categoryId, values: answers('120') };
@@ -67,7 +67,7 @@ test('sending a request counts as a call that mails others', async () => {
   expect(sent).toEqual([...Array(mostMails).fill(200), 429]);
 });
 
-test('a person who reads too often in a minute has to wait, and nobody else does', async () => {
+test('a person above the read limit gets 429, and other people do not', async () => {
   inMinute(6);
   const as = 'controller';
   const free = mostReads / 5;
@@ -78,7 +78,7 @@ test('a person who reads too often in a minute has to wait, and nobody else does
   expect((await api.call(listRequests, { as: 'finance' })).status).toBe(200);
 });
 
-test('a call count is stored with an expiry time', async () => {
+test('a stored call count has an expiry time', async () => {
   const expiresAt = Math.floor(Date.parse('2026-03-02T10:00:20.000Z') / 1000);
   expect(await api.table.increment({ pk: 'USER#x#CALLS', sk: '1' }, expiresAt)).toBe(1);
   expect(await api.table.increment({ pk: 'USER#x#CALLS', sk: '1' }, expiresAt)).toBe(2);
@@ -92,7 +92,7 @@ const Count = z.object({ value: z.int() }).optional();
 const countOf = async (as: PersonName) =>
   Count.parse(await api.table.get(callsKey(people[as], 'WRITES', new Date().toISOString())))?.value;
 
-test('a person who writes too often in a minute has to wait, in every function', async () => {
+test('a person above the write limit gets 429 with Retry-After from every function', async () => {
   inMinute(10);
   const as = 'colleague';
   const told = [];
@@ -112,7 +112,7 @@ test('a person who writes too often in a minute has to wait, in every function',
   expect((await discard(as)).problem?.code).toBe('request.not-found');
 });
 
-test('neither the first calls of a minute nor those after a refusal cost a write', async () => {
+test('neither the uncounted first calls of a minute nor the calls after a refusal write to the table', async () => {
   inMinute(20);
   const as = 'colleague';
   for (let n = 0; n < uncounted; n += 1) await discard(as);
@@ -123,14 +123,14 @@ test('neither the first calls of a minute nor those after a refusal cost a write
   expect(await countOf(as)).toBe(mostWrites + 1);
 });
 
-test('administrators can write ten times as often', async () => {
+test('the write limit of administrators is ten times the limit of other people', async () => {
   inMinute(30);
   for (let n = 0; n < uncounted + 10 * mostWrites; n += 1)
     expect((await discard('admin')).problem?.code).toBe('request.not-found');
   expect((await discard('admin')).problem?.code).toBe('rate.limited');
 });
 
-test('however a flood is distributed over functions, only their uncounted calls exceed the limit', async () => {
+test('calls spread over several functions exceed the limit only by the uncounted calls of each function', async () => {
   let round = 0;
   const scene = fc.record({
     most: fc.integer({ min: 1, max: 6 }),

@@ -27,14 +27,14 @@ const save = (as: PersonName, said: object, version?: number, list = 'my-request
 const share = (as: PersonName, views: object[], version?: number, list = 'my-requests') =>
   api.call(saveSharedViews, { as, params: { list }, body: { views }, ...ifMatch(version) });
 
-test("without saved choices, a list has the product's defaults", async () => {
+test("a list for which a person saved no choices has the product's defaults", async () => {
   expect((await read('employee')).body).toEqual({
     own: { ...nothingChosen, version: 0 },
     shared: { views: [], version: 0 },
   });
 });
 
-test('list choices are saved per person and per list', async () => {
+test('the choices for a list are saved separately for each person and each list', async () => {
   const said = { columns: ['due', 'status'], density: 'compact', views: [view('Mine')] };
   const { body, headers } = await save('manager', said, 0);
   expect(body).toEqual({ ...nothingChosen, ...said, version: 1 });
@@ -44,7 +44,7 @@ test('list choices are saved per person and per list', async () => {
   expect(await own('finance')).toMatchObject({ version: 0 });
 });
 
-test('a view that another tab saved in the meantime is not overwritten', async () => {
+test('saving a view does not overwrite the views that another tab saved in the meantime', async () => {
   await save('ceo', { density: 'compact' }, 0);
   const { status, problem } = await save('ceo', {}, 0);
   expect({ status, code: problem?.code }).toEqual({
@@ -53,7 +53,7 @@ test('a view that another tab saved in the meantime is not overwritten', async (
   expect(await own('ceo')).toMatchObject({ density: 'compact', version: 1 });
 });
 
-test('a view needs a unique name, ignoring case and accents, and there are at most thirty', async () => {
+test('the name of a saved view is unique, ignoring case and accents, and a list has at most 30 saved views', async () => {
   const { problem } = await save('director', { views: [view('Überfällig'), view('uberfallig ')] });
   expect(problem?.fields).toEqual({ 'views.1.name': ['There is a view of this name.'] });
   const thirty = Array.from({ length: 30 }, (_, n) => view(`View ${n}`));
@@ -70,7 +70,7 @@ test.each([
   ['another site', '//example.org?q=x'],
   ['a script', 'javascript:alert(1)'],
   ['a part of the page', 'q=x#top'],
-])('a view is the query string of its list, never %s', async (_, search) => {
+])('a saved view is the query string of its list and cannot be %s', async (_, search) => {
   const { problem } = await save('employee', { views: [view('Elsewhere', search)] });
   expect(problem?.fields).toEqual({
     'views.0.search': ['A view is what stands behind the ? of an address.'],
@@ -79,7 +79,7 @@ test.each([
   expect(shared?.code).toBe('input.invalid');
 });
 
-test('only administrators can share views with everybody who sees the list', async () => {
+test('only administrators can share saved views with everybody who sees the list', async () => {
   expect((await share('manager', [view('Look here')])).status).toBe(403);
   const shared = [view('Sent back', 'status=Returned')];
   expect((await share('admin', shared, 0)).body).toEqual({ views: shared, version: 1 });
@@ -88,7 +88,7 @@ test('only administrators can share views with everybody who sees the list', asy
   expect((await share('admin', [], 0)).status).toBe(412);
 });
 
-test('views of a list for administrators are visible only to administrators', async () => {
+test('shared views of a list for administrators are visible only to administrators', async () => {
   await share('admin', [view('Overdue', 'due=overdue')], 0, 'tasks-at-risk');
   for (const list of ['tasks-at-risk', 'people']) {
     expect((await read('manager', list)).problem?.code).toBe('actor.forbidden');
@@ -97,6 +97,6 @@ test('views of a list for administrators are visible only to administrators', as
   expect((await read('admin', 'tasks-at-risk')).body?.shared.views).toHaveLength(1);
 });
 
-test('choices for an unknown list are refused', async () => {
+test('saved choices for an unknown list are refused', async () => {
   expect((await read('employee', 'salaries')).problem?.code).toBe('input.invalid');
 });

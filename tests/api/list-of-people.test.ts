@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('the list of people', () => {
-  test('the list of people shows everybody by name in both directions, with managers and administrators', async () => {
+  test('the list of people is sorted by name in either direction and shows managers and administrator rights', async () => {
     const all = await list();
     expect(all.map(({ name }) => name)).toEqual(all.map(({ name }) => name).sort());
     const back = await list({ order: 'descending' });
@@ -63,7 +63,7 @@ describe('the list of people', () => {
     expect(await count(query)).toEqual({ count: expected.length, more: false });
   });
 
-  test('the count of people includes all pages', async () => {
+  test('the count of people includes the people on all pages', async () => {
     expect((await count()).count).toBe((await list()).length);
     const first = await api.call(listPeople, { as, query: { limit: '2' } });
     expect(first.body.items).toHaveLength(2);
@@ -71,7 +71,7 @@ describe('the list of people', () => {
   });
 
   test.each([{}, { role: 'Approver' }, { role: 'Administrator' }])(
-    'active people are counted per location with the filter %j',
+    'the count by location includes the active people who match the filter %j',
     async (query) => {
       const at = Map.groupBy(
         (await list(query)).filter(({ isActive }) => isActive),
@@ -85,7 +85,7 @@ describe('the list of people', () => {
     },
   );
 
-  test('the list of people finds those who are away now, until they return', async () => {
+  test('the list of people finds a person as away until their out-of-office period ends', async () => {
     expect(await names({ state: 'away' })).toEqual([]);
     const { body } = await goAway(people.director);
     expect(await names({ state: 'away' })).toEqual(['Director']);
@@ -98,7 +98,7 @@ describe('the list of people', () => {
     expect(await figuresOf(people.director)).not.toHaveProperty('away');
   });
 
-  test('the list of people shows a change at once', async () => {
+  test('a change of a person is visible in the list of people at once', async () => {
     const params = { userId: people.colleague };
     await api.call(updateUser, { as, params, body: { departmentId: departments.board } });
     expect(await names({ departmentId: departments.board })).toContain('Colleague');
@@ -106,7 +106,7 @@ describe('the list of people', () => {
   });
 });
 
-test('the list of people counts open tasks and shows the highest level of each person', async () => {
+test("the list of people shows each person's number of open tasks and highest approval level", async () => {
   const before = (await figuresOf(people.manager))?.openTasks ?? 0;
   await setScene(api, 'open');
   expect((await figuresOf(people.manager))?.openTasks).toBe(before + 1);
@@ -116,7 +116,7 @@ test('the list of people counts open tasks and shows the highest level of each p
   expect((await figuresOf(people.employee))?.maySign).toBeNull();
 });
 
-test('a page of people costs one query, regardless of their number', async () => {
+test('loading a page of people costs one query, regardless of the number of people', async () => {
   const readsOf = async () => {
     const queries: string[] = [];
     const counting = {

@@ -37,7 +37,7 @@ const names = (reply: { body: { items: readonly { title: string }[] } }) =>
   reply.body.items.map(({ title }) => title);
 const newestFirst = titles.toReversed();
 
-test('my requests contain only my own, newest first, page by page', async () => {
+test("the list of a person's requests contains only their own, newest first, in pages", async () => {
   expect(names(await api.call(listRequests, { as: 'employee' }))).toEqual(newestFirst);
   expect(names(await api.call(listRequests, { as: 'colleague' }))).toEqual([]);
   const first = await api.call(listRequests, { as: 'employee', query: { limit: '2' } });
@@ -47,19 +47,19 @@ test('my requests contain only my own, newest first, page by page', async () => 
   expect(rest.body.cursor).toBeUndefined();
 });
 
-test('the cursor of another person is refused', async () => {
+test('a page cursor that was returned to another person is refused', async () => {
   const { body } = await api.call(listRequests, { as: 'employee', query: { limit: '2' } });
   const query = { cursor: body.cursor ?? '' };
   const reply = await api.call(listRequests, { as: 'colleague', query });
   expect(reply.problem?.code).toBe('input.cursor-invalid');
 });
 
-test('my requests can be filtered by status', async () => {
+test("the list of a person's requests can be filtered by status", async () => {
   const query = { status: 'Draft', limit: '1' };
   expect(names(await api.call(listRequests, { as: 'employee', query }))).toEqual(['Draft only']);
 });
 
-test('only administrators see all requests, and nobody sees drafts of others', async () => {
+test("only administrators can list all requests, and nobody sees another person's draft", async () => {
   const query = { scope: 'all' };
   const all = newestFirst.filter((title) => title !== 'Draft only');
   expect(names(await api.call(listRequests, { as: 'admin', query }))).toEqual(all);
@@ -73,7 +73,7 @@ test('only administrators see all requests, and nobody sees drafts of others', a
   expect(draft.problem?.code).toBe('request.not-found');
 });
 
-test('an approver finds requests they took part in, by any part of a word', async () => {
+test('an approver can search the requests they took part in, ignoring case and accents', async () => {
   const query = { scope: 'participated' };
   const took = names(await api.call(listRequests, { as: 'manager', query }));
   expect(took.sort()).toEqual(titles.slice(0, 4).sort());
@@ -96,7 +96,7 @@ test('requests can be filtered by a range of days', async () => {
   expect(backwards.problem).toMatchObject({ status: 400, fields: { to: [expect.any(String)] } });
 });
 
-test('tasks are listed most urgent first, with their current due state', async () => {
+test('tasks are sorted by due time, earliest first, and show their due state', async () => {
   const { body } = await api.call(listTasks, { as: 'manager' });
   const due = body.items.map(({ dueAt }) => dueAt);
   expect(due).toEqual(due.toSorted());

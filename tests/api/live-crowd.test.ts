@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const of = (what: Notice['what'], all: readonly Notice[]) => all.filter((one) => one.what === what);
 
-test('a ping is answered unless the connection has expired', async () => {
+test('a live connection answers a ping until it expires', async () => {
   const tab = await live.open('employee');
   tab.say({ action: 'stay' });
   await expect.poll(tab.heard).toEqual([{ what: 'here' }]);
@@ -32,7 +32,7 @@ test('a ping is answered unless the connection has expired', async () => {
   await tab.close();
 });
 
-test('all 87 tabs of four people on one request are notified of its change', async () => {
+test('a change of a request notifies all 87 tabs that show the request', async () => {
   // With many tabs, the list of other viewers may be lost, but not the notice of a change.
   mayBeLogged(/notice lost/);
   const { requestId } = await setScene(api, 'open');
@@ -47,7 +47,7 @@ test('all 87 tabs of four people on one request are notified of its change', asy
   await Promise.all(tabs.map((tab) => tab.close()));
 });
 
-test('a tab above the limit gets one notice about it, none of that request, and can join other requests', async () => {
+test('a tab above the viewer limit of a request gets one notice of that and no changes, but can view other requests', async () => {
   const { requestId } = await setScene(api, 'open');
   const other = (await setScene(api, 'open')).requestId;
   const store = liveStore(api.table);
@@ -67,7 +67,7 @@ test('a tab above the limit gets one notice about it, none of that request, and 
   await tab.close();
 });
 
-test('a person has at most 30 tabs with notices, and each further one closes only the oldest, with a reason', async () => {
+test('a person has at most 30 live connections, and each further one closes the oldest with a reason', async () => {
   const { requestId } = await setScene(api, 'open');
   const colleague = await live.open('manager');
   await colleague.look(requestId);

@@ -25,7 +25,7 @@ const looking = (requestId: string, ...names: PersonName[]) => ({
 });
 const mine = { what: 'mine' };
 
-test('a ticket opens one connection, once and within a minute', async () => {
+test('a ticket opens one live connection and is valid for one minute', async () => {
   const ticket = await live.ticketOf('employee');
   expect(await live.opens('made-up')).toBe(false);
   expect(await live.opens(ticket, 'other.protocol')).toBe(false);
@@ -37,7 +37,7 @@ test('a ticket opens one connection, once and within a minute', async () => {
   live.advance(-61);
 });
 
-test('a change notifies participants about their data, viewers about the request, and nobody else', async () => {
+test('a change of a request sends a notice only to its participants and viewers', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -64,7 +64,7 @@ test('a person without access to a request gets no notice of it and is not shown
   await stranger.close();
 });
 
-test('people who view a request at the same time see each other once, until they leave', async () => {
+test('each viewer of a request is shown to the other viewers once, until they leave', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -81,7 +81,7 @@ test('people who view a request at the same time see each other once, until they
   await requester.close();
 });
 
-test('a tab that starts viewing gets the number of the last event, other tabs do not', async () => {
+test('a tab that starts to view a request gets the number of its last event, and other tabs do not', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');
@@ -96,7 +96,7 @@ test('a tab that starts viewing gets the number of the last event, other tabs do
   await approver.close();
 });
 
-test('an administrator who views a request without a part in it sees the others and is not shown', async () => {
+test('an administrator without a part in a request sees its viewers but is not shown to them', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const administrator = await live.open('admin');
@@ -110,7 +110,7 @@ test('an administrator who views a request without a part in it sees the others 
   await administrator.close();
 });
 
-test('notices stop at once for a removed administrator, a removed participant, and a signed-out person', async () => {
+test('live notices stop at once for a removed administrator, a removed participant, and a signed-out person', async () => {
   const { requestId } = await setScene(api, 'open');
   const store = userStore(api.table);
   const [administrator, approver, requester] = [
@@ -141,7 +141,7 @@ test('notices stop at once for a removed administrator, a removed participant, a
   await store.save(out, await store.load(app, people.employee));
 });
 
-test('the age of a connection counts from the sign-in of its token, not from its ticket', async () => {
+test('ending all sign-ins affects a live connection by its time of sign-in, not by the time of its ticket', async () => {
   const { requestId } = await setScene(api, 'open');
   const store = userStore(api.table);
   const before = signedIn('manager', 600);
@@ -157,7 +157,7 @@ test('the age of a connection counts from the sign-in of its token, not from its
   await store.save({ ...manager, version: signedOut.version }, signedOut);
 });
 
-test("ending one session stops its notices, but not those of the person's other sessions", async () => {
+test("ending one session stops its live notices, but not those of the person's other sessions", async () => {
   const { requestId } = await setScene(api, 'open');
   const signIn = async (id: string) => {
     const as = {
@@ -179,7 +179,7 @@ test("ending one session stops its notices, but not those of the person's other 
   for (const { tab } of [here, lost]) await tab.close();
 });
 
-test('an overtaken view message changes nothing, and invalid messages are dropped', async () => {
+test('a view message that arrives after a newer one changes nothing, and invalid messages are dropped', async () => {
   const first = await setScene(api, 'open');
   const second = await setScene(api, 'open');
   const tab = await live.open('employee');
@@ -198,7 +198,7 @@ test('an overtaken view message changes nothing, and invalid messages are droppe
 
 type Tab = { readonly seen: readonly string[]; readonly tab: OpenTab };
 
-test('nobody is notified about a request that they may not see, regardless of what they view', async () => {
+test('nobody is notified about a request that they cannot open, even if their tab tries to view it', async () => {
   const requestIds: string[] = [];
   for (const scene of ['open', 'draft', 'returned'] as const)
     requestIds.push((await setScene(api, scene)).requestId);

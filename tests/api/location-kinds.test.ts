@@ -20,7 +20,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;
 
-test('a location stores its type as spelled in the list, and a type in use cannot be removed', async () => {
+test('a location stores its type with the spelling of the type list, and a type in use cannot be removed', async () => {
   const { body: country } = await api.call(createLocationType, { as, body: { name: 'Country' } });
   const taken = await api.call(createLocationType, { as, body: { name: 'cOUNTRY' } });
   expect(taken.problem?.code).toBe('item.name-taken');
@@ -38,7 +38,7 @@ test('a location stores its type as spelled in the list, and a type in use canno
   expect((await api.call(listLocationTypes, { as: 'employee' })).status).toBe(403);
 });
 
-test("a location's value is checked by its attribute, and stays stored while the attribute is inactive", async () => {
+test('an attribute value of a location is validated and stays stored while the attribute is inactive', async () => {
   const body = { name: 'Desks', key: 'desks', type: 'number' };
   const { body: desks } = await api.call(createLocationAttribute, { as, body });
   const place = { name: 'Depot', parentId: locations.europe };

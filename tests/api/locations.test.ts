@@ -26,7 +26,7 @@ test.each([
   expect(Object.keys((await make(body)).problem?.fields ?? {})).toEqual([field]);
 });
 
-test('a location is created below its parent, and can be moved only by the operation that moves due times', async () => {
+test('a location is created below its parent, and an ordinary update cannot move it to another parent', async () => {
   const { body: paris } = await make({ name: 'Paris', type: 'city', parentId: locations.europe });
   const { items } = (await api.call(listLocations, { as: 'employee' })).body;
   expect(items).toContainEqual(paris);
@@ -42,7 +42,7 @@ test('a location is created below its parent, and can be moved only by the opera
   expect((await update({ name: 'Paris North' })).body).toMatchObject({ name: 'Paris North' });
 });
 
-test('a location with people, holidays, or locations below it cannot be removed, and the refusal lists them', async () => {
+test('a location with people, holidays, or child locations cannot be removed, and the error lists them', async () => {
   const { body: site } = await make({ name: 'Site', parentId: null });
   const { body: hall } = await make({ name: 'Hall', parentId: site.id });
   await api.call(createHoliday, {

@@ -16,11 +16,11 @@ const save = (as: PersonName, body: object, version?: number) =>
     ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
   });
 
-test('without saved choices, all messages are mailed at once', async () => {
+test('by default, a person gets all messages by mail at once', async () => {
   expect(await chosen('employee')).toEqual({ ...atOnce, version: 0 });
 });
 
-test('people can set mail choices only for themselves', async () => {
+test('people can change only their own mail choices', async () => {
   const quietHours = { from: '19:00', until: '07:00' };
   const { body } = await save('manager', { ...atOnce, conversation: 'off', quietHours }, 0);
   expect(body).toMatchObject({ conversation: 'off', quietHours, version: 1 });
@@ -28,7 +28,7 @@ test('people can set mail choices only for themselves', async () => {
   expect(await chosen('finance')).toEqual({ ...atOnce, version: 0 });
 });
 
-test('mails about deadlines, and about problems that only an administrator can fix, cannot be disabled', async () => {
+test('mails about deadlines and stopped workflows can be delayed but not disabled', async () => {
   const { problem } = await save('admin', { ...atOnce, reminders: 'off', workflows: 'off' });
   expect(problem).toMatchObject({
     code: 'input.invalid',
@@ -49,7 +49,7 @@ test('every offered mail choice is accepted', async () => {
       expect((await save('director', { ...atOnce, [kind]: cadence })).status).toBe(200);
 });
 
-test('quiet hours need two different times of the day', async () => {
+test('quiet hours must start and end at different times of the day', async () => {
   const problems = async (from: string, until: string) =>
     (await save('finance', { ...atOnce, quietHours: { from, until } })).problem?.fields;
   expect(await problems('19:00', '19:00')).toEqual({
@@ -61,7 +61,7 @@ test('quiet hours need two different times of the day', async () => {
   });
 });
 
-test('a mail choice that another tab saved in the meantime is not overwritten', async () => {
+test('saving mail choices does not overwrite the choices that another tab saved in the meantime', async () => {
   await save('ceo', atOnce, 0);
   const { status, problem } = await save('ceo', { ...atOnce, outcomes: 'off' }, 0);
   expect({ status, code: problem?.code }).toEqual({

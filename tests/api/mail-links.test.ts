@@ -33,7 +33,7 @@ const mailBodyOf = (
 const linksOf = (text: string) => text.match(/https:\/\/[^\s"<]+/g) ?? [];
 const routes = screens.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[0-9a-f-]+')}$`));
 
-test('links in mails lead to screens with a sign-in, never to an operation that opening would execute', () => {
+test('links in mails lead to screens, never to an operation that runs when the link is opened', () => {
   const about = [{}, { requestId: id(1) }, { requestId: id(1), taskId: id(2) }];
   for (const what of whats)
     for (const of of about) {
@@ -46,19 +46,19 @@ test('links in mails lead to screens with a sign-in, never to an operation that 
     }
 });
 
-test('a message that requests a decision links to the decision', () => {
+test('the mail about a task links to the screen where the task is decided', () => {
   const { text } = mailBodyOf([told('task', { requestId: id(1), taskId: id(2) })]);
   expect(linksOf(text)[0]).toBe(`${site}/request-review/${id(2)}`);
 });
 
-test('a mail about an account links to the part of the profile where its person can act', () => {
+test('a mail about a new sign-in or a reset second factor links to that section of the profile', () => {
   const placeOf = (what: string) => linksOf(mailBodyOf([told(what, {})]).text)[0];
   expect(placeOf('newSignIn')).toBe(`${site}/user/profile#sign-ins`);
   expect(placeOf('secondFactorReset')).toBe(`${site}/user/profile#second-factor`);
   expect(placeOf('toString')).toBe(site);
 });
 
-test('a digest shows each message under its title with its own link, and the number of further ones', () => {
+test('a digest shows the title, text, and link of up to 50 messages, and the number of further messages', () => {
   const many = Array.from({ length: 53 }, (_, n) => told('approved', { requestId: id(n + 1) }, n));
   const { text, html } = mailBodyOf(many);
   expect(text.startsWith(`Title 0 <b>\nText 0\n${site}/view-request/${id(1)}\n\nTitle 1`)).toBe(
@@ -91,7 +91,7 @@ const asked = told('task', { requestId: id(1), taskId: id(2) });
 const mailOf = (ask: TaskPrompt, timeZone?: string) =>
   mailBodyOf([asked], new Map([[asked.messageId, ask]]), timeZone);
 
-test('a mail that requests a decision contains the necessary information and a link to each outcome', () => {
+test('a mail that requests a decision shows the facts of the request and a link for each outcome', () => {
   const { text, html } = mailOf(askOf(), 'Europe/Berlin');
   const lines = [
     'Requested by: Employee',
@@ -110,7 +110,7 @@ test('a mail that requests a decision contains the necessary information and a l
   expect(text).toContain('You confirm on the next page.');
 });
 
-test('a question with its own mark has no colon, and no label keeps the answers from the width of a phone', () => {
+test('a mail adds no colon to a label that ends with a question mark, and long labels wrap on a phone', () => {
   const answers = [
     { label: 'Does it replace something?', value: 'No' },
     { label: 'Kind', value: 'Chair' },
@@ -121,7 +121,7 @@ test('a question with its own mark has no colon, and no label keeps the answers 
   expect(/<table.*<\/table>/.exec(html)?.[0]).not.toContain('nowrap');
 });
 
-test("a mail shows one due time, in the reader's time zone", () => {
+test("a mail shows the due time once, in the recipient's time zone", () => {
   const reminder: Message = { ...asked, what: 'reminder', due: { at, since: at } };
   const withFacts = new Map([[reminder.messageId, askOf()]]);
   const lisbon = mailBodyOf([reminder], withFacts, 'Europe/Lisbon');
@@ -143,7 +143,7 @@ test('a mail loads no resources and runs no scripts', () => {
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|\bon\w+=|src=/i);
 });
 
-test('a mail offers no return if the step forbids it, and no decision if the task has ended', () => {
+test('a mail has no link to send back if the step forbids it, and no decision links if the task has ended', () => {
   expect(mailOf(askOf({ mayReturn: false })).text).not.toContain('Send back');
   const { text } = mailOf(askOf({ isOpen: false, link: undefined }));
   expect(text).not.toContain('/decide/');
@@ -151,7 +151,7 @@ test('a mail offers no return if the step forbids it, and no decision if the tas
   expect(text).toContain(`Open the request: ${site}/view-request/${id(1)}`);
 });
 
-test('a mail for a delegate shows the delegator, and the person who raised a request for somebody else', () => {
+test('a mail shows for whom a delegate decides and for whom a request was raised', () => {
   const { text } = mailOf(
     askOf(
       {},
@@ -163,14 +163,14 @@ test('a mail for a delegate shows the delegator, and the person who raised a req
   expect(text).not.toMatch(/Amount|Due/);
 });
 
-test('a mail is in the language of its reader and declares it', async () => {
+test("a mail is in the recipient's language and declares that language in its HTML", async () => {
   const { text, html } = await runInLanguage('de', () => mailOf(askOf(), 'Europe/Berlin'));
   expect(html).toContain('<html lang="de">');
   expect(text).toContain('Betrag: 1.150,30 EUR');
   expect(text).toContain(`Genehmigen: ${site}/decide/${link}?outcome=approve`);
 });
 
-test('decision links lead to the screen for decisions by link, regardless of other links in the mail', () => {
+test('all decision links of a mail lead to the screen for decisions by link, even if the mail has other links', () => {
   const other = told('approved', { requestId: id(9) }, 2);
   const { text } = mailBodyOf([asked, other], new Map([[asked.messageId, askOf()]]));
   const deciding = linksOf(text).filter((one) => one.includes('/decide/'));

@@ -50,7 +50,7 @@ const textOf = (
     ),
   );
 
-test('every subject contains a person, the request, and its amount', async () => {
+test('every mail subject contains a person, the title of the request, and its amount if there is one', async () => {
   for (const one of all) {
     const { title } = await textOf(named('Ana Ruiz', 'Laptop'), one, 'Ana Ruiz');
     const amount = one.language === 'de' ? '500,00 EUR' : '500.00 EUR';
@@ -61,7 +61,7 @@ test('every subject contains a person, the request, and its amount', async () =>
   }
 });
 
-test('every subject is one line of at most 90 characters with the amount, even with long names', async () => {
+test('every mail subject has at most 90 characters and contains the full amount, even with long names', async () => {
   const amount = { amount: '123456789012.34', currency: 'EUR' };
   for (const one of all) {
     const { title } = await textOf(named(long, 'Annual meeting '.repeat(10), amount), one, long);
@@ -71,14 +71,14 @@ test('every subject is one line of at most 90 characters with the amount, even w
   }
 });
 
-test('names and titles add no line breaks to a subject, text, or row', async () => {
+test('names and titles with line breaks add no line breaks to the subject or text of a mail', async () => {
   for (const one of all) {
     const { title, text } = await textOf(named(odd, odd), one, odd);
     for (const said of [title, text]) expect(said, said).not.toMatch(/[\r\n\u2028\u202e]/);
   }
 });
 
-test('every mail text contains the request', async () => {
+test('the text of every mail that does not quote a comment contains the title and number of the request', async () => {
   const quoted = new Set(['mentioned', 'asked']);
   for (const one of all) {
     if (quoted.has(one.what)) continue;
@@ -92,7 +92,7 @@ test.each([
   ['task', 'manager', 'Employee needs your approval: Fair in Lyon, 500.00 EUR'],
   ['notNeeded', 'finance', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
   ['approved', 'employee', 'Approved by Manager: Fair in Lyon, 500.00 EUR'],
-] as const)('the subject of %s %s is "%s"', (what, who, subject) => {
+] as const)('the subject of the message %s to %s is "%s"', (what, who, subject) => {
   const event = { ...first, type: 'approved' as const, by: ref('manager') };
   expect(requestMessage(request, event, what, people[who]).title).toBe(subject);
 });

@@ -71,7 +71,7 @@ const unreachable = async () => {
   return items.map(({ userId }) => userId).sort();
 };
 
-test('the log of an announcement shows whose mail was delivered, bounced and why, marked as spam, or withheld', async () => {
+test("the log of an announcement shows the delivery state of each recipient's mail, with the reason of a bounce", async () => {
   await move('manager', simulated('bounce'));
   await move('finance', simulated('complaint'));
   await move('controller', simulated('suppressionlist'));
@@ -89,7 +89,7 @@ test('the log of an announcement shows whose mail was delivered, bounced and why
   for (const name of all) await move(name, users[name].email);
 });
 
-test("administrators can find people with undeliverable mail, each person sees their own state, and nobody else's", async () => {
+test('administrators find people with undeliverable mail, and other people see only their own delivery problem', async () => {
   await move('manager', simulated('bounce'));
   await move('finance', simulated('complaint'));
   await announce('employee', 'manager', 'finance');
@@ -106,7 +106,7 @@ test("administrators can find people with undeliverable mail, each person sees t
   });
 });
 
-test('a new address clears the delivery problem, and the old address restores it', async () => {
+test("a new email address clears a person's delivery problem, and changing back restores it", async () => {
   const old = simulated('bounce');
   await move('manager', old);
   await announce('manager');
@@ -130,7 +130,7 @@ test('an inactive person gets no mails and is not listed as unreachable', async 
   expect(await unreachable()).toContain(people.manager);
 });
 
-test('a profile can be sent back with its delivery problem, which changes nothing', async () => {
+test('an update of a profile cannot change its delivery problem', async () => {
   await move('manager', simulated('bounce'));
   await announce('manager');
   await followNews();
@@ -142,7 +142,7 @@ test('a profile can be sent back with its delivery problem, which changes nothin
   expect(await problemOf('manager')).toMatchObject({ kind: 'bounced' });
 });
 
-test('mails of the user pool, which have no tags of the product, also report delivery problems of an address', async () => {
+test('a bounced sign-in mail of the user pool is recorded as a delivery problem of its recipient', async () => {
   const to = simulated('bounce');
   await move('manager', to);
   const from = 'no-reply@countersign.example';
@@ -151,7 +151,7 @@ test('mails of the user pool, which have no tags of the product, also report del
   expect(await problemOf('manager')).toMatchObject({ kind: 'bounced' });
 });
 
-test('an unreadable report of the mail service becomes a dead letter and delays no other', async () => {
+test('an unreadable delivery event becomes a dead letter and delays no other event', async () => {
   expectLogged(/news of a mail not understood/);
   await move('manager', simulated('bounce'));
   news.send(JSON.stringify({ 'detail-type': 'Email Bounced', detail: { eventType: 'Bounce' } }));
@@ -163,7 +163,7 @@ test('an unreadable report of the mail service becomes a dead letter and delays 
   ]);
 });
 
-test('a delivery problem of an address is stored and removed some time after the last report', async () => {
+test('a delivery problem of an email address is stored until a later mail is delivered, and then expires', async () => {
   const boxes = mailboxStore(api.table, app);
   const [at, address] = ['2026-11-24T09:00:00.000Z', simulated('bounce')];
   const keep = (fate: 'bounced' | 'delivered', sentAt: string) =>
@@ -178,7 +178,7 @@ test('a delivery problem of an address is stored and removed some time after the
   expect([await expiry(), (await boxes.failing()).has(address)]).toEqual([true, false]);
 });
 
-test('delivery events lead to the same log and state of the person, in any order and number', async () => {
+test('delivery events in any order and number lead to the same log and the same delivery state of the person', async () => {
   const mailbox = fc.constantFrom('bounce', 'complaint', 'suppressionlist', 'ooto', 'success');
   const mails = fc.array(mailbox, { minLength: 1, maxLength: 3 });
   const order = fc.array(fc.nat(50), { minLength: 4, maxLength: 12 });

@@ -20,7 +20,7 @@ function goOnTo(time: string) {
   clock.advance((today > clock.now() ? today : today + 24 * hour) - clock.now());
 }
 
-test('hourly and daily messages are combined in one mail, without those read in the meantime', async () => {
+test('hourly and daily messages are combined in one mail, which omits messages read in the meantime', async () => {
   for (const [cadence, wait] of [
     ['hourly', hour],
     ['daily', 22 * hour],
@@ -46,7 +46,7 @@ test('hourly and daily messages are combined in one mail, without those read in 
   }
 });
 
-test('messages from quiet hours are combined in one mail at their end, without those disabled in the meantime', async () => {
+test('messages from quiet hours are combined in one mail at their end, which omits kinds disabled in the meantime', async () => {
   goOnTo('18:30');
   const { write, follow, send, choose, settle, sent } = scene({
     choices: { ...all('atOnce'), quietHours: night },
@@ -78,7 +78,7 @@ test('messages from quiet hours are combined in one mail at their end, without t
   expect(sent).toHaveLength(4);
 });
 
-test('two simultaneous senders start one digest', async () => {
+test('simultaneous mail senders start only one digest', async () => {
   goOnTo('10:00');
   const { write, follow, send, settle, sent } = scene({ choices: all('daily') });
   for (let n = 0; n < 30; n += 1) write('approved');
@@ -132,7 +132,7 @@ const act = fc.oneof(
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
-test('despite repeats, kills, and changed choices, every unread message is mailed, and again only after a kill', async () => {
+test('every unread message is mailed despite changed mail choices, and twice only if a sender was killed', async () => {
   expectLogged(/mail (waits|refused|comes again|is removed).*killed/);
   const run = async (choices: Act & { kind: 'choose' }, acts: readonly Act[]) => {
     // Start at a different time of the year, so that some runs include a clock change.
@@ -160,7 +160,7 @@ test('despite repeats, kills, and changed choices, every unread message is maile
   });
 });
 
-test("without faults, no mail is sent in quiet hours of its person's time zone", async () => {
+test('without faults, a person gets no mail during quiet hours in their time zone', async () => {
   const gaps = fc.array(fc.record({ minutes: fc.integer({ min: 1, max: 300 }), what }), {
     minLength: 1,
     maxLength: 8,

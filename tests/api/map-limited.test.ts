@@ -3,7 +3,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 
 const items = [0, 1, 2, 3, 4, 5, 6, 7];
 
-test('the number of concurrent calls is limited, and results are in the order of the items', async () => {
+test('mapLimited limits the number of concurrent calls and returns results in the order of the items', async () => {
   let under = 0;
   let most = 0;
   const doubled = await mapLimited(items, 3, async (item) => {
@@ -16,7 +16,7 @@ test('the number of concurrent calls is limited, and results are in the order of
   expect(most).toBe(3);
 });
 
-test('no further item starts after a failure, and the caller gets the error', async () => {
+test('mapLimited starts no further item after a failure and rejects with its error', async () => {
   const begun: number[] = [];
   const second = Promise.withResolvers<void>();
   const work = mapLimited(items, 2, async (item) => {

@@ -75,7 +75,7 @@ const meanings = [
 ] as const;
 
 test.each(meanings)(
-  'process map, deviations, backtest, and page use the same mapping: %s',
+  'process map, deviations, backtest, and import page apply the same mapping of an imported log: %s',
   async (...row) => {
     const [, rule, expected] = row;
     const mapping = csvMapping({ activities: [sent, rule] });
@@ -85,7 +85,7 @@ test.each(meanings)(
   },
 );
 
-test('all consumers of a mapping use its change in a visible log', async () => {
+test('a changed mapping of a visible log applies to the process map, deviations, backtest, and import page', async () => {
   const { importId } = await checkedImport(api, log, csvMapping({ activities: [sent, signed] }));
   await act(api, importId, 'show');
   for (const [, rule, expected] of meanings) {

@@ -22,7 +22,7 @@ const line = (what: Event['tells'][number]['what'], of: Partial<Event> = {}) => 
   return `${said?.by ? `[${said.by.name}] ` : ''}${said?.did}`;
 };
 
-test('a row shows the actor, the action, and the request', () => {
+test('a message line shows the actor, the action, and the request', () => {
   expect(line('approved')).toBe('[Manager] approved “Fair in Lyon”');
   expect(line('returned', { comment: 'Add the quote.' })).toBe(
     '[Manager] sent back “Fair in Lyon”: Add the quote.',
@@ -33,7 +33,7 @@ test('a row shows the actor, the action, and the request', () => {
   expect(requestMessage(request, first, 'approved').line?.number).toBe(request.number);
 });
 
-test('a request for a decision shows its requester and quotes only their own text', () => {
+test("a message that requests a decision names the requester and quotes only the requester's own comment", () => {
   expect(line('task', { comment: 'I am away.' })).toBe(
     '[Employee] needs your approval for “Fair in Lyon”',
   );
@@ -46,7 +46,7 @@ test('a request for a decision shows its requester and quotes only their own tex
   expect(line('reminder', { by: manager })).toBe('[Manager] reminds you to decide “Fair in Lyon”');
 });
 
-test('a decision by a delegate shows both people, an automatic event the product or only the request', () => {
+test('a message names both people of a delegated decision and nobody for an automatic event', () => {
   const insteadOf = { userId: people.finance, name: 'Finance' };
   expect(line('rejected', { insteadOf })).toBe('[Manager] for Finance rejected “Fair in Lyon”');
   expect(line('escalated', { by: null })).toBe('“Fair in Lyon” was escalated');
@@ -57,7 +57,7 @@ test('a decision by a delegate shows both people, an automatic event the product
   expect(line('failed')).toBe('The workflow of “Fair in Lyon” stopped');
 });
 
-test('messages are listed by kind, page by page', async () => {
+test('messages can be filtered by kind and are returned in pages', async () => {
   const store = messageStore(api.table);
   const userId = people.ceo;
   const messages = Array.from({ length: 30 }, (_, n) => {

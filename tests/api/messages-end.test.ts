@@ -37,7 +37,7 @@ const acts = {
 } as const;
 
 test.each(Object.entries(acts))(
-  'a message that requests a decision is done once the request is %s',
+  'a message that requests a decision is marked as done once the request is %s',
   async (_, act) => {
     const { requestId } = await setScene(api, 'open');
     const before = await unread();

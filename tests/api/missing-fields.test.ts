@@ -16,19 +16,19 @@ function refusal(body: object): Record<string, readonly string[]> | undefined {
   }
 }
 
-test('a missing field of any type is reported in one sentence for people', () => {
+test("the error of a missing field is one plain sentence, regardless of the field's type", () => {
   const missing = ['This field is missing.'];
   const id = ['This id is missing.'];
   expect(refusal({})).toEqual({ toUserId: id, name: missing, at: missing, comments: missing });
 });
 
-test("a field's error is reported once, even if two rules produce it", () => {
+test('an error that two rules report for a field is returned once', () => {
   const whole = { toUserId: crypto.randomUUID(), name: 'Ada', at: '2026-11-26T12:00:00Z' };
   expect(refusal({ ...whole, comments: '' })).toEqual({ comments: ['Say why.'] });
   expect(refusal({ ...whole, comments: '\u200b' })).toEqual({ comments: ['Say why.'] });
 });
 
-test('an invalid id is reported with the format of an id', () => {
+test('an invalid id is refused with a description of the id format', () => {
   const whole = { name: 'Ada', at: '2026-11-26T12:00:00Z', comments: 'Because.' };
   expect(refusal({ ...whole, toUserId: 'me' })).toEqual({
     toUserId: ['An id has 32 hexadecimal digits in groups of 8-4-4-4-12.'],

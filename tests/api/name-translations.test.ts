@@ -26,7 +26,7 @@ const save = (changes: readonly { text: string; translation: string }[], ifMatch
   });
 const read = async () => (await api.call(listNameTranslations, { as: 'employee', params })).body;
 
-test("everybody can read an administrator's translations, and an empty one removes a translation", async () => {
+test('everybody can read the translations of names, and saving an empty translation removes it', async () => {
   const { version: before } = await read();
   const { body } = await save([
     { text: 'Travel', translation: ' Reise ' },
@@ -40,7 +40,7 @@ test("everybody can read an administrator's translations, and an empty one remov
   expect((await read()).items.map(({ text }) => text)).toContain('Line manager');
 });
 
-test('translations based on an older version are refused completely', async () => {
+test('translations based on an older version are all refused', async () => {
   const { version } = await read();
   await save([{ text: 'A', translation: 'Eins' }], version);
   const late = await save([{ text: 'B', translation: 'Zwei' }], version);
@@ -48,7 +48,7 @@ test('translations based on an older version are refused completely', async () =
   expect((await read()).items.map(({ text }) => text)).not.toContain('B');
 });
 
-test('the last translation of a text in a call is stored', async () => {
+test('if a call translates the same text twice, the last translation is stored', async () => {
   await save([
     { text: 'Twice', translation: 'eins' },
     { text: 'Twice', translation: 'zwei' },
@@ -68,7 +68,7 @@ test('only administrators can translate, and only to supported languages', async
   expect(unknown.problem?.code).toBe('input.invalid');
 });
 
-test('administrators see every name in use with its uses, and translations without uses', async () => {
+test('administrators see every translatable name with its uses, and translations of unused texts', async () => {
   await save([{ text: 'Gone since', translation: 'Nicht mehr da' }]);
   const { items } = (await api.call(listNames, { as: 'admin', params })).body;
   expect(items.find(({ text }) => text === 'Gone since')?.uses).toEqual([]);
@@ -78,7 +78,7 @@ test('administrators see every name in use with its uses, and translations witho
   );
 });
 
-test("readers of English get translations if the company's names are in another language", async () => {
+test("English viewers get translations if the organisation's names are in another language", async () => {
   for (const language of ['de', 'en'] as const) {
     const changes = [{ text: 'Finance', translation: `Finance in ${language}` }];
     await api.call(saveNameTranslations, {
@@ -103,7 +103,7 @@ test("readers of English get translations if the company's names are in another 
   );
 });
 
-test('the history of translations shows who changed which, and omits changes without effect', async () => {
+test('the history of translations shows the author of each change and omits saves without effect', async () => {
   const language = 'en';
   const history = async () =>
     (await api.call(listNamesHistory, { as: 'admin', params: { language } })).body.items;
@@ -129,7 +129,7 @@ test('the history of translations shows who changed which, and omits changes wit
   expect(refused.status).toBe(403);
 });
 
-test('the longest translatable texts also have a history', async () => {
+test('translations of the longest texts can be saved together with their history', async () => {
   const changes = Array.from({ length: 10 }, (_, n) => ({
     text: `${n} ${'x'.repeat(1900)}`,
     translation: 'y'.repeat(1900),
@@ -140,7 +140,7 @@ test('the longest translatable texts also have a history', async () => {
   expect(saved.status).toBe(200);
 });
 
-test("changes of a request show fields, choices, and rows in the reader's language", async () => {
+test("changes of a request show field names, choices, and table rows in the viewer's language", async () => {
   const { requestId } = await setScene(api, 'returned');
   const changes = [
     { text: 'Kind', translation: 'Art' },

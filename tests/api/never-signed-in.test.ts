@@ -35,7 +35,7 @@ async function giveTasks() {
   for (const event of [...told, ...told]) await mailing.tell(batch({ ...event }));
 }
 
-test('administrators are notified once a day of a task of a person who has never signed in', async () => {
+test('administrators get one message a day about tasks of a person who has never signed in', async () => {
   await api.call(syncUser, { as: 'admin', body: {} });
   const before = await users.load(app, people.manager);
   await users.save({ ...before, invitedAt: '2026-11-02T08:00:00.000Z' }, before);

@@ -56,7 +56,7 @@ const approve = (taskId: string) =>
     body: { userId: people.finance, comments: 'Fine.' },
   });
 
-test('a new address becomes active after its person confirms the code, which an administrator cannot do', async () => {
+test('a new email address becomes active only after the person, not an administrator, confirms its code', async () => {
   const reply = await change('finance', own);
   expect(reply).toMatchObject({
     status: 200,
@@ -94,7 +94,7 @@ test('a new address becomes active after its person confirms the code, which an 
   expect((await store.load(app, people.finance)).held).toBeUndefined();
 });
 
-test('a code allows five attempts', async () => {
+test('a confirmation code for a new email address allows five attempts', async () => {
   const other = `${randomUUID()}@example.org`;
   await change('controller', other);
   const code = codeIn((await mailsTo(other))[0]?.subject);
@@ -103,7 +103,7 @@ test('a code allows five attempts', async () => {
   expect(await api.identity.addressOf(people.controller)).toBe(users.controller.email);
 });
 
-test('a person can reject a proposed address, and its code no longer works', async () => {
+test('rejecting a proposed email address invalidates its confirmation code', async () => {
   const other = `${randomUUID()}@example.org`;
   await change('manager', other);
   const code = codeIn((await mailsTo(other))[0]?.subject);

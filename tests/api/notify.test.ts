@@ -29,7 +29,7 @@ const opening = async (): Promise<Event> => {
 };
 const unread = async () => (await api.call(countMessages, { as: 'manager' })).body.unreadCount;
 
-test('an approver gets a message about a task, in the product and by mail with a link to it', async () => {
+test('an approver gets a message about a new task in the product and a mail with a link to the task', async () => {
   const event = await opening();
   expect(await handler(batch(event))).toEqual({ batchItemFailures: [] });
   const { body } = await api.call(listMessages, { as: 'manager' });
@@ -66,7 +66,7 @@ test('a repeated event notifies nobody twice', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('messages do not wait for mail: they arrive while it is down, and mails follow once it is up', async () => {
+test('messages arrive while the mail server is down, and their mails are sent once it is up', async () => {
   const event = await opening();
   const before = await unread();
   mail.fail(10);
@@ -82,7 +82,7 @@ test('messages do not wait for mail: they arrive while it is down, and mails fol
   expect(sent()).toHaveLength(1);
 });
 
-test('while the mail queue is unavailable, messages arrive and the event is retried', async () => {
+test('if the mail queue is unavailable, messages arrive and their event is retried', async () => {
   const event = await opening();
   const before = await unread();
   const down = async () => {
@@ -99,7 +99,7 @@ test('while the mail queue is unavailable, messages arrive and the event is retr
   expect(await unread()).toBe(before + 1);
 });
 
-test('a permanently refused mail becomes a dead letter and blocks no other', async () => {
+test('a permanently refused mail becomes a dead letter and blocks no other mail', async () => {
   await handler(batch(await opening()));
   expectLogged(/mail refused.*ZodError/);
   pending.send(JSON.stringify({ nonsense: true }));
@@ -110,7 +110,7 @@ test('a permanently refused mail becomes a dead letter and blocks no other', asy
   ]);
 });
 
-test('an event that cannot be processed becomes a dead letter and delays no other', async () => {
+test('an event that cannot be processed becomes a dead letter and delays no other event', async () => {
   const event = await opening();
   expectLogged(/event given up.*ZodError/);
   const reply = await handler(batch({ nonsense: true }, event));
@@ -128,7 +128,7 @@ test('an event that cannot be processed becomes a dead letter and delays no othe
   ]);
 });
 
-test('imported events, and those of a deleted request, send no message', async () => {
+test('imported events and events of a deleted request send no message', async () => {
   const event = await opening();
   const { requestId } = await setScene(api, 'draft');
   const gone = { ...event, requestId };

@@ -28,7 +28,7 @@ const raise = (values: object, raw?: string | Buffer) =>
   });
 
 test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'])(
-  'an answer with the unknown name %s is refused with that name, never dropped',
+  'an answer to an unknown field with the name %s is refused with that name',
   async (name) => {
     const values = JSON.stringify(answers('120')).replace('{', `{"${name}":"x",`);
     const { status, problem } = await raise(
@@ -42,7 +42,7 @@ test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 
   },
 );
 
-test('a person whose name has characters outside the Basic Multilingual Plane gets a profile and is found', async () => {
+test('a person can have a name with characters outside the Basic Multilingual Plane and is found by it', async () => {
   const userId = id(900_001);
   const as = { ...buildClaims('employee'), sub: userId, email: 'yoshino@example.org' };
   const body = { userId, name: 'a𠮷野 Ken', email: 'yoshino@example.org' };
@@ -77,7 +77,7 @@ test.each([
   ]);
 });
 
-test('an invisible name is refused', async () => {
+test('a name of invisible characters is refused', async () => {
   const user = await userStore(api.table).load(app, people.colleague);
   const { userId, applicationId: _, createdAt: __, ...body } = user;
   const sent = {
@@ -92,7 +92,7 @@ test('an invisible name is refused', async () => {
   });
 });
 
-test('a body that is not valid UTF-8 is refused as invalid JSON', async () => {
+test('a request body that is not valid UTF-8 is refused as invalid JSON', async () => {
   const [before = '', after = ''] = JSON.stringify({
     categoryId,
     values: { ...answers('120'), purpose: '§' },
@@ -102,7 +102,7 @@ test('a body that is not valid UTF-8 is refused as invalid JSON', async () => {
   expect({ status, code: problem?.code }).toEqual({ status: 400, code: 'input.not-json' });
 });
 
-test('text with the replacement character is refused', async () => {
+test('text with the Unicode replacement character is refused', async () => {
   const { status, problem } = await raise({ ...answers('120'), purpose: 'Caf\ufffd' });
   expect({ status, fields: problem?.fields }).toEqual({
     status: 400,
@@ -110,7 +110,7 @@ test('text with the replacement character is refused', async () => {
   });
 });
 
-test('an answer of zero with a sign is refused', async () => {
+test('an answer of zero with a minus sign is refused', async () => {
   const { problem } = await raise(answers('-0'));
   expect(problem?.fields?.['values.lines.0.price']).toEqual(['Enter 0 without a sign.']);
 });
@@ -126,7 +126,7 @@ test.each([
     simulateRouting,
     { routing: draft, requesterId: people.employee, categoryId, values: {}, amount: money('-0') },
   ],
-] as const)('zero with a sign is refused as %s', async (name, endpoint, body) => {
+] as const)('zero with a minus sign is refused as %s', async (name, endpoint, body) => {
   const { status, problem } = await api.call(endpoint, { as: 'admin', body });
   expect({ status, reasons: Object.entries(problem?.fields ?? {}) }).toEqual({
     status: 400,
@@ -142,19 +142,16 @@ test.each([
   ['startsOn', createDelegation, { params: { userId: people.employee }, body: forYear }],
   ['from', requestsByDateRange, { query: { from: slip, to: '2026-01-01' } }],
   ['from', tasksByDateRange, { query: { from: slip, to: '2026-01-01' } }],
-] as const)(
-  'a date in the year 0 is refused as %s of an operation',
-  async (name, endpoint, sent) => {
-    const { status, problem } = await api.call(endpoint, { as: 'admin', ...sent });
-    expect({ status, fields: problem?.fields }).toEqual({
-      status: 400,
-      fields: { [name]: ['Choose a day from 1900 on.'] },
-    });
-  },
-);
+] as const)('a date in the year 0 is refused as the parameter %s', async (name, endpoint, sent) => {
+  const { status, problem } = await api.call(endpoint, { as: 'admin', ...sent });
+  expect({ status, fields: problem?.fields }).toEqual({
+    status: 400,
+    fields: { [name]: ['Choose a day from 1900 on.'] },
+  });
+});
 
 test.each(['receiptz', '__proto__', 'purpose'])(
-  'files cannot answer the field %s',
+  'files for the field %s are refused, because it is not a file field',
   async (fileField) => {
     const { body } = await raise(answers('120'));
     const { status, problem } = await api.call(updateRequest, {

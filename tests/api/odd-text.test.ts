@@ -87,7 +87,7 @@ describe.each(rows)('$name', ({ name, endpoint }) => {
     return status !== 200;
   }
 
-  test('an unusual text is accepted unchanged or refused', async () => {
+  test('a text with unusual characters is either returned unchanged or refused', async () => {
     const first = await setUp();
     lawful = first;
     const inBody = [...textPlaces(first.body), ...unsaid(endpoint.body, first.body)];
@@ -109,7 +109,7 @@ describe.each(rows)('$name', ({ name, endpoint }) => {
     );
   });
 
-  test('inherited object names are refused with the name', async () => {
+  test('a body field with the name of an inherited object property is refused with that name', async () => {
     if (endpoint.body instanceof z.ZodUndefined) return;
     lawful ??= await setUp();
     const names = Object.getOwnPropertyNames(Object.prototype);

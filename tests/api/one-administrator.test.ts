@@ -76,37 +76,34 @@ describe('an administrator cannot change who decides their own requests', () => 
     ['approval level', { doaLevelId: levels.three }],
     ['groups', { groups: ['Travel desk'] }],
     ['role', { role: 'Employee' }],
-  ])(
-    'an administrator cannot change their own %s, by the profile or by a file',
-    async (_, body) => {
-      const before = await store.load(app, people.admin);
-      expect(await change(as, body)).toMatchObject({
-        status: 403,
-        problem: {
-          code: 'actor.own-rights',
-          detail: expect.stringMatching(/^Another administrator has to change this for you/),
-          fields: { [Object.keys(body)[0] ?? '']: [expect.any(String)] },
-        },
-      });
-      expect(await store.load(app, people.admin)).toEqual(before);
-    },
-  );
-  test('an administrator cannot change their own manager by a file of people', async () => {
+  ])('an administrator cannot change their own %s in the profile', async (_, body) => {
+    const before = await store.load(app, people.admin);
+    expect(await change(as, body)).toMatchObject({
+      status: 403,
+      problem: {
+        code: 'actor.own-rights',
+        detail: expect.stringMatching(/^Another administrator has to change this for you/),
+        fields: { [Object.keys(body)[0] ?? '']: [expect.any(String)] },
+      },
+    });
+    expect(await store.load(app, people.admin)).toEqual(before);
+  });
+  test('an administrator cannot change their own manager by importing people', async () => {
     const row = { manager: profiles.finance.email };
     const { body } = await changeByFile('admin', row);
     expect(body.outcomes).toMatchObject([
       { outcome: 'refused', fields: { manager: [expect.any(String)] } },
     ]);
   });
-  test('an administrator can change their own name, title, and time zone in an otherwise unchanged profile', async () => {
+  test('an administrator can change their own title in a profile with unchanged manager, groups, and role', async () => {
     const { managerId, groups, role } = profiles.admin;
     const reply = await change(as, { title: 'Head of IT', managerId, groups, role });
     expect(reply).toMatchObject({ status: 200, body: { title: 'Head of IT' } });
   });
 });
 
-describe("people chosen by an administrator cannot decide that administrator's requests", () => {
-  test('a later request is assigned to the fallback approvers instead, and its path shows the reason', async () => {
+describe("people whose rights an administrator changed cannot decide that administrator's requests", () => {
+  test("the fallback approvers decide an administrator's request instead of a person whose profile they changed", async () => {
     await forgetChoices();
     await change('manager', { doaLevelId: levels.three });
     const requestId = await raise();
@@ -122,18 +119,21 @@ describe("people chosen by an administrator cannot decide that administrator's r
   test.each([
     ['by their profile', () => change('finance', { groups: [] })],
     ['by a file', () => changeByFile('finance', { location: 'newYork' })],
-  ])('an open task moves at once to the fallback approvers: %s', async (_, act) => {
-    await forgetChoices();
-    const [own, others] = [
-      await raise(as, otherCategoryId),
-      await raise('employee', otherCategoryId),
-    ];
-    expect((await act()).status).toBe(200);
-    expect(await assigneesOf(own)).toEqual(['Fallback']);
-    expect(await assigneesOf(others)).toEqual(['Finance']);
-  });
+  ])(
+    "changing an approver's profile moves the administrator's own open task to the fallback approvers: %s",
+    async (_, act) => {
+      await forgetChoices();
+      const [own, others] = [
+        await raise(as, otherCategoryId),
+        await raise('employee', otherCategoryId),
+      ];
+      expect((await act()).status).toBe(200);
+      expect(await assigneesOf(own)).toEqual(['Fallback']);
+      expect(await assigneesOf(others)).toEqual(['Finance']);
+    },
+  );
 
-  test('a chosen approver cannot decide a task that could not be moved', async () => {
+  test("an approver whose profile an administrator changed cannot decide a task of that administrator's request", async () => {
     await forgetChoices();
     const requestId = await raise(as, otherCategoryId);
     const [task] = await openTasks(requestId);
@@ -149,7 +149,7 @@ describe("people chosen by an administrator cannot decide that administrator's r
     expect(reply).toMatchObject({ status: 403, problem: { code: 'actor.arranged' } });
   });
 
-  test('the tasks of an approver deactivated by an administrator are not given to the successor they choose', async () => {
+  test('an administrator who deactivates an approver cannot choose who gets the tasks of their own requests', async () => {
     await forgetChoices();
     const [own, others] = [
       await raise(as, otherCategoryId),
@@ -170,9 +170,9 @@ describe("people chosen by an administrator cannot decide that administrator's r
   });
 });
 
-describe('choices by an administrator are recorded', () => {
+describe('record of changes that affect who decides', () => {
   test.each(Object.entries(personChoiceActions(api, forgetChoices)))(
-    'a choice by an administrator is recorded: %s',
+    'a change that affects who decides is recorded with its administrator: %s',
     async (_, road) => {
       await forgetChoices();
       const { chosen } = await road();

@@ -50,7 +50,7 @@ const isInParts = ({ name }: Row) => name === 'importPeople';
 /** Tests that do not apply to an operation are not registered, instead of being skipped. */
 const when = (has: unknown) => (has ? test : () => undefined);
 
-test('the tests cover every operation of the gateway', () => {
+test('the table of tested operations contains every operation of the gateway', () => {
   const offered = areas.flatMap(({ endpoints }) => endpoints);
   expect(rows.map(({ endpoint }) => endpoint)).toEqual(expect.arrayContaining(offered));
   expect(rows).toHaveLength(offered.length);
@@ -60,7 +60,7 @@ test('the tests cover every operation of the gateway', () => {
 describe.each(rows)('$name', (row) => {
   const { endpoint, is } = row;
 
-  test('an operation answers as in its contract, with security headers, and is marked if it sends mail', async () => {
+  test('a response matches its contract and has security headers, and every operation that sends mail is marked', async () => {
     const sent = await lawful(row);
     const sendsMail = watchRecipients(api, claimsIn(sent).sub ?? '');
     const { status, body, headers } = await api.call(endpoint, sent);
@@ -109,7 +109,7 @@ describe.each(rows)('$name', (row) => {
     });
   });
 
-  test('an inactive person is refused', async () => {
+  test('a call by an inactive person is refused', async () => {
     const sent = { ...(await toBeRefused(row)), as: 'leaver' as const };
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.inactive' });
   });
@@ -174,12 +174,12 @@ describe.each(withBody)('the body of $name', (row) => {
       expect(Object.keys(problem.fields ?? {})).toContainEqual(expect.stringMatching(field));
   });
 
-  test('the body of an operation must not exceed the limit', async () => {
+  test('a body above the size limit is refused', async () => {
     const sent = await saying(JSON.stringify({ a: 'x'.repeat(300_000) }));
     expect(await problemOf(endpoint, sent)).toMatchObject({ status: 413, code: 'body.too-large' });
   });
 
-  test('the body of an operation must have its media type', async () => {
+  test('a body with another media type than the operation accepts is refused', async () => {
     const raw = { text: 'a=1', type: 'application/x-www-form-urlencoded' };
     const sent = { ...(await toBeRefused(row)), raw };
     expect(await problemOf(endpoint, sent)).toMatchObject({
@@ -193,28 +193,31 @@ const texts = ['comments', 'text', 'escalationReason'];
 const spoken = withBody.filter(({ endpoint: { body } }) =>
   texts.some((text) => body instanceof z.ZodObject && text in body.shape),
 );
-test('the tested operations include some with texts', () => {
+test('the table of tested operations contains more than six with a text field', () => {
   expect(spoken.length).toBeGreaterThan(6);
 });
-test.each(spoken)('100,000 characters are too many for $name, and are not cut', async (row) => {
-  const sent = await toBeRefused(row);
-  const said = z.record(z.string(), z.unknown()).parse(sent.body);
-  const field = texts.find((text) => text in said) ?? '';
-  const body = { ...said, [field]: 'x'.repeat(100_000) };
-  expect(await problemOf(row.endpoint, { ...sent, body })).toMatchObject({
-    status: 400,
-    fields: { [field]: [expect.any(String)] },
-  });
-});
+test.each(spoken)(
+  'a text of 100,000 characters is refused by $name, not truncated',
+  async (row) => {
+    const sent = await toBeRefused(row);
+    const said = z.record(z.string(), z.unknown()).parse(sent.body);
+    const field = texts.find((text) => text in said) ?? '';
+    const body = { ...said, [field]: 'x'.repeat(100_000) };
+    expect(await problemOf(row.endpoint, { ...sent, body })).toMatchObject({
+      status: 400,
+      fields: { [field]: [expect.any(String)] },
+    });
+  },
+);
 
-test('a body on an operation without one is refused', async () => {
+test('a body is refused by an operation that accepts none', async () => {
   const row = rows.find(({ name }) => name === 'updateRequestStatus');
   if (!row) throw new Error('No such operation.');
   const sent = { ...(await toBeRefused(row)), body: { a: 1 } };
   expect(await problemOf(row.endpoint, sent)).toMatchObject({ status: 400, code: 'input.invalid' });
 });
 
-test("the tests send events in the gateway's format", async () => {
+test('test calls use payload format 2.0 of the gateway', async () => {
   const event = await buildGatewayEvent(requireEndpoint('getUser'), {
     as: 'admin',
     params: { userId: 'x' },

@@ -127,7 +127,7 @@ async function settle(send: ReturnType<ReturnType<typeof senders>['process']>) {
   expect(letters.list()).toEqual([]);
 }
 
-test('mails of a person are sent in the order of their messages, for any distribution of work and refusals', async () => {
+test('mails to a person are sent in the order of their messages, even with several senders and refused attempts', async () => {
   mayBeLogged(/mail waits.*refuses/);
   const act = fc.record({
     write: fc.array(fc.nat(1), { maxLength: 4 }),
@@ -157,7 +157,7 @@ test('mails of a person are sent in the order of their messages, for any distrib
   );
 });
 
-test("a mail is not sent again if its sender ends between the mail server's answer and its removal from the queue", async () => {
+test('a mail is not sent again if its sender was killed after the mail server accepted it', async () => {
   mayBeLogged(/mail (waits|comes again|waits without).*killed/);
   const { sent, process } = senders();
   const one = message(people.manager);
@@ -187,7 +187,7 @@ test('a mail that is queued twice, by a repeated event or a replay of dead lette
   expect(idsTo(sent, people.finance)).toEqual([one.messageId]);
 });
 
-test('a mail whose sender ended before the server answered is sent, and blocks later ones only until then', async () => {
+test('a mail whose sender ended before the mail server answered is sent by another sender', async () => {
   mayBeLogged(/mail waits.*refuses/);
   const { sent, process } = senders();
   const one = message(people.manager);
@@ -198,7 +198,7 @@ test('a mail whose sender ended before the server answered is sent, and blocks l
   expect(idsTo(sent, people.manager)).toEqual([one.messageId]);
 });
 
-test('a mail that is given up delays later ones of its person at most until its next retry', async () => {
+test('a mail that is given up delays later mails to the same person at most until its next retry', async () => {
   mayBeLogged(/mail waits.*refuses/);
   const { sent, process } = senders();
   const lost = message(people.manager);
@@ -215,7 +215,7 @@ test('a mail that is given up delays later ones of its person at most until its 
   expect(idsTo(sent, people.manager)).toEqual([next.messageId]);
 });
 
-test('determining the position of a mail costs one read, and accepted mails cost no write', async () => {
+test('checking whether earlier mails are pending costs one read, and an accepted mail costs no write', async () => {
   const { table, seen } = countedTable(api.table);
   const writes: unknown[] = [];
   const line = mailLine({ ...table, write: async (all) => void writes.push(...all) });

@@ -11,14 +11,14 @@ const called = async (headers: Record<string, string>) => {
   return { status, code: problem?.code };
 };
 
-test('a call that bypassed the site is refused, even with a valid token', async () => {
+test('a call without the secret header of the site is refused, even with a valid token', async () => {
   const refused = { status: 403, code: 'actor.forbidden' };
   expect(await called({})).toEqual(refused);
   expect(await called({ 'x-countersign-origin': 'guessed' })).toEqual(refused);
   expect(await called({ 'x-countersign-origin': '' })).toEqual(refused);
 });
 
-test('a call through the site is served', async () => {
+test('a call with the secret header of the site is served', async () => {
   expect(await called({ 'x-countersign-origin': 'made-up-for-this-stack' })).toMatchObject({
     status: 200,
   });

@@ -24,8 +24,8 @@ describe.each([
   ['a&b@example.org', 'a&b@example.org'],
   ['x/y@example.org', 'x/y@example.org'],
   ['user@localhost', 'user@localhost'],
-])('the address %j of a sign-in', (given, kept) => {
-  test('a sign-in with an unusual address creates a profile, and a further sync writes nothing', async () => {
+])('the email address %j of a sign-in', (given, kept) => {
+  test('a sign-in with an unusual email address creates a profile, and later syncs write nothing', async () => {
     const as = somebody(given);
     const body = { userId: as.sub, name: 'New Person', email: given };
     expect((await api.call(createUser, { as, body })).body).toMatchObject({
@@ -38,7 +38,7 @@ describe.each([
     }
   });
 
-  test('an unusual address is copied to an existing profile by the sync, once', async () => {
+  test('a sync copies an unusual email address to an existing profile once', async () => {
     const as = { ...buildClaims('colleague'), email: given };
     const { version } = await store.load(app, people.colleague);
     for (let time = 0; time < 2; time += 1)
@@ -59,7 +59,7 @@ test.each([
   'a\u202eb@example.org',
   'a\nb@example.org',
   `${'a'.repeat(260)}@b.c`,
-])('a sign-in with the address %j is refused before anything is stored', async (email) => {
+])('a sign-in with the email address %j is refused before anything is stored', async (email) => {
   const before = await stored(people.manager);
   const sync = await api.call(syncUser, { as: { ...buildClaims('manager'), email }, body: {} });
   expect(sync.problem).toMatchObject({ status: 400, fields: { email: [expect.any(String)] } });
@@ -103,13 +103,13 @@ describe('a stored profile with invalid data', () => {
     ['a role that is none', { role: 'Boss' }, { role: 'Employee' }],
     ['a number for a title', { title: 7 }, { title: '' }],
     ['no address', { email: null }, { email: '' }],
-  ])('a stored profile with %s is shown without it', async (_, change, shown) => {
+  ])('a stored profile with %s is shown with a default value instead', async (_, change, shown) => {
     await spoilt(change);
     expect(await lists()).toMatchObject(shown);
     expect((await api.call(getUser, { as: 'admin', params })).body).toMatchObject(shown);
   });
 
-  test('an unreadable profile does not affect other people in a list', async () => {
+  test('an unreadable profile is omitted from lists and is not found by its id', async () => {
     await spoilt({ userId: 'somebody' });
     expect(await lists()).toBeUndefined();
     expect((await api.call(getUser, { as: 'admin', params })).problem?.code).toBe('user.not-found');

@@ -71,7 +71,7 @@ test.each(Object.entries(acts))(
   },
 );
 
-test('the rights in answers show beforehand that an administrator cannot act on their own task and request', async () => {
+test('responses show beforehand which actions administrators cannot take on their own requests', async () => {
   const { requestId, taskId } = await raised();
   const nothing = { decide: false, reassign: false, addApprover: false, escalate: false };
   const page = await api.call(tasksApi.getTask, { as, params: { taskId } });
@@ -81,13 +81,13 @@ test('the rights in answers show beforehand that an administrator cannot act on 
   expect(record.body).toMatchObject({ can: { restartWorkflow: false, withdraw: true } });
 });
 
-test('an administrator cannot decide their own request through the status operations', async () => {
+test('the status operations do not let an administrator decide their own request', async () => {
   const { requestId, taskId } = await raised();
   const query = { requestId, taskId, status: 'Approved', reviewRemarks: 'Fine.' };
   expect((await api.call(tasksApi.updateTaskStatus, { as, query })).status).toBe(403);
 });
 
-test("setting a person's absence moves the tasks of others, and the answer explains why one's own stay", async () => {
+test("an administrator who enters an absence cannot move tasks of the administrator's own requests with it", async () => {
   const own = await raised();
   const { body } = await api.call(createDelegation, {
     as,
@@ -97,7 +97,7 @@ test("setting a person's absence moves the tasks of others, and the answer expla
   expect(body.moved).toMatchObject([{ taskId: own.taskId, problem: { detail: why } }]);
 });
 
-test("an administrator's own request migrates to a new version with all others, but not when selected", async () => {
+test('an administrator can migrate their own request only together with all others, not by selecting it', async () => {
   const own = await raised();
   const params = { routingId };
   const { steps } = routing([finance]);
@@ -115,13 +115,13 @@ test("an administrator's own request migrates to a new version with all others, 
   );
 });
 
-test("a person named by an administrator in the new version does not decide the administrator's request", async () => {
+test("a person whom an administrator names in a new version cannot decide that administrator's request", async () => {
   const { requestId } = await raised(people.employee);
   const { request } = await api.requests.load(app, requestId);
   expect(request.assignees).toMatchObject([{ name: 'Fallback' }]);
 });
 
-test("if an absent approver's delegate raised the request, the next manager is asked", async () => {
+test('if the delegate of an absent approver raised the request, the next manager decides it', async () => {
   const { arrangements: _, ...unchosen } = await users.load(app, people.finance);
   await users.save(unchosen, unchosen);
   const [startsOn, endsOn] = [-1, 5].map((days) =>

@@ -10,7 +10,7 @@ import { startTalking } from './support/talking.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-test('an added participant can see, find, and comment on the request until they leave', async () => {
+test('an added participant can see, find, and comment on a request until they are removed', async () => {
   const { params, add, say, hear, remove } = await startTalking(api);
   const look = () => api.call(getRequest, { as: 'controller', params });
   expect((await look()).problem?.code).toBe('request.not-found');
@@ -30,7 +30,7 @@ test('an added participant can see, find, and comment on the request until they 
   expect(body.items.map(({ requestId }) => requestId)).not.toContain(params.requestId);
 });
 
-test('participants are listed with their part, the person who added them, and whether the reader may remove them', async () => {
+test('participants are listed with their parts, the person who added them, and whether the viewer can remove them', async () => {
   const { params, add } = await startTalking(api);
   await add('manager', 'controller');
   const seenBy = async (as: PersonName) => {
@@ -52,7 +52,7 @@ test('participants are listed with their part, the person who added them, and wh
   );
 });
 
-test('an approver cannot be removed, others can by the person who added them, the requester, or an administrator', async () => {
+test('an added participant can be removed by the person who added them, the requester, or an administrator', async () => {
   const { add, remove, events } = await startTalking(api);
   await add('manager', 'controller');
   await add('manager', 'finance');
@@ -75,7 +75,7 @@ test('an approver cannot be removed, others can by the person who added them, th
   ]);
 });
 
-test('nobody can be added to a draft, and neither inactive, unknown, nor existing participants can be added', async () => {
+test('nobody can be added to a draft, and inactive, unknown, or existing participants cannot be added to a request', async () => {
   const draft = await startTalking(api, 'draft');
   expect((await draft.add('employee', 'controller')).problem).toMatchObject({
     code: 'request.transition-refused',

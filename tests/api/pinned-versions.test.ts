@@ -58,7 +58,7 @@ async function sendAgain(requestId: string, amount: string) {
   return (await api.call(getRequest, call)).body;
 }
 
-test('a request uses the form and routing with which it was sent, regardless of later versions', async () => {
+test('a request uses the form and routing versions with which it was sent, regardless of later versions', async () => {
   const { requestId, taskId } = await setScene(api, 'returned');
   await publishBoth();
 
@@ -85,14 +85,14 @@ test('a request uses the form and routing with which it was sent, regardless of 
   expect(given.problem).toBeUndefined();
 });
 
-test('a new request uses the newest form and routing', async () => {
+test('a new request uses the newest versions of its form and its routing', async () => {
   const body = { categoryId, values: { purpose: 'Fair in Lyon' } };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   const { request } = (await api.call(getRequest, { as: 'employee', params: { requestId } })).body;
   expect(request).toMatchObject({ formVersion: 2, amount: null });
 });
 
-test('every version of a routing is listed', async () => {
+test('all versions of a routing are listed', async () => {
   const { body } = await api.call(listRoutingVersions, { as: 'admin', params: { routingId } });
   expect(body.items.map(({ version, steps }) => [version, steps.length])).toEqual([
     [2, 1],
@@ -100,7 +100,7 @@ test('every version of a routing is listed', async () => {
   ]);
 });
 
-test('a backtest evaluates the answers of past requests with their own version of the form', async () => {
+test('a backtest evaluates the answers of a past request with the form version of that request', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const { name, categoryIds, steps } = before;
   const { body } = await api.call(backtestRouting, {

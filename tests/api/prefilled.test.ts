@@ -24,7 +24,7 @@ const you = {
   ],
 };
 
-test('the profile fills a draft once, and no call can change read-only answers', async () => {
+test('a new draft is prefilled from the profile once, and no call can change read-only answers', async () => {
   const at = { as: 'admin' as const, params: { formId } };
   const body = { name, titleField, amountField, sections: [...sections, you] };
   await api.call(getForm, at);

@@ -137,13 +137,13 @@ test('a request shows current names in its path and time breakdown, and old name
   expect(JSON.stringify(audit.body)).not.toContain(present.employee);
 });
 
-test('a closed request shows the names from its time', async () => {
+test('a closed request shows the names that were current when it was closed', async () => {
   const { body } = await api.call(getRequest, { as: 'admin', params: { requestId: closedId } });
   expect(body.request.requester.name).toBe('Employee');
   expect(body.path.start.person.name).toBe('Employee');
 });
 
-test('mails about open work show the current names', async () => {
+test('mails about open requests show the current names', async () => {
   vi.useRealTimers();
   const { events } = await api.requests.load(app, scene.requestId);
   const event = events.find(({ type }) => type === 'stages-opened');
@@ -155,7 +155,7 @@ test('mails about open work show the current names', async () => {
   expect(mail?.text).not.toMatch(/\bEmployee\b/);
 });
 
-test('a name costs no additional read, and the stored name is shown if there was no rename', async () => {
+test('the reference data contains the current names of renamed people only', async () => {
   const { renamed } = await referenceStore(api.table).load(app);
   expect([...(renamed ?? [])].map(([, name]) => name).sort()).toEqual(
     [present.employee, present.manager].sort(),

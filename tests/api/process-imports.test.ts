@@ -48,7 +48,7 @@ const longLog = (count: number) =>
     ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
   ].join('\n');
 
-test('a compressed log is imported, checked unseen, shown, and removed completely', async () => {
+test('a compressed log is hidden until it is shown, and its removal deletes all its items', async () => {
   const { importId } = await checkedImport(api, gzipSync(smallLog));
   const { body: found } = await api.call(getImportedCase, {
     ...one(importId),
@@ -82,7 +82,7 @@ test('a compressed log is imported, checked unseen, shown, and removed completel
   expect((await api.call(removeImport, one(importId))).status).toBe(404);
 });
 
-test('an imported log is in no index, and no consumer of the stream processes it', async () => {
+test('the items of an imported log are in no index and are processed by no stream consumer', async () => {
   const { importId } = await checkedImport(api);
   const items = await api.table.queryAll({ ...keysOfLog(importId), consistent: true });
   const packs = items.filter(({ sk }) => sk.startsWith('PACK#'));
@@ -94,7 +94,7 @@ test('an imported log is in no index, and no consumer of the stream processes it
   }
 });
 
-test('an import waits for its file, and an uploaded file need not be sent again', async () => {
+test('an import cannot be checked before its file is uploaded, and shows whether the file has arrived', async () => {
   const body = { name: 'Never sent', file: describeLogFile('x') };
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
   const mapping = csvMapping();
@@ -107,7 +107,7 @@ test('an import waits for its file, and an uploaded file need not be sent again'
   expect(await address(importId)).toMatchObject({ hasArrived: true });
 });
 
-test('a repeated file is reported and accepted, but a repeated import name is refused', async () => {
+test('an import of a known file is accepted and names the earlier import, but its own name must be unique', async () => {
   const first = await checkedImport(api);
   const second = await mappedImport(api);
   const { name } = await loadImport(api, first.importId);
@@ -122,7 +122,7 @@ test('a repeated file is reported and accepted, but a repeated import name is re
   });
 });
 
-test('refused rows are listed with reasons, and an unreadable file fails with one and can be retried', async () => {
+test('refused rows are listed with reasons, and an import that failed with a wrong mapping can be retried', async () => {
   const content = `${smallLog}\nC-3,Approved,never,Cy`;
   const { importId } = await checkedImport(api, Buffer.from(content));
   const { body } = await api.call(listImportProblems, one(importId));
@@ -159,13 +159,13 @@ test.each([
   ['letters of another encoding', Buffer.from('case,activity,at\nä', 'latin1'), 'Its letters'],
   ['no log', Buffer.from('a picture'), 'It has no column'],
   ['a file of files', Buffer.from('PK\u0003\u0004 a spreadsheet'), 'This is a ZIP file'],
-])('the failure of an import is reported: %s', async (_, content, why) => {
+])('a failed import shows the reason: %s', async (_, content, why) => {
   const { importId } = await checkedImport(api, content);
   const found = await loadImport(api, importId);
   expect(found).toMatchObject({ state: 'failed', failure: expect.stringContaining(why) });
 });
 
-test('an import cancelled midway stops, stores nothing more, and can be repeated', async () => {
+test('a cancelled import stops without storing more and can be repeated', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   let notes = 0;
@@ -194,7 +194,7 @@ test('an import cancelled midway stops, stores nothing more, and can be repeated
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 1200 } });
 });
 
-test('an import killed midway is repeated by the next attempt with the same packs, each once', async () => {
+test('an import that was killed is completed by its next attempt, and each pack is stored once', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   const killed = {
@@ -214,7 +214,7 @@ test('an import killed midway is repeated by the next attempt with the same pack
   );
 });
 
-test('a permanently failed import reports that, and one in progress can be neither changed nor removed', async () => {
+test('an import in progress can be neither changed nor removed, and becomes failed if it is given up', async () => {
   const { importId } = await mappedImport(api);
   const { body: working } = await act(api, importId, 'check');
   const { name } = working;
@@ -232,7 +232,7 @@ test('a permanently failed import reports that, and one in progress can be neith
   expect(await loadImport(api, importId)).toMatchObject({ state: 'failed' });
 });
 
-test('a concurrent change by somebody else is not overwritten by an import', async () => {
+test('an update of an import is refused if it is based on an outdated version', async () => {
   const { importId } = await mappedImport(api);
   const { version, name } = await loadImport(api, importId);
   const headers = { 'if-match': `"${version}"` };

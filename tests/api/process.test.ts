@@ -64,7 +64,7 @@ describe('the process map', () => {
     await logs.writePacks([logs.packItem(app, logId, 0, cases)], [logs.showing(app, log)]);
   });
 
-  test('the process map shows current requests: their events, waiting positions, and frequencies', async () => {
+  test('the process map shows the events, waiting positions, and frequencies of current requests', async () => {
     const { requests, over, activities, moves, variants, withheld } = await figures('admin');
     expect({ requests, over, withheld }).toEqual({ requests: 6, over: 0, withheld: 0 });
     expect(activities).toEqual([
@@ -83,12 +83,12 @@ describe('the process map', () => {
     expect(variants).toEqual([]);
   });
 
-  test('an event that arrives twice or late is counted once', async () => {
+  test('counting a request again does not change the process figures', async () => {
     for (const requestId of sent) await counter.count(app, requestId);
     expect((await figures('admin')).requests).toBe(6);
   });
 
-  test('the process map of an imported log has exact figures', async () => {
+  test('the process map of an imported log has the exact numbers of requests, events, variants, and activities', async () => {
     const told = await figures('admin', { source: logId });
     expect(told).toMatchObject({ requests: 4, events: 11, variantCount: 3, over: 4 });
     expect(told.activities.map(({ name, count, requests }) => [name, count, requests])).toEqual([
@@ -107,7 +107,7 @@ describe('the process map', () => {
     expect(told.cycle).toMatchObject({ median: 14_400, mean: 11_700 });
   });
 
-  test('the process is shown side by side by category and department', async () => {
+  test('process figures are grouped by category and by department', async () => {
     const { groups } = await figures('admin', { source: logId });
     expect(groups).toMatchObject({
       categories: [
@@ -121,7 +121,7 @@ describe('the process map', () => {
     expect((await figures('finance', { source: logId })).groups.categories).toEqual([]);
   });
 
-  test('the playback of a process has equal slices and contains every move once', async () => {
+  test('the playback of a process has equal time slices and contains every transition once', async () => {
     const play = async (as: PersonName, query: Record<string, string>) =>
       (await api.call(processPlayback, { as, query })).body;
     const { moments, moves } = await play('admin', { source: logId });
@@ -147,7 +147,7 @@ describe('the process map', () => {
     expect(own.moves).toMatchObject([{ from: '', to: 'Submitted' }]);
   });
 
-  test('a process is compared with a routing, for the requests of its categories', async () => {
+  test("a process is compared with a routing only for decided requests of the routing's categories", async () => {
     const beside = async (query: Record<string, string>) =>
       (await api.call(processDeviations, { as: 'admin', query: { routing: routingId, ...query } }))
         .body;
@@ -177,7 +177,7 @@ describe('the process map', () => {
     expect(told.choices.categories).toEqual(['Travel', 'Leave']);
   });
 
-  test('process figures link each number to its requests', async () => {
+  test('each process figure leads to the list of its requests', async () => {
     const { variants } = await figures('admin', { source: logId });
     const of = async (query: Record<string, string>) => {
       const { items, total } = await requestsOf('admin', { source: logId, ...query });
@@ -198,7 +198,7 @@ describe('the process map', () => {
     expect([first.items.length, rest.items.length, rest.cursor]).toEqual([3, 1, undefined]);
   });
 
-  test('process figures list the available sources', async () => {
+  test('the available sources of process figures are listed, and an unknown source is not found', async () => {
     const { body } = await api.call(listProcessSources, { as: 'employee' });
     expect(body.items.map(({ source, name }) => [source, name])).toEqual([
       ['own', 'This product'],
@@ -211,7 +211,7 @@ describe('the process map', () => {
     expect([status, problem?.code]).toEqual([404, 'item.not-found']);
   });
 
-  test('process figures hide groups of fewer than five from people who may not open every request', async () => {
+  test('process figures hide groups of fewer than five requests from people who cannot open all requests', async () => {
     const own = await figures('finance');
     expect(own).toMatchObject({ requests: 6, withheld: 0 });
     expect(own.activities).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('the process map', () => {
     expect(log.choices).toMatchObject({ categories: [], outcomes: [], from: null });
   });
 
-  test("a list of requests behind a number shows only those with the person's participation and counts the others", async () => {
+  test('the list of requests behind a figure shows only the requests of a participant and counts the others', async () => {
     const all = await requestsOf('admin');
     expect(all).toMatchObject({ total: 6, unseen: 0 });
     const theirs = await requestsOf('employee');
@@ -232,7 +232,7 @@ describe('the process map', () => {
     expect(await requestsOf('employee', { source: logId })).toMatchObject({ items: [], unseen: 0 });
   });
 
-  test('figures for people cover whole months, so that two periods do not reveal a single request', async () => {
+  test('process figures for non-administrators cover whole months, so they cannot reveal a single request', async () => {
     const day = { from: '2026-03-03', to: '2026-03-03' };
     expect((await figures('admin', day)).requests).toBe(0);
     expect((await figures('finance', day)).requests).toBe(6);

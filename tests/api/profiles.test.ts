@@ -17,7 +17,7 @@ async function change(name: PersonName, part: Partial<User>) {
   return api.call(updateUser, { as: 'admin', params: { userId }, body: { ...body, ...part } });
 }
 
-test('a manager who would close a cycle is rejected at the field with the names in the cycle', async () => {
+test('a manager who would create a reporting cycle is rejected at the field with the names in the cycle', async () => {
   const { problem } = await change('director', { managerId: people.employee });
   expect(problem).toMatchObject({
     code: 'input.invalid',
@@ -41,7 +41,7 @@ test('an unknown reference in a profile is rejected at its field', async () => {
   });
 });
 
-test('a field that a change omits stays unchanged', async () => {
+test('a field that an update omits stays unchanged', async () => {
   const userId = people.colleague;
   const before = await userStore(api.table).load(app, userId);
   const { createdAt, applicationId } = before;
@@ -59,7 +59,7 @@ test('a field that a change omits stays unchanged', async () => {
   expect(again.status).toBe(200);
 });
 
-test('a changed read-only field is rejected at the field, and so is an old version', async () => {
+test('an update of read-only fields is rejected at those fields, and so is an outdated version', async () => {
   const call = { as: 'admin' as const, params: { userId: people.finance } };
   const { problem } = await api.call(updateUser, {
     ...call,
@@ -71,7 +71,7 @@ test('a changed read-only field is rejected at the field, and so is an old versi
   expect(old.problem).toMatchObject({ status: 409, code: 'item.changed-meanwhile' });
 });
 
-test('a field that was not sent is not validated: a manager may have left since', async () => {
+test('an update validates only the fields that it contains', async () => {
   const store = userStore(api.table);
   const admin = await store.load(app, people.admin);
   await store.save({ ...admin, managerId: people.leaver }, admin);
@@ -82,7 +82,7 @@ test('a field that was not sent is not validated: a manager may have left since'
   expect(problem?.fields).toEqual({ managerId: ['Leaver is inactive.'] });
 });
 
-test('a text that is not a valid id is answered like an unknown person', async () => {
+test('a text that is not a valid id gets the same response as the id of an unknown person', async () => {
   for (const userId of ['notauuid', people.employee.slice(1), `${people.employee}0`]) {
     const call = { as: 'admin' as const, params: { userId } };
     expect((await api.call(getUser, call)).problem?.code).toBe('user.not-found');
@@ -96,7 +96,7 @@ test('a text that is not a valid id is answered like an unknown person', async (
   expect((await api.call(userExists, { as: 'employee' })).status).toBe(400);
 });
 
-test('a person signs in with a subject of a user pool, which need not be a UUID of RFC 9562', async () => {
+test("the subject of a user pool is accepted as a person's id even if it is not a UUID of RFC 9562", async () => {
   const sub = '77766666-f0a1-7003-c2b9-b33fe4125f0d';
   const as = { ...buildClaims('employee'), sub, email: 'real@example.org', name: 'Real Person' };
   const body = { userId: sub, name: 'Real Person', email: 'real@example.org' };
@@ -108,7 +108,7 @@ test('a person signs in with a subject of a user pool, which need not be a UUID 
   expect(seen).toMatchObject({ exists: true, user: { userId: sub } });
 });
 
-test('an id in capitals is the same id', async () => {
+test('ids of people are case-insensitive', async () => {
   const userId = people.manager.toUpperCase();
   const { body } = await api.call(getUser, { as: 'employee', params: { userId } });
   expect(body.userId).toBe(people.manager);

@@ -29,7 +29,7 @@ const draftOf = ({ name, titleField, amountField, sections }: typeof form, extra
 });
 
 describe('before a new version of a form is published', () => {
-  test('publishing a form shows the number of saved drafts of its requests', async () => {
+  test('the preview before a form is published counts the saved drafts of requests with that form', async () => {
     await api.call(saveFormDraft, { as, params, body: draftOf(form, []) });
     expect((await effect()).drafts).toEqual({ count: 0, complete: true });
     const first = await raised();
@@ -45,7 +45,7 @@ describe('before a new version of a form is published', () => {
     expect((await effect()).drafts.count).toBe(0);
   });
 
-  test('publishing a form tries it on past requests, ignores drafts, and stores nothing', async () => {
+  test('trying a form draft checks the answers of sent requests only and stores nothing', async () => {
     const { requestId, number } = await raised();
     await send(requestId);
     await raised();
@@ -63,7 +63,7 @@ describe('before a new version of a form is published', () => {
     expect(await tried()).toEqual(expected);
   });
 
-  test('a draft that cannot be published is not tried, and a missing draft neither', async () => {
+  test('a form draft that is missing or cannot be published is not tried on past requests', async () => {
     const body = { ...draftOf(form, []), titleField: 'gone' };
     await api.call(saveFormDraft, { as, params, body });
     const unfinished = await api.call(getPastRequests, { as, params });

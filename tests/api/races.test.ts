@@ -33,7 +33,7 @@ const approve = (name: (typeof deciders)[number], taskId: string) =>
   api.call(approveTask, { as: name, params: { taskId }, body: { userId: people[name] } });
 const key = () => ({ 'idempotency-key': randomUUID() });
 
-test('exactly one of 50 simultaneous decisions on one task wins, and the others get its person and time', async () => {
+test('one of 50 simultaneous decisions on a task is stored, and the others get its person and time', async () => {
   const { requestId, taskOf } = await opened();
   const taskId = taskOf('director');
   const before = await api.requests.load(app, requestId);
@@ -49,7 +49,7 @@ test('exactly one of 50 simultaneous decisions on one task wins, and the others 
   expect(after.events).toHaveLength(before.events.length + 1);
 });
 
-test('simultaneous approvals of all required people are all stored, and the request is approved', async () => {
+test('simultaneous approvals by all required people are all stored and approve the request', async () => {
   const { requestId, taskOf } = await opened();
   const replies = await Promise.all(deciders.map((name) => approve(name, taskOf(name))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -58,7 +58,7 @@ test('simultaneous approvals of all required people are all stored, and the requ
   expect(events.filter(({ type }) => type === 'approved')).toHaveLength(3);
 });
 
-test('one of a simultaneous rejection and withdrawal is stored, and the other gets the reason', async () => {
+test('a simultaneous rejection and withdrawal cannot both succeed, and the refused call gets the reason', async () => {
   const { requestId, taskOf } = await opened();
   const params = { taskId: taskOf('finance') };
   const body = { userId: people.finance, comments: 'No.' };
@@ -84,7 +84,7 @@ describe('deciding on outdated data', () => {
     return { requestId, reply: await approve('director', taskId) };
   }
 
-  test('a decision is refused if the request was withdrawn since the task was shown', async () => {
+  test('a decision is refused if the request was withdrawn after the approver loaded the task', async () => {
     const { requestId, reply } = await shown((record) => withdraw(record, employee));
     expect(reply.problem?.code).toBe('task.already-decided');
     const { request, events } = await api.requests.load(app, requestId);
@@ -92,7 +92,7 @@ describe('deciding on outdated data', () => {
     expect(events.at(-1)?.type).toBe('withdrawn');
   });
 
-  test('a decision applies to the current request if a comment was added since the task was shown', async () => {
+  test('a decision succeeds if only a comment was added after the approver loaded the task', async () => {
     const said = { ...employee, commentId: randomUUID(), text: 'In a hurry.' };
     const { requestId, reply } = await shown((record) => comment(record, said));
     expect(reply.status).toBe(200);
@@ -101,7 +101,7 @@ describe('deciding on outdated data', () => {
   });
 });
 
-test('a draft that is sent twice at the same moment is created once', async () => {
+test('two simultaneous calls with the same idempotency key create one draft', async () => {
   const body = { categoryId, values: answers('120') };
   const sent = { as: 'employee' as const, body, headers: key() };
   const [one, other] = await Promise.all([
@@ -112,7 +112,7 @@ test('a draft that is sent twice at the same moment is created once', async () =
   expect(other.body).toEqual(one.body);
 });
 
-test('a submit that is sent twice at the same moment is one act with one response', async () => {
+test('two simultaneous submits with the same idempotency key have one effect and the same response', async () => {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   const sent = { as: 'employee' as const, params: { requestId }, body: {}, headers: key() };
@@ -121,7 +121,7 @@ test('a submit that is sent twice at the same moment is one act with one respons
   expect(replies[1]?.body).toEqual(replies[0]?.body);
 });
 
-test('equal idempotency keys of two people are independent', async () => {
+test('the same idempotency key of two people creates two requests', async () => {
   const body = { categoryId, values: answers('120') };
   const headers = key();
   const mine = await api.call(createRequest, { as: 'employee', body, headers });

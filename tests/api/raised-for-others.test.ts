@@ -24,7 +24,7 @@ async function raisedBy(as: PersonName) {
   return { requestId, assignee: request.assignees[0]?.name, taskId: tasks[0]?.taskId ?? '' };
 }
 
-test('a person who raises a request for another person never decides it', async () => {
+test('a person who raised a request for another person cannot decide it', async () => {
   const { requestId, assignee, taskId } = await raisedBy('manager');
   expect(assignee).toBe('Director');
   const params = { taskId };
@@ -59,7 +59,7 @@ test('a person who raises a request for another person never decides it', async 
   );
 });
 
-test('a delegate who raised the request does not decide it, as the forecast shows', async () => {
+test('a delegate who raised the request cannot decide it, and the forecast names the delegator instead', async () => {
   await api.call(createDelegation, {
     as: 'director',
     params: { userId: people.director },
@@ -73,7 +73,7 @@ test('a delegate who raised the request does not decide it, as the forecast show
   expect((await raisedBy('manager')).assignee).toBe('Director');
 });
 
-test('an approver sees both names on a request raised for another person', async () => {
+test("an approver's message names both the author of a request and the person it was raised for", async () => {
   const { requestId } = await raisedBy('manager');
   const { request, events } = await api.requests.load(defaultApplicationId, requestId);
   const [opened] = events.filter(({ type }) => type === 'stages-opened');

@@ -57,11 +57,14 @@ describe.each([
     ['finance', 'leaver', 403],
     ['employee', 'colleague', 403],
     ['employee', 'manager', 403],
-  ] as const)('the %s calling for the %s gets the status %i', async (by, forWhom, status) => {
-    expect((await call(by, people[forWhom])).status).toBe(status);
-  });
+  ] as const)(
+    'the %s who raises a request for the %s gets status %i',
+    async (by, forWhom, status) => {
+      expect((await call(by, people[forWhom])).status).toBe(status);
+    },
+  );
 
-  test('a refusal does not reveal which people exist', async () => {
+  test('a refusal to raise a request for a person does not reveal whether that person exists', async () => {
     for (const by of ['employee', 'finance'] as const) {
       const said = async (userId: string) => {
         const { problem } = await call(by, userId);
@@ -82,7 +85,7 @@ describe('people for whom a person may raise requests', () => {
   const active = everybody.filter((name) => name !== 'leaver');
 
   test.each(active)(
-    'the list for %s contains exactly the people for whom raising is allowed',
+    'the list for %s contains exactly the people for whom they can raise requests',
     async (as) => {
       const offered = await idsOf(as);
       for (const name of active.filter((one) => one !== as)) {
@@ -94,7 +97,7 @@ describe('people for whom a person may raise requests', () => {
     },
   );
 
-  test('the list is searched by name, excludes other people, and contains only public fields', async () => {
+  test('the list of people to raise requests for can be searched by name and contains only public fields', async () => {
     expect(await idsOf('manager', 'empl')).toEqual([people.employee]);
     expect(await idsOf('manager', 'finance')).toEqual([]);
     expect(await idsOf('admin', 'finance')).toEqual([people.finance]);
@@ -103,7 +106,7 @@ describe('people for whom a person may raise requests', () => {
     expect(row).not.toHaveProperty('email');
   });
 
-  test('the list is empty without the role, or if approvers lack the setting', async () => {
+  test('the list of people to raise requests for is empty without the role or if the setting for approvers is off', async () => {
     await give('manager', 'Employee');
     expect(await listed('manager')).toEqual({ items: [] });
     await give('manager', 'Approver');
@@ -127,7 +130,7 @@ describe('a request raised for another person', () => {
     return requestId;
   }
 
-  test('a draft for another person is visible only to its author until it is sent', async () => {
+  test('a draft for another person is visible only to its author until the author sends it', async () => {
     const requestId = await raised();
     expect(await mine('manager')).toContain(requestId);
     expect(await mine('employee')).not.toContain(requestId);
@@ -135,7 +138,7 @@ describe('a request raised for another person', () => {
     expect((await send('employee', requestId)).problem?.code).toBe('request.not-found');
   });
 
-  test('a sent request belongs to the other person, who gets a message, finds it and sees its author', async () => {
+  test('a request sent for another person belongs to that person, who gets a message and sees its author', async () => {
     const requestId = await raised();
     expect((await lastEvent(requestId))?.details).toMatchObject({
       requester: { userId: people.employee, name: 'Employee' },
@@ -153,7 +156,7 @@ describe('a request raised for another person', () => {
     expect((await read('manager', requestId)).status).toBe(200);
   });
 
-  test('the other person can withdraw the request, and its author gets a message', async () => {
+  test('a person can withdraw a request that was raised for them, and its author gets a message', async () => {
     const requestId = await raised();
     await send('manager', requestId);
     const params = { requestId };
@@ -165,7 +168,7 @@ describe('a request raised for another person', () => {
     });
   });
 
-  test('an author who lost the permission can neither change nor send the draft', async () => {
+  test('an author who lost the permission to raise requests for others can neither change nor send the draft', async () => {
     const requestId = await raised();
     const rights = async () => (await read('manager', requestId)).body.can;
     expect(await rights()).toMatchObject({ edit: true, submit: true, delete: true });
@@ -181,7 +184,7 @@ describe('a request raised for another person', () => {
     expect(status.problem?.code).toBe('actor.forbidden');
   });
 
-  test("the other person can send a returned request again, whatever happens to the author's permission", async () => {
+  test('a person can resubmit a returned request that was raised for them, even if its author lost the permission', async () => {
     const { requestId } = (await raise('director', people.employee)).body;
     await send('director', requestId);
     await api.openStages(requestId);

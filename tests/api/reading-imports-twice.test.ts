@@ -24,7 +24,7 @@ const longLog = (count: number) =>
     ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
   ].join('\n');
 
-test('the second of two executions that read an import fails with an error, so that the machine retries', async () => {
+test('if two executions read the same import, the second one fails with an error that the state machine retries', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   const { imports } = checkImportDeps();
@@ -47,7 +47,7 @@ test('the second of two executions that read an import fails with an error, so t
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
 
-test('a late reader deletes no packs that the import uses', async () => {
+test('an outdated execution deletes no packs that the import uses', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
   await act(api, importId, 'check');
   let ended: Promise<void> | undefined;
@@ -64,14 +64,14 @@ test('a late reader deletes no packs that the import uses', async () => {
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });
 
-test('a log of many uniform requests is stored in transactions of at most 100 items', async () => {
+test('a log of 70,000 uniform requests is imported in transactions of at most 100 items', async () => {
   const { importId } = await mappedImport(api, longLog(70_000), csvMapping());
   await act(api, importId, 'check');
   await runImportTurn(importId);
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 70_000 } });
 }, 120_000);
 
-test('an import does not fail while another execution reads it', async () => {
+test('an import is not marked as failed while another execution reads it', async () => {
   const { importId } = await mappedImport(api);
   await act(api, importId, 'check');
   const step = { applicationId: app, importId, turn: 1 };

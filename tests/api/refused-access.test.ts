@@ -44,12 +44,15 @@ test.each([
   'not authorized to perform: sqs:SendMessage on resource: arn:aws:sqs:eu-central-1:1:mails',
   'not authorized to perform: states:StartExecution on resource: machine',
   'not authorized to perform: execute-api:ManageConnections on resource: live',
-])('a denied access for one event makes only that event a dead letter: %s', async (message) => {
-  expectLogged(/event given up/);
-  const { letters, followed, waits } = await follow(named('AccessDeniedException', {}, message));
-  expect(letters.map(({ pk }) => pk)).toEqual(['first']);
-  expect([followed, waits]).toEqual([['second'], []]);
-});
+])(
+  'an access-denied error that concerns one event makes only that event a dead letter: %s',
+  async (message) => {
+    expectLogged(/event given up/);
+    const { letters, followed, waits } = await follow(named('AccessDeniedException', {}, message));
+    expect(letters.map(({ pk }) => pk)).toEqual(['first']);
+    expect([followed, waits]).toEqual([['second'], []]);
+  },
+);
 
 test.each([
   named(
@@ -59,11 +62,14 @@ test.each([
   ),
   named('AccessDeniedException', {}, 'not authorized to perform: kms:Decrypt on resource: key'),
   named('ExpiredTokenException'),
-])('a denied access for every event makes the events wait: %s', async (error) => {
-  expectLogged(/event not followed/);
-  const { letters, waits } = await follow(error);
-  expect([letters, waits]).toEqual([[], ['first']]);
-});
+])(
+  'an access error that concerns every event makes the events wait and creates no dead letter: %s',
+  async (error) => {
+    expectLogged(/event not followed/);
+    const { letters, waits } = await follow(error);
+    expect([letters, waits]).toEqual([[], ['first']]);
+  },
+);
 
 /** Errors of every client that are temporary. */
 const transient = [
@@ -85,7 +91,7 @@ const transient = [
 ];
 
 test.each(transient)(
-  'a transient error is transient for people, consumers and steps: %s',
+  'a transient error is recognized as transient and is reported with status 503: %s',
   (error) => {
     expect(isTransientError(error)).toBe(true);
     expect(toProblem(error, 'call').status).toBe(503);
@@ -101,7 +107,10 @@ test.each([
     $fault: 'client',
     CancellationReasons: [{ Code: 'ItemCollectionSizeLimitExceeded' }],
   }),
-])('a permanent error is not transient: %s', (error) => {
-  expect(isTransientError(error)).toBe(false);
-  expect(toProblem(error, 'call').status).toBe(500);
-});
+])(
+  'a permanent error is not recognized as transient and is reported with status 500: %s',
+  (error) => {
+    expect(isTransientError(error)).toBe(false);
+    expect(toProblem(error, 'call').status).toBe(500);
+  },
+);

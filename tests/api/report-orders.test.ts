@@ -28,7 +28,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('leave' as const), gone: fc.subarray([...names]) }),
 );
 
-test('each person gets a report at most once a week and only if wanted, after any changes, retries and crashes', async () => {
+test('a person gets a report at most once a week and only if they want it, despite changes, retries, and crashes', async () => {
   expectLogged(/report delayed.*killed/);
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 14 }), async (acts) => {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   for (const { id: open } of await proposals()) await end(open, as);
 });
 
-test('a change that is proposed twice creates one proposal', async () => {
+test('a rights change that is proposed twice creates one proposal', async () => {
   await change('manager', { title: 'Boss', groups: [], managerId: null });
   const again = await change('manager', { title: 'Boss', groups: [], managerId: null });
   const [only, ...more] = await proposals();
@@ -31,14 +31,14 @@ test('a change that is proposed twice creates one proposal', async () => {
   expect(again.problem?.present).toMatchObject({ proposalId: only?.id });
 });
 
-test('a change of fields without rights takes effect at once', async () => {
+test('a change of fields that grant no rights takes effect without a proposal', async () => {
   expect(await change('manager', { title: 'Head of travel' })).toMatchObject({ status: 200 });
   expect(await invite({ name: 'Plain', email: 'plain@example.org' })).toMatchObject({
     status: 200,
   });
 });
 
-test('an old proposal does not change a person who was changed in the meantime', async () => {
+test('a proposal cannot be confirmed if the person was changed after it was made', async () => {
   await change('manager', { doaLevelId: levels.three });
   await change('manager', { title: `Title ${Date.now()}` });
   const [proposal] = await proposals();
@@ -51,7 +51,7 @@ test('an old proposal does not change a person who was changed in the meantime',
   expect(await rights()).toEqual(before);
 });
 
-test('the affected person cannot confirm a proposal', async () => {
+test('a person cannot confirm a proposal to change their own rights', async () => {
   await change('finance', { doaLevelId: levels.three });
   const [proposal] = await proposals();
   expect(await confirm(proposal?.id ?? '')).toMatchObject({
@@ -59,7 +59,7 @@ test('the affected person cannot confirm a proposal', async () => {
   });
 });
 
-test('a proposal of a former administrator changes nothing', async () => {
+test('a proposal by a former administrator cannot be confirmed', async () => {
   await change('colleague', { managerId: null });
   await api.identity.setAdministrator(people.admin, false);
   const [proposal] = (await api.call(listRightsProposals, { as: second })).body.items;
@@ -71,7 +71,7 @@ test('a proposal of a former administrator changes nothing', async () => {
   });
 });
 
-test('the other administrator gets a message, and the history of the person shows the outcome', async () => {
+test("the other administrator gets a message about a proposal, and the person's history shows its outcome", async () => {
   const told = async () =>
     (
       await messageStore(api.table).list(people.finance, { unread: true }, { limit: 100 })
@@ -116,7 +116,7 @@ test('a proposal expires after 7 days without a confirmation', async () => {
 });
 
 test.each(Object.entries(rig.proposing))(
-  'an interrupted confirmation of a change of %s can be repeated',
+  'the confirmation of a change of %s can be repeated after an interruption',
   async (_, road) => {
     await road();
     const kept = rightsProposalStore(api.table);
@@ -132,7 +132,7 @@ test.each(Object.entries(rig.proposing))(
   },
 );
 
-test("an interrupted confirmation is refused after another change of the person's rights", async () => {
+test("an interrupted confirmation is refused if the person's rights were changed in the meantime", async () => {
   await change('ceo', { doaLevelId: levels.one });
   const kept = rightsProposalStore(api.table);
   const [open] = await kept.open(app, new Date().toISOString());
@@ -143,7 +143,7 @@ test("an interrupted confirmation is refused after another change of the person'
   expect(await confirm(open.id)).toMatchObject({ problem: { code: 'item.changed-meanwhile' } });
 });
 
-test('all administrators get a message when the two-administrators rule ends', async () => {
+test('all administrators get a message when the two-administrators rule is turned off', async () => {
   const { version } = (await referenceStore(api.table).load(app)).configuration;
   const params = { applicationId: app };
   const body = { twoAdministrators: false, fallbackApproverIds: [people.fallback], version };

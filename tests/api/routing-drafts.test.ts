@@ -69,7 +69,7 @@ describe('the draft of a new routing', () => {
     await api.call(removeRouting, on(id));
   });
 
-  test('a routing that was never published is deleted with its draft, and its name is free', async () => {
+  test('discarding the draft of a routing that was never published deletes the routing and frees its name', async () => {
     const { id } = await written('Given up');
     expect(await isFree('given UP')).toBe(false);
     const gone = await api.call(discardRoutingDraft, on(id));
@@ -78,7 +78,7 @@ describe('the draft of a new routing', () => {
     expect(await isFree('Given up')).toBe(true);
   });
 
-  test('a draft may be incomplete and is rejected only on publish', async () => {
+  test('an incomplete draft can be saved and is rejected only on publish', async () => {
     const steps = [{ ...step, approvers: { kind: 'group', group: 'Nobody' } }];
     const { id } = await written('Unfinished', { steps });
     const { problem } = await api.call(publishRoutingDraft, { ...on(id), body: {} });
@@ -86,7 +86,7 @@ describe('the draft of a new routing', () => {
     expect((await api.call(getRoutingDraft, on(id))).body.draft?.name).toBe('Unfinished');
   });
 
-  test('the name of a draft is unique among drafts and versions', async () => {
+  test('the name of a draft is unique among drafts and versions, ignoring case and accents', async () => {
     const { id } = await written('Taken');
     for (const name of ['TAKEN', 'tràvel']) {
       const { problem } = await api.call(createRoutingDraft, { as, body: content(name) });
@@ -107,7 +107,7 @@ describe('the draft of a new routing', () => {
 });
 
 describe('the draft of a published routing', () => {
-  test('a draft changes nothing until it is published as the next version with author and reason', async () => {
+  test('a draft has no effect until it is published as the next version, with author and reason', async () => {
     const id = await inForce('Purchases');
     const saved = await save(id, 'Procurement');
     expect(saved.body).toMatchObject({
@@ -131,7 +131,7 @@ describe('the draft of a published routing', () => {
     ]);
   });
 
-  test('discarding a draft frees its name and keeps the published version', async () => {
+  test('discarding a draft frees its name and leaves the published version unchanged', async () => {
     const id = await inForce('Equipment');
     await save(id, 'Hardware');
     const dropped = await api.call(discardRoutingDraft, on(id));
@@ -141,7 +141,7 @@ describe('the draft of a published routing', () => {
     expect(nothing.problem?.code).toBe('item.changed-meanwhile');
   });
 
-  test('a draft never overwrites a later draft or version of another person', async () => {
+  test('saving, publishing, or discarding a draft is refused if another person saved or published since', async () => {
     const id = await inForce('Refunds');
     const { etag = '' } = (await api.call(getRoutingDraft, on(id))).headers;
     const stale = { 'if-match': etag };
@@ -167,7 +167,7 @@ describe('the draft of a published routing', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('publishing a routing can replace another one, and both record that', async () => {
+  test('publishing a routing can deactivate the routing it replaces, and both histories record that', async () => {
     const other = await inForce('Old way');
     const { id } = await written('New way');
     await api.call(publishRoutingDraft, { ...on(id), body: { overlap: 'replace' } });

@@ -32,7 +32,7 @@ const migrate = (dryRun: boolean, headers: Record<string, string> = {}) =>
 const effects = (stages: readonly { name: string; effect: string }[]) =>
   stages.map(({ name, effect }) => `${name} ${effect}`);
 
-test('a new version does not affect requests in review until each is migrated by a separate event', async () => {
+test('a new version affects a request in review only after the request is migrated, with an event of its own', async () => {
   const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
   const ids = [two.requestId, one.requestId];
   const changed = { ...second, ...named(people.ceo), name: 'Chief' };
@@ -68,7 +68,7 @@ test('a new version does not affect requests in review until each is migrated by
   }
 });
 
-test('a removed open step is skipped, and the state machine continues with the next step', async () => {
+test('if a migration removes the open step of a request, its tasks are cancelled and the next step starts', async () => {
   const { requestId } = await setScene(api, 'open');
   const chief = { ...second, ...named(people.ceo), name: 'Chief', order: 1 };
   await publish([{ ...chief, id: randomUUID() }]);
@@ -82,7 +82,7 @@ test('a removed open step is skipped, and the state machine continues with the n
   expect(request.assignees).toMatchObject([{ name: 'Ceo' }]);
 });
 
-test('a dry run tries a draft before it is published, and stores nothing', async () => {
+test('a dry run of a migration can use an unpublished draft and stores nothing', async () => {
   const { requestId } = await setScene(api, 'open');
   const chief = { ...second, ...named(people.ceo), id: randomUUID(), name: 'Chief', order: 3 };
   const draft = { name: 'Travel', categoryIds: [categoryId], steps: [first, second, chief] };
@@ -109,7 +109,7 @@ test('a dry run tries a draft before it is published, and stores nothing', async
   });
 });
 
-test('only the named requests in review are migrated', async () => {
+test('a migration of named requests leaves other requests unchanged', async () => {
   const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
   await publish([first, second]);
   const { body } = await api.call(migrateRequests, {

@@ -46,7 +46,7 @@ async function servedBy(category = otherCategoryId) {
 }
 
 describe('the order of the routings', () => {
-  test('the order selects the routing of a new request, regardless of names, and not of requests in review', async () => {
+  test('the order of routings selects the routing of a new request and does not affect requests in review', async () => {
     const first = await created('M first');
     const second = await created('A second');
     expect((await order()).routingIds).toEqual([routingId, first.id, second.id]);
@@ -74,7 +74,7 @@ describe('the order of the routings', () => {
     expect(still.body.request).toMatchObject({ routingId: first.id, routingVersion: sent.version });
   });
 
-  test('one of two simultaneous changes of the order is stored', async () => {
+  test('one of two simultaneous changes of the routing order is stored, and the other is refused', async () => {
     const { routingIds, version } = await order();
     const [one, two] = routingIds;
     if (!one || !two) throw new Error('two routings');
@@ -90,7 +90,7 @@ describe('the order of the routings', () => {
     expect((await moved(same.routingIds.at(-1) ?? '', null)).body.version).toBe(same.version);
   });
 
-  test('the order contains every routing, including those created simultaneously', async () => {
+  test('the routing order contains every routing once, even routings that were created simultaneously', async () => {
     const made = await Promise.all(['Once 1', 'Once 2', 'Once 3'].map((name) => created(name)));
     const { routingIds } = await order();
     expect(routingIds).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
@@ -99,7 +99,7 @@ describe('the order of the routings', () => {
 });
 
 describe('a second routing for a category', () => {
-  test('a second routing is placed before or after the first one, or replaces it, as requested', async () => {
+  test('a second routing for a category is placed before or after the first one, or replaces it, as requested', async () => {
     const present = await created('Present', { overlap: 'before' });
     expect((await servedBy()).routingId).toBe(present.id);
     const later = await created('Later', { overlap: 'after' });
@@ -117,7 +117,7 @@ describe('a second routing for a category', () => {
     expect((await servedBy(categoryId)).routingId).toBe(routingId);
   });
 
-  test('a second routing after an unconditional one causes advice that it is never used', async () => {
+  test('checking a routing that follows an unconditional one returns the advice that it is never used', async () => {
     const body = { routing: draft('Never') };
     const { advice } = (await api.call(checkRouting, { as, body })).body;
     expect(advice).toEqual([
@@ -130,7 +130,7 @@ describe('an empty condition', () => {
   const condition = { op: '=', of: [{ field: 'kind' }, { value: '' }] };
   const reason = 'Enter what Kind is compared with, or ask whether it is empty.';
   const bad = (name: string) => draft(name, { steps: [{ ...step, condition }] });
-  test('an empty condition is rejected on create, publish, check and simulate, with its position', async () => {
+  test('a condition with an empty value is rejected on create, publish, check, and simulate, with its position', async () => {
     const fields = { 'steps.0.condition': [reason] };
     const there = await created('Sound');
     const params = { routingId: there.id };
@@ -158,9 +158,12 @@ describe('an empty condition', () => {
     ['part', { rule: { kind: 'percent', percent: 101 } }, 'rule.percent', 'From 1 to 100.'],
     ['level', { approvers: { kind: 'manager', level: 0 } }, 'approvers.level', 'From 1 to 10.'],
     ['count', { rule: { kind: 'atLeast', count: null } }, 'rule.count', 'From 1 to 50.'],
-  ])('an invalid step is rejected with a sentence: %s', async (_, more, path, why) => {
-    const body = { routing: draft('Slip', { steps: [{ ...step, ...more }] }) };
-    const { problem } = await api.call(checkRouting, { as, body });
-    expect(problem?.fields).toEqual({ [`routing.steps.0.${path}`]: [why] });
-  });
+  ])(
+    'an invalid step is rejected at its field with an explanation: %s',
+    async (_, more, path, why) => {
+      const body = { routing: draft('Slip', { steps: [{ ...step, ...more }] }) };
+      const { problem } = await api.call(checkRouting, { as, body });
+      expect(problem?.fields).toEqual({ [`routing.steps.0.${path}`]: [why] });
+    },
+  );
 });

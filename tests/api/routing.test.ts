@@ -38,7 +38,7 @@ const created = async (name: string) =>
   (await api.call(createRouting, { as: admin, body: draft(name) })).body;
 
 describe('a routing', () => {
-  test('a routing is created, published again and deactivated, and its versions and ETags increase', async () => {
+  test('creating, publishing, and deactivating a routing each increase its version and its ETag', async () => {
     const { id: routingId, version } = await created('Purchases');
     expect(version).toBe(1);
     const params = { routingId };
@@ -58,7 +58,7 @@ describe('a routing', () => {
     expect((await api.call(getRouting, { as: admin, params })).headers.etag).toBe('"3"');
   });
 
-  test('a deactivated routing serves no request, and neither does its older version', async () => {
+  test('a deactivated routing is used by no request, not even in an older version', async () => {
     const { id: routingId } = await created('Switched off');
     const params = { routingId };
     await api.call(publishRouting, { as: admin, params, body: draft('Switched off') });
@@ -69,7 +69,7 @@ describe('a routing', () => {
     expect((await api.call(submitRequest, sent)).problem?.code).toBe('routing.none');
   });
 
-  test('renaming a routing frees its old name', async () => {
+  test('another routing can use the old name of a renamed routing', async () => {
     const { id: routingId } = await created('Old name');
     const available = async (name: string) =>
       (await api.call(routingNameAvailable, { as: admin, query: { name } })).body.available;
@@ -78,7 +78,7 @@ describe('a routing', () => {
     expect([await available('OLD name'), await available('new NAME')]).toEqual([true, false]);
   });
 
-  test('the name of a routing is unique regardless of case and accents', async () => {
+  test('the name of a routing is unique, ignoring case and accents', async () => {
     const { problem } = await api.call(createRouting, { as: admin, body: draft(' trável ') });
     expect(problem).toMatchObject({
       code: 'item.name-taken',
@@ -86,7 +86,7 @@ describe('a routing', () => {
     });
   });
 
-  test('a routing that is published twice simultaneously has one next version', async () => {
+  test('simultaneous changes of a routing never create the same version twice', async () => {
     const { id: routingId } = await created('Raced');
     const publish = (name: string, headers: Record<string, string> = {}) =>
       api.call(publishRouting, { as: admin, params: { routingId }, body: draft(name), headers });
@@ -153,11 +153,11 @@ describe.each(refused)('a routing with %s', (_, wrong, field) => {
   const fields = (path: string) => ({ [path]: expect.arrayContaining([expect.any(String)]) });
   const body = draft('Refused', wrong);
 
-  test('an invalid routing is rejected on save', async () => {
+  test('an invalid routing cannot be saved', async () => {
     const { problem } = await api.call(createRouting, { as: admin, body });
     expect(problem).toMatchObject({ code: 'input.invalid', fields: fields(field) });
   });
-  test('an invalid routing cannot be tried', async () => {
+  test('an invalid routing cannot be simulated', async () => {
     const asked = { requesterId: people.employee, categoryId, values: {} };
     const sent = { as: admin, body: { ...asked, routing: body } };
     const { problem } = await api.call(simulateRouting, sent);
@@ -165,7 +165,7 @@ describe.each(refused)('a routing with %s', (_, wrong, field) => {
   });
 });
 
-test('a draft is tried without being stored, with any name', async () => {
+test('a routing draft can be simulated without being stored, even with a name in use', async () => {
   const amounts = { op: '>', of: [{ field: '$amount' }, { value: 100 }] };
   const doa = { ...step, id: id(950), order: 2, approvers: { kind: 'doa' }, name: 'Authority' };
   const routed = draft('Travel', { steps: [step, doa], condition: amounts });

@@ -52,7 +52,7 @@ const checksOf = async (requestId: string) =>
 
 const acts = ruleChangeActions(api);
 
-test('an open request gets the additional step before its next step if its requester changes rules', async () => {
+test('if a requester changes approval rules, their open request gets an additional step before its next step', async () => {
   const requestId = await raise(as);
   expect(await checksOf(requestId)).toEqual([]);
   await acts['an approval limit']?.();
@@ -67,7 +67,7 @@ test('an open request gets the additional step before its next step if its reque
 });
 
 test.each(Object.entries(acts))(
-  'a fallback approver also decides requests of a person who changed %s',
+  'a fallback approver must also approve requests of a person who changed %s',
   async (_, act) => {
     const reply = await act();
     expect(reply).toMatchObject({ problem: undefined });
@@ -77,7 +77,7 @@ test.each(Object.entries(acts))(
   },
 );
 
-test('a change by a person whom an administrator arranged counts as a change by that administrator', async () => {
+test('a rule change by an administrator counts as a change by the person who granted them administrator rights', async () => {
   await api.identity.setAdministrator(people.colleague, true);
   const before = await users.load(app, people.colleague);
   const by = { userId: people.admin, name: 'Admin' };
@@ -98,7 +98,7 @@ test('a change by a person whom an administrator arranged counts as a change by 
   expect(stages.flatMap(({ reasons }) => reasons)).toContainEqual({ code: 'rulesChanged', facts });
 });
 
-test('a change of a name, or one made 30 days ago, adds no step', async () => {
+test('neither a changed name nor a rule change more than 30 days ago adds a step to a request', async () => {
   await api.call(updateDoaLevel, { as, params: { id: levels.two }, body: { name: 'Second' } });
   expect(await checksOf(await raise(as))).toEqual([]);
   const before = await users.load(app, people.admin);

@@ -39,7 +39,7 @@ const upload = (requestId: string, key: string, content: string) =>
 const filesOf = async (requestId: string) =>
   (await api.call(getRequest, { as: 'employee', params: { requestId } })).body.files.length;
 
-test('an idempotency key includes the query: an approval does not repeat a rejection', async () => {
+test('an idempotency key of a rejection cannot be reused for an approval that differs only in the query', async () => {
   const requestId = await inReview();
   const key = randomUUID();
   const rejected = { status: 'Rejected', reviewRemarks: 'No.' };
@@ -52,7 +52,7 @@ test('an idempotency key includes the query: an approval does not repeat a rejec
   expect(await decide(requestId, key, rejected)).toMatchObject({ status: 200, body: first.body });
 });
 
-test('a decision that is sent twice simultaneously is made once, and both calls get the same response', async () => {
+test('a decision that is sent twice at the same time is stored once, and both calls get the same response', async () => {
   for (let n = 0; n < 20; n += 1) {
     const requestId = await inReview();
     const key = randomUUID();
@@ -72,7 +72,7 @@ test('a decision that is sent twice simultaneously is made once, and both calls 
   }
 });
 
-test('the order of query parameters does not matter for an idempotency key', async () => {
+test('a repeated call with the same idempotency key can have its query parameters in another order', async () => {
   const requestId = await inReview();
   const key = randomUUID();
   await decide(requestId, key, { status: 'Rejected', reviewRemarks: 'No.' });
@@ -80,7 +80,7 @@ test('the order of query parameters does not matter for an idempotency key', asy
   expect(again.status).toBe(200);
 });
 
-test('a repeated upload with another multipart boundary is one upload', async () => {
+test('a file that is sent again with the same idempotency key and another multipart boundary is stored once', async () => {
   const requestId = await raised();
   const key = randomUUID();
   const first = await upload(requestId, key, pdf);
@@ -89,7 +89,7 @@ test('a repeated upload with another multipart boundary is one upload', async ()
   expect(await filesOf(requestId)).toBe(1);
 });
 
-test('another file with the same key is another upload', async () => {
+test('another file with a used idempotency key is refused', async () => {
   const requestId = await raised();
   const key = randomUUID();
   await upload(requestId, key, pdf);

@@ -19,7 +19,7 @@ const change = (id: string, version: number) => ({
   headers: { 'if-match': `"${version}"` },
 });
 
-test('the name of a saved mapping is unique regardless of case, and free after a deletion or renaming', async () => {
+test('the name of a saved mapping is unique, ignoring case, until the mapping is deleted or renamed', async () => {
   const mapping = csvMapping();
   const make = (name: string) =>
     api.call(createSavedMapping, { as: 'admin', body: { name, mapping } });
@@ -37,7 +37,7 @@ test('the name of a saved mapping is unique regardless of case, and free after a
   expect(body.items.map(({ name }) => name)).toEqual(['Old System', 'Old system, exports']);
 });
 
-test('a mapping has a history, also after its deletion, and changes of other people are not overwritten', async () => {
+test('a saved mapping keeps its history after its deletion, and changes based on an older version are refused', async () => {
   const { id } = await savedMapping(api, 'Tickets');
   const mapping = csvMapping({ timeZone: 'Europe/Oslo' }, { person: 'agent' });
   await api.call(updateSavedMapping, { ...change(id, 1), body: { name: 'Tickets', mapping } });
@@ -58,7 +58,7 @@ test('a mapping has a history, also after its deletion, and changes of other peo
   ]);
 });
 
-test('a list of mappings contains the columns, and a single mapping also the activities', async () => {
+test('the list of saved mappings contains their columns, and a single mapping also contains its activities', async () => {
   const rule = { name: 'OK', as: 'Approved', kind: 'decided' };
   const { id } = await savedMapping(api, 'With rules', csvMapping({ activities: [rule] }));
   const { body: list } = await api.call(listSavedMappings, { as: 'admin' });

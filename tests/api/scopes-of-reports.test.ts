@@ -34,7 +34,7 @@ const may: Readonly<Record<Scope | 'decide', (name: PersonName) => boolean>> = {
 };
 
 test.each(FigureScope.options)(
-  'figures of the scope “%s” are returned only to people with the permission',
+  'figures of the scope “%s” are returned only to people with permission for that scope',
   async (scope) => {
     for (const as of all)
       for (const operation of [requestFigures, openFigures]) {
@@ -47,7 +47,7 @@ test.each(FigureScope.options)(
   },
 );
 
-test('a person who leads at least three people gets the scopes team and department, with any role', async () => {
+test('a person who leads at least three people gets the scopes team and department, regardless of their role', async () => {
   for (const as of all)
     for (const scope of ['mine', 'participated', 'decide'] as const) {
       const { body } = await api.call(requestFigures, { as, query: { scope } });
@@ -55,7 +55,7 @@ test('a person who leads at least three people gets the scopes team and departme
     }
 });
 
-test('figures of decisions are those of the caller', async () => {
+test("figures of decisions cover only the caller's own decisions and tasks", async () => {
   const decidedBy = async (as: PersonName) => {
     const { body } = await api.call(requestFigures, { as, query: { scope: 'decide' } });
     return body.month.approved;
@@ -69,7 +69,7 @@ test('figures of decisions are those of the caller', async () => {
 });
 
 test.each(FigureScope.options)(
-  'a weekly report of “%s” contains no figures and is sent only to people who see the same scope',
+  'a weekly report of “%s” contains no figures and is sent only to people who have that scope',
   async (scope) => {
     const view = `/user/dashboard?of=${scope}`;
     const owner = scope === 'all' ? 'admin' : 'director';

@@ -62,7 +62,7 @@ const find = async (as: PersonName, q: string) =>
 const titles = async (as: PersonName, q: string) =>
   (await find(as, q)).requests.map(({ title }) => title);
 
-test('only participants and administrators find a request', async () => {
+test('only participants and administrators find a request, by the beginnings of its words', async () => {
   await sentOf('Workshop in Málaga');
   for (const as of ['employee', 'manager', 'admin'] as const)
     expect(await titles(as, 'MALA work')).toEqual(['Workshop in Málaga']);
@@ -70,7 +70,7 @@ test('only participants and administrators find a request', async () => {
   expect(await titles('manager', 'alaga')).toEqual([]);
 });
 
-test('a found request shows its open task and the assignee', async () => {
+test('a request in search results shows its open task and the assignee', async () => {
   const requestId = await sentOf('Cabinets');
   const [request] = (await find('manager', 'cabinets')).requests;
   const { body } = await api.call(listTasks, { as: 'manager', query: { limit: '100' } });
@@ -78,7 +78,7 @@ test('a found request shows its open task and the assignee', async () => {
   expect(request?.assignees).toMatchObject([{ name: 'Manager', taskId: task?.taskId }]);
 });
 
-test('a draft is found only by its author, with its current title, and not after it is discarded', async () => {
+test('only the author finds a draft, by its current title and until it is discarded', async () => {
   const requestId = await draftOf('Lamps');
   expect(await titles('employee', 'lamps')).toEqual(['Lamps']);
   expect(await titles('admin', 'lamps')).toEqual([]);
@@ -100,7 +100,7 @@ test('a draft is found only by its author, with its current title, and not after
   expect(items).toEqual([]);
 });
 
-test('everybody finds people, and only administrators find reference data', async () => {
+test('everybody finds people by name, and only administrators find reference data', async () => {
   const found = await find('employee', 'mana');
   expect(found.people).toMatchObject([{ name: 'Manager' }]);
   expect(JSON.stringify(found.people)).not.toContain('@');
@@ -112,21 +112,21 @@ test('everybody finds people, and only administrators find reference data', asyn
 });
 
 test.each(['#', '"', '🚗', '\u200b.', '   a', 'req-', '%', 'a'.repeat(120)])(
-  'every search text is answered: %j',
+  'the unusual search text %j returns a result, not an error',
   async (q) => {
     const { status, body } = await api.call(search, { as: 'admin', query: { q } });
     expect({ status, ...body }).toMatchObject({ status: 200, requests: expect.any(Array) });
   },
 );
 
-test('an empty or too long search text is rejected with the name of the field', async () => {
+test('an empty search text or one that is too long is rejected with the name of the field', async () => {
   for (const q of ['', ' ', 'a'.repeat(121)]) {
     const { problem } = await api.call(search, { as: 'employee', query: { q } });
     expect(problem).toMatchObject({ status: 400, fields: { q: [expect.any(String)] } });
   }
 });
 
-test('an unreadable participant becomes a dead letter and does not block other records', async () => {
+test('an unreadable participant record becomes a dead letter and does not block other records', async () => {
   expectLogged(/event given up/);
   const requestId = await sentOf('Printer');
   const [after] = await partsOf(requestId);

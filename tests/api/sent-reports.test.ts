@@ -29,7 +29,7 @@ const change = async (owner: PersonName, id: string, to: readonly PersonName[], 
 const receivedBy = async (as: PersonName) =>
   (await api.call(listReceivedReports, { as })).body.items;
 
-test('a report is also sent to its recipients, with the name of its sender and by their own permissions', async () => {
+test('each recipient gets a report according to their own permissions, with the name of its sender', async () => {
   const { id, dueAt } = await sent('manager', ['employee', 'finance', 'employee']);
   const { mailed } = await run(dueAt);
   const mine = mailed.filter(({ report }) => report?.id === id);
@@ -48,7 +48,7 @@ test('a report is also sent to its recipients, with the name of its sender and b
   expect(own?.report?.address).toBe(message?.report?.address);
 });
 
-test('a person who stops a report no longer gets it, even if they are added again, until they subscribe again', async () => {
+test('a person who unsubscribed from a report does not get it until they subscribe again, even if added again', async () => {
   const { id, dueAt } = await sent('director', ['employee', 'colleague']);
   const of = async (name: PersonName) => (await messagesOf(id, name)).length;
   expect((await want('employee', id, 'not-it')).body).toMatchObject({
@@ -72,7 +72,7 @@ test('a person who stops a report no longer gets it, even if they are added agai
   expect([await of('employee'), await of('colleague')]).toEqual([1, 3]);
 });
 
-test('a person who blocks a sender gets none of their reports, old or new', async () => {
+test('a person who blocks a sender gets neither old nor new reports of that sender', async () => {
   const first = await sent('ceo', ['employee']);
   await want('employee', first.id, 'nothing-of-sender');
   const second = await sent('ceo', ['employee']);
@@ -99,7 +99,7 @@ test.each([
     { recipients: Array.from({ length: 100 }, (_, n) => idOf(n)) },
     'recipients',
   ],
-])('a report is sent to other people, but %s', async (_, wrong, field) => {
+])('a report can be sent to other people, but %s', async (_, wrong, field) => {
   const body = { ...weekly, recipients: [people.employee], ...wrong };
   for (const operation of [createReport, sendReportNow]) {
     const { status, problem } = await api.call(operation, { as: 'manager', body });
@@ -109,7 +109,7 @@ test.each([
   }
 });
 
-test('figures of all requests are sent only to administrators', async () => {
+test('a report with figures of all requests can be sent only to administrators', async () => {
   const all = { view: '/user/dashboard?of=all' };
   const body = { ...weekly, ...all, recipients: [people.manager] };
   const refused = await api.call(createReport, { as: 'admin', body });
@@ -127,7 +127,7 @@ test('figures of all requests are sent only to administrators', async () => {
   ]);
 });
 
-test('an owner without permission or log gets one message about it, and other people get none', async () => {
+test('if its owner loses access to its data, a report stops and only the owner gets one message about it', async () => {
   const { id, dueAt } = await sent('admin', [], { view: '/user/dashboard?of=all' });
   await run(dueAt, { administrators: [] });
   await run(later(dueAt, week), { administrators: [] });
@@ -153,7 +153,7 @@ test('an owner without permission or log gets one message about it, and other pe
   });
 });
 
-test('an owner gets the names of unreachable recipients, and a report of a departed owner is not sent', async () => {
+test('the owner of a report gets the names of inactive recipients, and the report of an inactive owner is not sent', async () => {
   const { id, dueAt } = await sent('finance', ['employee', 'colleague']);
   await run(dueAt, { gone: ['colleague'] });
   expect(await messagesOf(id, 'colleague')).toEqual([]);
@@ -165,7 +165,7 @@ test('an owner gets the names of unreachable recipients, and a report of a depar
   expect(await messagesOf(id, 'employee')).toHaveLength(2);
 });
 
-test('a deleted report is deleted for all recipients, and nobody can stop or see reports of other people', async () => {
+test('deleting a report removes it for all recipients, and only a recipient can unsubscribe from it', async () => {
   const { id, version } = await sent('controller', ['employee']);
   expect((await want('finance', id, 'not-it')).problem?.code).toBe('item.not-found');
   expect((await want('controller', id, 'not-it')).problem?.code).toBe('item.not-found');
@@ -177,7 +177,7 @@ test('a deleted report is deleted for all recipients, and nobody can stop or see
   );
 });
 
-test('a report that is sent immediately reaches only its author and is not stored', async () => {
+test('a report that is sent immediately is sent only to its author and is not stored', async () => {
   const before = await reports.list(people.manager);
   const body = { ...weekly, name: 'As a try', recipients: [people.employee] };
   const { body: message } = await api.call(sendReportNow, { as: 'manager', body });

@@ -31,7 +31,7 @@ const visit = async (service: (typeof services)[number], method: string, path: s
   return api.deliver(endpoint, changed);
 };
 
-test.each(services)('%s reports its health without a token', async (service) => {
+test.each(services)('%s reports its health to callers without a token', async (service) => {
   expect(await visit(service, 'GET', '/health')).toMatchObject({
     status: 200,
     body: { status: 'ok', service },
@@ -45,7 +45,7 @@ const Document = z.object({
 });
 
 test.each(services)(
-  '%s describes every operation, and every reference in the description resolves',
+  '%s describes every operation in its OpenAPI document, in which every reference resolves',
   async (service) => {
     const reply = await visit(service, 'GET', '/openapi.json');
     const { paths, components } = Document.parse(reply.body);
@@ -64,7 +64,7 @@ test.each(services)(
   },
 );
 
-test('an unknown path returns a problem document', async () => {
+test('an unknown path gets a problem document in the response', async () => {
   expect(await visit('request-service', 'GET', '/nowhere')).toMatchObject({
     status: 404,
     headers: { 'content-type': expect.stringMatching(/^application\/problem\+json/) },
@@ -72,7 +72,7 @@ test('an unknown path returns a problem document', async () => {
   });
 });
 
-test('a known path with a wrong method returns the allowed methods', async () => {
+test('a known path with an unsupported method returns 405 with the allowed methods', async () => {
   expect(await visit('request-service', 'DELETE', '/categories')).toMatchObject({
     status: 405,
     headers: { allow: 'GET, POST' },
@@ -80,14 +80,14 @@ test('a known path with a wrong method returns the allowed methods', async () =>
   });
 });
 
-test('the path of another area with a wrong method returns the allowed methods as well', async () => {
+test('an unsupported method on a path of another service area returns 405 with the allowed methods', async () => {
   expect(await visit('request-service', 'PATCH', '/requests')).toMatchObject({
     status: 405,
     headers: { allow: 'GET, POST' },
   });
 });
 
-test('a problem contains the id of its call, in the body and in the header', async () => {
+test('a problem document contains the call id that is also in the response header', async () => {
   const reply = await api.call(getUser, { as: null, params: { userId: people.manager } });
   expect(reply.problem?.requestId).toBe(reply.headers['x-request-id']);
 });
@@ -97,7 +97,7 @@ const raise = async () => {
   return (await api.call(createRequest, { as: 'employee', body })).body;
 };
 
-test('an item can be changed only in the version that was read (If-Match)', async () => {
+test('an update is refused if its If-Match header does not match the current version of the item', async () => {
   const read = await api.call(getUser, { as: 'admin', params: { userId: people.fallback } });
   const { userId, applicationId: _, createdAt: __, ...body } = Profile.parse(read.body);
   const { etag = '' } = read.headers;
@@ -118,7 +118,7 @@ test('an item can be changed only in the version that was read (If-Match)', asyn
   expect((await change(etag)).status).toBe(412);
 });
 
-test("an act on a request is refused if the caller's version is outdated", async () => {
+test('a withdrawal is refused if its If-Match header does not match the version of the request', async () => {
   const { requestId } = await raise();
   const params = { requestId };
   const headers = { 'if-match': '"99"' };
@@ -128,7 +128,7 @@ test("an act on a request is refused if the caller's version is outdated", async
   expect(read.etag).toBe('"1"');
 });
 
-test('a caller above the rate limit gets the time of the next attempt', async () => {
+test('a rate-limited call returns Retry-After', async () => {
   const { requestId } = await setScene(api, 'open');
   const sent = { as: 'employee' as const, params: { requestId }, body: {} };
   expect((await api.call(remindRequest, sent)).status).toBe(200);
@@ -152,7 +152,7 @@ test.each(['short', 'has space in it', 'ü'.repeat(10), 'x'.repeat(101)])(
   },
 );
 
-test('an unreachable table is reported as a server error, not as an error of the caller', async () => {
+test('an unreachable table is reported as a server error, not as a client error', async () => {
   const { AWS_ENDPOINT_URL_DYNAMODB: endpoint } = process.env;
   try {
     process.env.AWS_ENDPOINT_URL_DYNAMODB = 'http://127.0.0.1:9';

@@ -27,7 +27,7 @@ const calls = async (as: Record<string, string>) => {
   return { status, code: problem?.code };
 };
 
-test('a sign-in from before the end of all sign-ins is refused, and a later one is valid', async () => {
+test('a token from before the end of all sign-ins is refused, and a token of a later sign-in is valid', async () => {
   await end('employee', '2026-03-02T09:00:00.500Z');
   expect(await calls(signedInAt('employee', '2026-03-02T08:59:59.000Z'))).toEqual({
     status: 401,
@@ -38,7 +38,7 @@ test('a sign-in from before the end of all sign-ins is refused, and a later one 
   });
 });
 
-test('a refreshed token belongs to its original sign-in', async () => {
+test('a refreshed token is refused if its original sign-in was ended', async () => {
   await end('manager', '2026-03-02T09:00:00.000Z');
   const refreshed = {
     ...signedInAt('manager', '2026-03-02T08:00:00.000Z'),
@@ -47,13 +47,13 @@ test('a refreshed token belongs to its original sign-in', async () => {
   expect(await calls(refreshed)).toMatchObject({ status: 401 });
 });
 
-test('a token with only its issue time is checked by that time', async () => {
+test('a token without a sign-in time is checked by its issue time', async () => {
   await end('finance', '2026-03-02T09:00:00.000Z');
   const made = { ...buildClaims('finance'), iat: '1' };
   expect(await calls(made)).toMatchObject({ status: 401 });
 });
 
-test('ending sign-ins again, or up to an earlier time, changes nothing', async () => {
+test('ending all sign-ins a second time with the same or an earlier time changes nothing', async () => {
   const once = await end('director', '2026-03-02T09:00:00.000Z');
   expect(await end('director', '2026-03-02T09:00:00.000Z')).toEqual(once);
   expect(await end('director', '2026-03-01T09:00:00.000Z')).toEqual(once);

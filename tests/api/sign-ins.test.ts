@@ -32,7 +32,7 @@ const messagesOf = async (as: Record<string, string>, what: string) => {
   return body.items.filter((message) => message.what === what);
 };
 
-test('a person lists their sign-ins and ends one, which cannot be refreshed', async () => {
+test('a person can list their sign-ins and end one, which then cannot be refreshed', async () => {
   const here = signIn('employee', 60);
   const lost = signIn('employee', 7200);
   await open(lost.as, safari);
@@ -56,7 +56,7 @@ test('a person lists their sign-ins and ends one, which cannot be refreshed', as
   expect((await api.call(endSignIn, end)).status).toBe(200);
 });
 
-test('nobody can end a sign-in of another person, not even an administrator', async () => {
+test("nobody can end another person's sign-in, not even an administrator", async () => {
   const own = signIn('finance', 60);
   await open(own.as, firefox);
   for (const as of ['employee', 'admin'] as const) {
@@ -66,7 +66,7 @@ test('nobody can end a sign-in of another person, not even an administrator', as
   expect((await shown(own.as)).map(({ id }) => id)).toEqual([own.id]);
 });
 
-test('a sign-in that ended with all others is not listed, and a new browser causes one message', async () => {
+test('a sign-in that was ended with all others is not listed, and a sign-in with a new browser sends one message', async () => {
   const before = signIn('manager', 3600);
   await open(before.as, firefox);
   await api.call(signOutEverywhere, { as: before.as });
@@ -79,12 +79,12 @@ test('a sign-in that ended with all others is not listed, and a new browser caus
   ]);
 });
 
-test('profiles do not contain the ended sign-ins', async () => {
+test('a profile does not contain the ended sign-ins of its person', async () => {
   const { body } = await api.call(getUser, { as: 'admin', params: { userId: people.employee } });
   expect(JSON.stringify(body)).not.toContain('endedSignIns');
 });
 
-test('an administrator signs a person out everywhere, which the history records', async () => {
+test("an administrator can sign a person out everywhere, and the person's history records it", async () => {
   const own = signIn('colleague', 60);
   await open(own.as, firefox);
   const params = { userId: people.colleague };
@@ -97,7 +97,7 @@ test('an administrator signs a person out everywhere, which the history records'
   });
 });
 
-test('an administrator resets a lost second factor, and the person is signed out and notified', async () => {
+test('a person whose second factor an administrator resets is signed out and notified', async () => {
   await api.identity.setUpSecondFactor(people.director);
   const own = signIn('director', 60);
   await open(own.as, firefox);

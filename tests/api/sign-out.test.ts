@@ -14,7 +14,7 @@ const signedIn = (seconds: number) => ({
 });
 const params = { userId: people.manager };
 
-test('signing out ends all current sign-ins of the person, but no later ones and none of other people', async () => {
+test('signing out everywhere ends all current sign-ins of the person, but no later ones and none of other people', async () => {
   const here = signedIn(60);
   const elsewhere = signedIn(3600);
   expect((await api.call(getUser, { as: elsewhere, params })).status).toBe(200);

@@ -26,7 +26,7 @@ async function sent(hours: number): Promise<string> {
   return requestId;
 }
 
-test('SLA lists show stages that are due soon and overdue', async () => {
+test('the SLA list contains stages due soon for the state atRisk and overdue stages for the state breached', async () => {
   const [overdue, soon] = [await sent(17), await sent(13)];
   await sent(1);
   const listed = async (state: string) => {

@@ -40,7 +40,7 @@ async function timed() {
 const now = () => new Date().toISOString();
 
 describe('a holiday', () => {
-  test('a holiday shows affected due times, moves them on save and signals the machine, and its removal restores them', async () => {
+  test('a new holiday moves due times as previewed and signals the workflow, and its removal restores them', async () => {
     const { requestId, due, wait, body } = await timed();
     const preview = await api.call(createHoliday, { as: admin, body, query: { preview: 'true' } });
     const [move] = preview.body.moves.filter((one) => one.requestId === requestId);
@@ -68,7 +68,7 @@ describe('a holiday', () => {
     expect(await dueAt(requestId)).toBe(due);
   });
 
-  test('a holiday of another location moves no due times here', async () => {
+  test('a holiday of another location does not change the due times of a request', async () => {
     const { requestId, due, body } = await timed();
     const there = { ...body, locationId: locations.newYork };
     const saved = await api.call(createHoliday, { as: admin, body: there });
@@ -77,7 +77,7 @@ describe('a holiday', () => {
     await api.call(removeHoliday, { as: admin, params: { id: saved.body.item.id } });
   });
 
-  test('a holiday at a missing location is rejected', async () => {
+  test('a holiday with an unknown location is rejected', async () => {
     const body = { name: 'Holiday', date: '2030-01-01', locationId: id(99) };
     const { problem } = await api.call(createHoliday, { as: admin, body });
     expect(problem).toMatchObject({
@@ -86,7 +86,7 @@ describe('a holiday', () => {
     });
   });
 
-  test('one of two simultaneous changes of a holiday is stored', async () => {
+  test('one of two simultaneous changes of a holiday is stored, and the other is refused', async () => {
     const body = { name: 'Holiday', date: '2030-01-02' };
     const { item } = (await api.call(createHoliday, { as: admin, body })).body;
     const params = { id: item.id };
@@ -109,7 +109,7 @@ describe('a holiday', () => {
 describe('business hours', () => {
   const body = { name: 'Europe/Berlin', timeZone: 'Europe/Berlin', week: week(['10:00', '16:00']) };
 
-  test('shorter business hours move due times', async () => {
+  test('shorter business hours move due times as shown in the preview', async () => {
     const { requestId, due } = await timed();
     const sent = { as: admin, params: { id: berlin }, body };
     const preview = await api.call(updateBusinessHours, { ...sent, query: { preview: 'true' } });
@@ -122,7 +122,7 @@ describe('business hours', () => {
     expect(calendar?.calendar.week.monday).toEqual([{ from: '10:00', to: '16:00' }]);
   });
 
-  test('working hours that a location uses cannot be deleted', async () => {
+  test('business hours that a location uses cannot be deleted', async () => {
     const { problem } = await api.call(removeBusinessHours, { as: admin, params: { id: berlin } });
     const present = { usedBy: [{ kind: 'location', name: 'europe' }] };
     expect(problem).toMatchObject({ code: 'item.in-use', present });
@@ -150,13 +150,13 @@ describe('business hours', () => {
       { 'week.monday.0': ['The end must be after the start.'] },
     ],
   ];
-  test.each(refused)('%s are rejected', async (_, wrong, fields) => {
+  test.each(refused)('business hours %s are rejected', async (_, wrong, fields) => {
     const sent = { as: admin, body: { ...body, name: 'New', ...wrong } };
     const { problem } = await api.call(createBusinessHours, sent);
     expect(problem).toMatchObject({ code: 'input.invalid', fields });
   });
 
-  test('the names of business hours are unique', async () => {
+  test('the name of business hours is unique, ignoring case', async () => {
     const sent = { as: admin, body: { ...body, name: 'AMERICA/New_York ' } };
     expect((await api.call(createBusinessHours, sent)).problem).toMatchObject({
       code: 'item.name-taken',
@@ -179,7 +179,7 @@ describe('a move of a location', () => {
     ['other hours', { businessHoursId: id(212) }],
     ['another location above', { parentId: locations.newYork }],
   ])(
-    'a location with %s shows affected due times, moves them on save, and back again',
+    'a location with %s moves due times as previewed, and undoing the change restores them',
     async (_, change) => {
       const { requestId, due } = await timed();
       const preview = (await place(change, true)).body;
@@ -216,7 +216,7 @@ describe('a move of a location', () => {
   });
 });
 
-test('due times that do not match a changed calendar are corrected once', async () => {
+test('rescheduling corrects due times that do not match a changed calendar, and a second run changes nothing', async () => {
   const { requestId, due, body } = await timed();
   const date = { ...holiday(body.date), version: 0 };
   await referenceStore(api.table).save(app, 'HOLIDAY', date);
@@ -241,7 +241,7 @@ test('an SLA template that a routing uses can be neither deleted nor deactivated
   });
 });
 
-test('an SLA template with more time for urgent requests is rejected', async () => {
+test('an SLA template that allows more time for a higher priority is rejected', async () => {
   const body = { name: 'Odd', targets: { low: 100, normal: 200, high: 300, urgent: 100 } };
   expect((await api.call(createSlaTemplate, { as: admin, body })).problem?.fields).toEqual({
     'targets.high': ['This is longer than for normal.'],

@@ -52,7 +52,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
   ['an empty quorum', 'ROUTING', step({ rule: { kind: 'atLeast', count: 0 } }), 'manager'],
   ['business hours without working time', 'HOURS', () => ({ week: {} }), 'manager'],
 ])(
-  'a request that is sent with %s is decided and reaches its end',
+  'a request that is sent with %s in the stored data can be decided to its end',
   async (_, kind, change, who) => {
     onTestFinished(await spoiled(kind, change));
     const { requestId } = await sent();
@@ -70,7 +70,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
   },
 );
 
-test('a request whose quorum exceeds the number of people is rejected and never decided by fewer', async () => {
+test('a request cannot be sent if the quorum of a step exceeds the number of its approvers', async () => {
   onTestFinished(await spoiled('ROUTING', step({ rule: { kind: 'atLeast', count: 50 } })));
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
@@ -85,7 +85,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   ['an authority rule for nobody known', 'DOARULE', () => ({ userIds: 'everybody' })],
   ['an unknown approver source', 'ROUTING', step({ approvers: { kind: 'oracle' } })],
   ['business hours without working time', 'HOURS', () => ({ week: {} })],
-])('%s is reported to administrators, and requests continue', async (_, kind, change) => {
+])('%s is reported to administrators and does not block requests', async (_, kind, change) => {
   onTestFinished(await spoiled(kind, change));
   const { body } = await api.call(lintDoaRules, { as: 'admin' });
   expect(body.items.map((finding) => finding.kind)).toContain('unreadable');
@@ -93,7 +93,7 @@ test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   expect((await api.requests.load(app, requestId)).tasks).toHaveLength(1);
 });
 
-test('the manager of the delegator is asked if the delegate has left since', async () => {
+test('if the delegate is no longer active, the manager of the delegator gets the task', async () => {
   const everybody = userStore(api.table);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const body = { toUserId: people.colleague, startsOn: day(0), endsOn: day(7), categoryIds: null };

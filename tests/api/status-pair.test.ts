@@ -42,35 +42,40 @@ const present = async (requestId: string) => {
 describe.each([
   ['the request first', true],
   ['the task first', false],
-])('a client that sets both statuses of a decision, %s', (_, requestFirst) => {
+])('a client that updates the status of both the request and the task, %s', (_, requestFirst) => {
   test.each([
     ['Approved', 'InReview'],
     ['Rejected', 'Rejected'],
     ['Returned', 'Returned'],
-  ])('both calls with %s return 200 and are one decision', async (status, becomes) => {
-    const requestId = await sent();
-    const query = { requestId, status, reviewRemarks: 'So be it.' };
-    const taskId = await taskOf(requestId);
-    const calls = [
-      () => api.call(updateRequestStatus, { as: 'manager', query }),
-      () => api.call(updateTaskStatus, { as: 'manager', query: { ...query, taskId } }),
-    ];
-    for (const call of requestFirst ? calls : calls.reverse()) {
-      const { status: code, body } = await call();
-      expect({ code, body }).toMatchObject({ code: 200, body: { requestId, status: becomes } });
-    }
-    const after = await present(requestId);
-    expect(after).toMatchObject({ status: becomes, decided: [status] });
-    const bare = { requestId, status };
-    expect((await api.call(updateRequestStatus, { as: 'manager', query: bare })).status).toBe(200);
-    const said = { ...bare, taskId, reviewRemarks: 'Something else.' };
-    const other = await api.call(updateTaskStatus, { as: 'manager', query: said });
-    expect(other.problem?.code).toBe('task.already-decided');
-    expect(await present(requestId)).toEqual(after);
-  });
+  ])(
+    'both calls with the status %s return 200 and record one decision',
+    async (status, becomes) => {
+      const requestId = await sent();
+      const query = { requestId, status, reviewRemarks: 'So be it.' };
+      const taskId = await taskOf(requestId);
+      const calls = [
+        () => api.call(updateRequestStatus, { as: 'manager', query }),
+        () => api.call(updateTaskStatus, { as: 'manager', query: { ...query, taskId } }),
+      ];
+      for (const call of requestFirst ? calls : calls.reverse()) {
+        const { status: code, body } = await call();
+        expect({ code, body }).toMatchObject({ code: 200, body: { requestId, status: becomes } });
+      }
+      const after = await present(requestId);
+      expect(after).toMatchObject({ status: becomes, decided: [status] });
+      const bare = { requestId, status };
+      expect((await api.call(updateRequestStatus, { as: 'manager', query: bare })).status).toBe(
+        200,
+      );
+      const said = { ...bare, taskId, reviewRemarks: 'Something else.' };
+      const other = await api.call(updateTaskStatus, { as: 'manager', query: said });
+      expect(other.problem?.code).toBe('task.already-decided');
+      expect(await present(requestId)).toEqual(after);
+    },
+  );
 });
 
-test('sending and withdrawing twice by status has an effect once, and only for the caller', async () => {
+test('setting the status InReview or Withdrawn again has no further effect, and only the requester can set it', async () => {
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   for (const status of ['InReview', 'InReview', 'Withdrawn', 'Withdrawn']) {
@@ -84,7 +89,7 @@ test('sending and withdrawing twice by status has an effect once, and only for t
   expect(problem?.code).toBe('request.transition-refused');
 });
 
-test('a request contains the comment of its latest decision, also while it continues, and its files', async () => {
+test('a request contains its files and the comment of its latest decision, even while it is in review', async () => {
   const requestId = await sent();
   const query = { requestId, status: 'Approved', reviewRemarks: 'Good price.' };
   await api.call(updateRequestStatus, { as: 'manager', query });
@@ -96,7 +101,7 @@ test('a request contains the comment of its latest decision, also while it conti
   });
 });
 
-test('the comment of older requests is read from its former field', async () => {
+test('the decision comment of an older request is read from its former field', async () => {
   const requestId = await sent();
   const key = { pk: `REQUEST#${requestId}`, sk: '#' };
   const [item = key] = await api.table.getAll([key]);
@@ -106,11 +111,11 @@ test('the comment of older requests is read from its former field', async () => 
   expect((await api.call(getRequest, call)).body.request.reviewRemarks).toBe('From before.');
 });
 
-describe('an administrator who deletes a sent request of another person', () => {
+describe('deletion of a sent request by an administrator', () => {
   const admin = (requestId: string, query = {}) =>
     api.call(deleteRequest, { as: 'admin', params: { requestId }, query });
 
-  test('deleting withdraws the request with a reason in the audit chain, and a repetition changes nothing', async () => {
+  test('deleting a sent request withdraws it with the reason in the audit chain, and a repetition changes nothing', async () => {
     const requestId = await sent();
     expect((await admin(requestId, { reason: ' ' })).problem?.fields).toEqual({
       reason: ['Say why.'],
@@ -135,14 +140,14 @@ describe('an administrator who deletes a sent request of another person', () => 
     expect(body.events.at(-1)).toMatchObject({ type: 'withdrawn', comment: 'Raised twice.' });
   });
 
-  test('deleting without a reason withdraws the request, and the audit chain records that', async () => {
+  test('deleting a sent request without a reason withdraws it, and the audit chain records that no reason was given', async () => {
     const requestId = await sent();
     expect((await admin(requestId)).status).toBe(200);
     const { request } = await api.requests.load(app, requestId);
     expect(request.reviewRemarks).toBe('Withdrawn by an administrator without a reason.');
   });
 
-  test('deleting a closed request is refused, and drafts are not found', async () => {
+  test("an administrator cannot delete a closed request or find another person's draft to delete", async () => {
     const requestId = await sent();
     const query = { requestId, status: 'Rejected', reviewRemarks: 'No.' };
     await api.call(updateRequestStatus, { as: 'manager', query });

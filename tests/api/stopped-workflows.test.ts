@@ -24,7 +24,7 @@ test('a request with a stopped workflow is listed with time and reason until it 
   expect(await stopped()).toEqual([]);
 });
 
-test('a request that is no longer in review needs no restart and is not listed', async () => {
+test('a request with a stopped workflow is no longer listed after it is withdrawn', async () => {
   const { requestId } = await setScene(api, 'failed');
   expect(await stopped()).toEqual([requestId]);
   const body = { comments: 'Not needed.' };
@@ -32,7 +32,7 @@ test('a request that is no longer in review needs no restart and is not listed',
   expect(await stopped()).toEqual([]);
 });
 
-test('stopped workflows are listed in pages, the latest first', async () => {
+test('stopped workflows are listed in pages, newest first', async () => {
   const ids = [];
   for (let n = 0; n < 3; n += 1) ids.unshift((await setScene(api, 'failed')).requestId);
   const first = await api.call(listStoppedWorkflows, { as: 'admin', query: { limit: '2' } });
@@ -46,7 +46,7 @@ test('stopped workflows are listed in pages, the latest first', async () => {
   expect(second.body.cursor).toBeUndefined();
 });
 
-test('a restarted workflow is listed after the stopped ones, with time and reason', async () => {
+test('an automatically restarted workflow is listed after the stopped ones, with time and reason', async () => {
   const { requestId } = await setScene(api, 'open');
   const record = await api.requests.load(app, requestId);
   const at = new Date().toISOString();

@@ -9,7 +9,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 const one = (id: string) => ({ as: 'admin' as const, params: { id } });
 
-test('events by a system are automatic and have no person, and other logs have no automatic events or lateness', async () => {
+test('events by a system are automatic and have no person, and a log without systems has no automatic events', async () => {
   const told = async (importId: string) => {
     await act(api, importId, 'show');
     const query = { source: importId };

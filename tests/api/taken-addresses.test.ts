@@ -20,15 +20,18 @@ test.each([
   ['in capitals', 'MANAGER@Example.ORG'],
   ['with spaces around', '  manager@example.org '],
   ['of somebody deactivated', 'leaver@example.org'],
-])('an administrator cannot create a second profile with an address %s', async (_, email) => {
-  const before = await holders(email.trim());
-  expect(before).toHaveLength(1);
-  const body = { userId: randomUUID(), name: 'Second', email };
-  const { problem } = await api.call(createUser, { as, body });
-  expect(problem?.code).toBe('user.exists');
-  expect(await holders(email.trim())).toEqual(before);
-  const params = { userId: people.employee };
-  const changed = await api.call(updateUser, { as, params, body: { email } });
-  expect(changed.problem?.fields).toHaveProperty('email');
-  expect(await holders(email.trim())).toEqual(before);
-});
+])(
+  'an administrator cannot create a second profile with an email address that is in use, %s',
+  async (_, email) => {
+    const before = await holders(email.trim());
+    expect(before).toHaveLength(1);
+    const body = { userId: randomUUID(), name: 'Second', email };
+    const { problem } = await api.call(createUser, { as, body });
+    expect(problem?.code).toBe('user.exists');
+    expect(await holders(email.trim())).toEqual(before);
+    const params = { userId: people.employee };
+    const changed = await api.call(updateUser, { as, params, body: { email } });
+    expect(changed.problem?.fields).toHaveProperty('email');
+    expect(await holders(email.trim())).toEqual(before);
+  },
+);

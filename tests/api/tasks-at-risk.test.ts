@@ -48,7 +48,7 @@ describe('the list of tasks at risk', async () => {
     return body.items.map(({ taskId }) => nameOf(taskId));
   };
 
-  test('overdue tasks and tasks due soon are sorted by due time, and the others are ahead', async () => {
+  test('the list of tasks at risk contains overdue tasks and tasks due soon, ordered by due time', async () => {
     expect(await list()).toEqual(['oldest', 'overdue', 'soon']);
     expect(await list({ show: 'overdue' })).toEqual(['oldest', 'overdue']);
     expect(await list({ show: 'ahead' })).toEqual(['soon', 'fresh']);
@@ -56,7 +56,7 @@ describe('the list of tasks at risk', async () => {
     expect(await list({ show: 'ahead', until: inFiveHours })).toEqual(['soon']);
   });
 
-  test('a row contains the request, the assignee and the delay', async () => {
+  test('a row of the tasks at risk contains the request, its requester, the assignee and the due state', async () => {
     const { body } = await api.call(listTasksAtRisk, { as: 'admin', query: { limit: '1' } });
     expect(body).toMatchObject({
       items: [
@@ -79,7 +79,7 @@ describe('the list of tasks at risk', async () => {
     ['location', { locationId: locations.berlin }, 3],
     ['the person it waits for', { assigneeId: people.manager }, 3],
     ['another person', { assigneeId: people.finance }, 0],
-  ])('the list is filtered by %s', async (_, query, count) => {
+  ])('the list of tasks at risk is filtered by %s', async (_, query, count) => {
     expect(await list(query)).toHaveLength(count);
   });
 
@@ -87,7 +87,7 @@ describe('the list of tasks at risk', async () => {
     [{ show: 'everything' }, 'show'],
     [{ until: 'tomorrow' }, 'until'],
     [{ assigneeId: 'Nora' }, 'assigneeId'],
-  ])('an invalid query such as %j is rejected', async (query, field) => {
+  ])('the list of tasks at risk rejects an invalid query such as %j', async (query, field) => {
     const { problem } = await api.call(listTasksAtRisk, { as: 'admin', query });
     expect(problem).toMatchObject(refusedAt(field));
   });
@@ -97,7 +97,7 @@ describe('reminding several assignees', () => {
   const remind = (taskIds: readonly string[], headers: Record<string, string> = {}) =>
     api.call(remindTasks, { as: 'admin', body: { taskIds, comments: 'Please look.' }, headers });
 
-  test('each reminder is separate: an assignee reminded within the hour is skipped, with the sender in the row', async () => {
+  test('a bulk reminder skips an assignee who was reminded within the hour and names the earlier sender', async () => {
     const [one, other] = [await sent(17), await sent(17)];
     expect((await remind([one.taskId])).body.outcomes[0]?.receipt?.event.type).toBe('reminded');
     const unknown = randomUUID();
@@ -117,7 +117,7 @@ describe('reminding several assignees', () => {
     ]);
   });
 
-  test('a reminder is audited, sends the assignee the task and its start, and is shown in the list', async () => {
+  test('a reminder is added to the audit chain, sent to the assignee with the due time, and shown in the list', async () => {
     const { requestId, taskId } = await setScene(api, 'open');
     await remind([taskId]);
     const { request, events } = await api.requests.load(app, requestId);
@@ -138,7 +138,7 @@ describe('reminding several assignees', () => {
     expect(row?.reminded).toMatchObject({ by: { name: 'Admin' } });
   });
 
-  test('a bulk reminder that is sent twice with the same keys reminds once', async () => {
+  test('a bulk reminder that is sent twice with the same idempotency key reminds once', async () => {
     const { requestId, taskId } = await sent(18);
     const headers = { 'idempotency-key': randomUUID() };
     const first = await remind([taskId], headers);
@@ -147,7 +147,7 @@ describe('reminding several assignees', () => {
     expect(events.filter(({ type }) => type === 'reminded')).toHaveLength(1);
   });
 
-  test('a task that was decided in the meantime is refused with the name of the decider', async () => {
+  test('a reminder of a task that was decided in the meantime is refused with the name of the decider', async () => {
     const { taskId } = await sent(18);
     const body = { userId: people.manager };
     await api.call(approveTask, { as: 'manager', params: { taskId }, body });
@@ -162,7 +162,7 @@ describe('reassigning several tasks', () => {
   const reassign = (body: object) =>
     api.call(reassignTasks, { as: 'admin', body: { ...whole, ...body } });
 
-  test('each reassignment follows the rules of a single one, and a refusal does not block the others', async () => {
+  test('a bulk reassignment checks each task on its own, and a refused task does not block the other tasks', async () => {
     const [theirs, other] = [await sent(19, { by: 'colleague' }), await sent(19)];
     const taskIds = [theirs.taskId, other.taskId];
     const { body } = await reassign({ taskIds, toUserId: people.colleague });
@@ -176,7 +176,7 @@ describe('reassigning several tasks', () => {
     expect(request.assignees).toMatchObject([{ name: 'Colleague' }]);
   });
 
-  test('approvers reassign only their own tasks, and tasks of other people are not found', async () => {
+  test("an approver cannot reassign another person's task, which is reported as not found", async () => {
     const [theirs, other] = [await sent(19), await sent(19)];
     const moved = await api.call(reassignTasks, {
       as: 'manager',
@@ -192,7 +192,7 @@ describe('reassigning several tasks', () => {
     expect(request.assignees).toMatchObject([{ name: 'Manager' }]);
   });
 
-  test('the new task has the due time and list position of the old one', async () => {
+  test('a reassigned task is listed under its new assignee with the due time of the old task', async () => {
     const { requestId, taskId } = await sent(19);
     await reassign({ taskIds: [taskId] });
     const query = { assigneeId: people.director };
@@ -204,7 +204,7 @@ describe('reassigning several tasks', () => {
     ['without a reason', { comments: ' ' }, 'comments'],
     ['of 51 tasks', { taskIds: Array.from({ length: 51 }, () => randomUUID()) }, 'taskIds'],
     ['of one twice', { taskIds: [people.ceo, people.ceo] }, 'taskIds'],
-  ])('a call %s is rejected as a whole', async (_, more, field) => {
+  ])('a bulk reassignment %s is rejected as a whole', async (_, more, field) => {
     const { problem } = await reassign({ taskIds: [randomUUID()], ...more });
     expect(problem).toMatchObject(refusedAt(field));
   });

@@ -69,7 +69,7 @@ test('a timeline shows exactly the requests that were open in its period', async
   ]);
 });
 
-test('people get the bars of all requests in which they participate, and no others', async () => {
+test('the timeline shows people exactly the requests that they are allowed to open', async () => {
   const always = { from: daysAgo(100), to: daysAgo(-1) };
   for (const as of Object.keys(people) as PersonName[]) {
     if (as === 'leaver') continue;
@@ -85,7 +85,7 @@ test('people get the bars of all requests in which they participate, and no othe
   }
 });
 
-test('a person removed from a request has no bar of it, even if a list still contains it', async () => {
+test('a person who was removed from a request no longer sees its bar in the timeline', async () => {
   const requestId = await store(raisedBy('colleague', 2));
   const entry = await api.table.get(participantKey(requestId, people.manager));
   const mine = async () => (await bars('manager')).some((bar) => bar.requestId === requestId);
@@ -108,7 +108,7 @@ test('a timeline is filtered by participation, state, category, department and r
   expect(await shown('admin', { ...all, requesterId: people.finance })).toEqual(['other']);
 });
 
-test('a timeline is paged without repeated requests', async () => {
+test('no request appears on two pages of a timeline', async () => {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -121,7 +121,7 @@ test('a timeline is paged without repeated requests', async () => {
   expect(ids.map(nameOf)).toEqual(expect.arrayContaining(['open', 'colleagues', 'returned']));
 });
 
-test('a bar contains its stages with assignee and start, and the time at its requester', async () => {
+test('a timeline bar contains the stages with their people, and a pause while the requester has the request', async () => {
   const [open] = (await bars('employee')).filter(({ requestId }) => requestId === made.open);
   expect(open).toMatchObject({
     ...{ status: 'InReview', requester: { name: 'Employee' } },
@@ -131,7 +131,7 @@ test('a bar contains its stages with assignee and start, and the time at its req
   expect(back?.stages.map(({ state }) => state)).toEqual(['returned', 'paused']);
 });
 
-test('an unreadable stage does not hide other parts of a bar', async () => {
+test('a stage that cannot be read is omitted, and its timeline bar is still shown', async () => {
   const record = raisedBy('director', 2);
   const requestId = await store(record);
   const [stage] = record.stages;
@@ -146,7 +146,7 @@ const yesterday = daysAgo(1);
 test.each([
   [{ from: yesterday, to: yesterday }, 'The end must be after the start.'],
   [{ from: daysAgo(500), to: daysAgo(1) }, 'A period has at most 400 days.'],
-])('a period that is reversed or too long is rejected: %#', async (query, why) => {
+])('a timeline period that is reversed or too long is rejected: %#', async (query, why) => {
   for (const operation of [listTimeline, getTimelineHours]) {
     const { problem } = await api.call(operation, { as: 'employee', query });
     expect(problem).toMatchObject({ code: 'input.invalid', fields: { to: [why] } });
@@ -160,7 +160,7 @@ test('only administrators see the timeline of all requests', async () => {
   );
 });
 
-test("the timeline uses the working hours of the reader's location", async () => {
+test("the timeline uses the working hours of the viewer's location", async () => {
   const query = { from: '2026-03-02T00:00:00Z', to: '2026-03-03T00:00:00Z' };
   const { body } = await api.call(getTimelineHours, { as: 'employee', query });
   expect(body).toEqual({

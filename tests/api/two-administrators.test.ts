@@ -44,7 +44,7 @@ describe('changes while two administrators are required', () => {
   });
 
   test.each(Object.entries(proposing))(
-    'a change of %s by one administrator waits and takes effect when the other confirms it',
+    'a change of %s by one administrator takes effect only after another administrator confirms it',
     async (_, road) => {
       const before = await rights();
       const reply = await road();
@@ -70,16 +70,19 @@ describe('changes while two administrators are required', () => {
     },
   );
 
-  test.each(Object.entries(refusing))('a %s is refused', async (_, road) => {
-    const before = await rights();
-    expect(await road()).toMatchObject({
-      status: 403,
-      problem: { code: 'rights.second-administrator' },
-    });
-    expect(await rights()).toEqual(before);
-  });
+  test.each(Object.entries(refusing))(
+    'creating the %s is refused while two administrators are required',
+    async (_, road) => {
+      const before = await rights();
+      expect(await road()).toMatchObject({
+        status: 403,
+        problem: { code: 'rights.second-administrator' },
+      });
+      expect(await rights()).toEqual(before);
+    },
+  );
 
-  test('no operation of a single administrator changes the rights of a person', async () => {
+  test("no operation of a single administrator changes anybody's rights while two are required", async () => {
     const before = await rights();
     for (const { endpoint, is } of adminCalls)
       await api.call(endpoint, is.sent(await sharedScene(api, is.scene)));
@@ -91,7 +94,7 @@ describe('changes while two administrators are required', () => {
       );
   });
 
-  test('an example that contains people with rights is refused', async () => {
+  test('an example organisation with rights for people is refused while two administrators are required', async () => {
     const reply = await api.call(startExample, { as, body: { dryRun: false } });
     expect(reply.status).not.toBe(200);
   });
@@ -100,7 +103,7 @@ describe('changes while two administrators are required', () => {
     ['changed', updateConfiguration, { twoAdministrators: false }],
     ['begun anew', createConfiguration, { fallbackApproverIds: [people.fallback] }],
   ] as const)(
-    'a single administrator cannot end the rule with settings that are %s',
+    'a single administrator cannot switch off the two-administrator rule with settings that are %s',
     async (_, endpoint, body) => {
       const reply = await api.call(endpoint, { as, params: settings.params, body: body as never });
       expect(reply).toMatchObject({ status: 409, problem: { code: 'rights.proposed' } });
@@ -117,7 +120,7 @@ describe('changes while two administrators are required', () => {
 });
 
 describe('the two-administrators setting', () => {
-  test('the only administrator cannot enable the rule', async () => {
+  test('the only administrator cannot enable the two-administrator rule', async () => {
     await demand(false);
     await onlyAdministrators('admin');
     const body = { ...settings.body, twoAdministrators: true };
@@ -131,7 +134,7 @@ describe('the two-administrators setting', () => {
     ).toBe(200);
   });
 
-  test('one of two administrators can deactivate the other, but needs a confirmation to deactivate an approver', async () => {
+  test('one of two administrators can deactivate the other without a confirmation, but not an approver', async () => {
     await demand(true);
     await onlyAdministrators('admin', 'finance');
     const leave = (name: PersonName) =>
@@ -141,7 +144,7 @@ describe('the two-administrators setting', () => {
   });
 });
 
-test('an administrator changes rights at once without the rule', async () => {
+test('without the two-administrator rule, a change of rights by one administrator takes effect at once', async () => {
   await demand(false);
   for (const { id: open } of await proposals()) await end(open, as);
   expect(reference().configuration.twoAdministrators).toBe(false);

@@ -85,7 +85,7 @@ const read = async ({ read: readOne }: ReturnType<typeof rig>, id: string) =>
   Item.parse(await readOne(id));
 const refused = (status: number) => [404, 409, 412].includes(status);
 
-test('the test covers every kind of item with a history of changes', () => {
+test('the undo tests cover every kind of item that has a change history, except announcements', () => {
   const operations = Object.values(
     operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
   );
@@ -100,7 +100,7 @@ test('the test covers every kind of item with a history of changes', () => {
 
 describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
   test.each(['bare', 'all'] as const)(
-    'an undo restores every changed field of an item with fields %s, once',
+    'an undo restores every changed field of an item created with fields %s, and a second undo is refused',
     async (first) => {
       const one = rig(kind);
       const before = await one.create(one[first]());
@@ -119,7 +119,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     },
   );
 
-  test('an undo is refused after a later change and writes nothing', async () => {
+  test('an undo is refused and writes nothing if the item was changed again', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     const after = await one.update(before.id, one.other());
@@ -138,7 +138,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(before.id)).toBeUndefined();
   });
 
-  test('an undo of a creation deletes the item once, unless it has changed since', async () => {
+  test('an undo of a creation deletes the item, and is refused if the item has changed since', async () => {
     const one = rig(kind);
     const made = await one.create(one.all());
     expect((await one.undo({ after: made })).problem).toBeUndefined();
@@ -150,7 +150,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(changed.id)).toBeDefined();
   });
 
-  test('an undo of a deletion restores the item once, with its id and every field', async () => {
+  test('an undo of a deletion restores the item with its id and every field, and a second undo is refused', async () => {
     const one = rig(kind);
     const made = await one.create(one.all());
     const before = await one.update(made.id, one.other());
@@ -167,7 +167,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(acts).toEqual(['created', 'removed', 'changed', 'created']);
   });
 
-  test('an undo of a deletion is refused with an older version or without one', async () => {
+  test('restoring a deleted item is refused without the exact version of its deletion', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     await one.remove(before);
@@ -179,7 +179,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
     expect(await one.read(before.id)).toBeUndefined();
   });
 
-  test('an undo of a deletion reports that another item now uses the name', async () => {
+  test('an undo of a deletion is refused with an error at the name if another item now uses the name', async () => {
     const one = rig(kind);
     const before = await one.create(one.all());
     if (!('name' in before) || ['DEPARTMENT', 'LOCATION', 'HOLIDAY'].includes(kind)) return;
@@ -191,7 +191,7 @@ describe.each(Object.keys(kinds))('an undo of a change of one %s', (kind) => {
   });
 });
 
-test('an undo of a rule change is recorded for the administrator like the change itself', async () => {
+test("an undo of a change of an approval limit updates the administrator's time of the last rule change", async () => {
   const users = userStore(api.table);
   const one = rig('DOALEVEL');
   const before = await one.create(one.all());
@@ -204,7 +204,7 @@ test('an undo of a rule change is recorded for the administrator like the change
   expect(rulesChangedAt > longAgo).toBe(true);
 });
 
-test('an undo of a creation lists the current uses of the item', async () => {
+test('an undo of a creation is refused with the list of uses if the item is in use', async () => {
   const above = rig('DEPARTMENT');
   const made = await above.create({ ...above.all(), parentId: null });
   const below = `Below ${randomUUID()}`;

@@ -50,7 +50,7 @@ const randomRow = fc.record(
   { requiredKeys: ['code', 'name'] },
 );
 
-test('undoing any imports restores the organisation as it was before each of them', async () => {
+test('undoing imports in reverse order restores the departments as they were before each import', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(randomRow, { minLength: 1 }), { maxLength: 3 }),
@@ -74,7 +74,7 @@ test('undoing any imports restores the organisation as it was before each of the
   );
 });
 
-test('two simultaneous calls that undo an import have one effect, and the history names the author', async () => {
+test('two simultaneous calls that undo the same import undo each row exactly once', async () => {
   const rows = Array.from({ length: 12 }, (_, n) => ({ code: `W${n}`, name: `Wide ${n}` }));
   const importId = await importAll(importDepartments, rows);
   const made = (await departments()).filter(({ code }) => code.startsWith('W'));
@@ -89,7 +89,7 @@ test('two simultaneous calls that undo an import have one effect, and the histor
   expect(items.map(({ act }) => act)).toEqual(['removed', 'created']);
 });
 
-test('a deleted item counts as undone for the import that created it, and is listed for one that changed it', async () => {
+test('an item deleted since counts as undone for the import that created it, but not for one that changed it', async () => {
   const first = await importAll(importDepartments, [{ code: 'G1', name: 'Gone' }]);
   const next = await importAll(importDepartments, [{ code: 'G1', costCentre: '1' }]);
   const gone = (await departments()).find(({ code }) => code === 'G1');
@@ -103,7 +103,7 @@ test('a deleted item counts as undone for the import that created it, and is lis
   expect(await told(first)).toMatchObject({ items: [{ id: first, kept: 0 }], kept: [] });
 });
 
-test('the selected columns of a file are stored for every administrator by its headings', async () => {
+test("an import saves the column mapping for the file's headings, and every administrator gets it", async () => {
   const of = async (kind: string) =>
     (await api.call(listFileImports, { as: second, query: { kind } })).body.columns;
   const read = async (heads: string[], mapping: Record<string, string>, dryRun: boolean) => {
@@ -125,7 +125,7 @@ test('the selected columns of a file are stored for every administrator by its h
   expect(await of('departments')).toEqual([]);
 });
 
-test('an undo that changes rights becomes a proposal if two administrators are required', async () => {
+test('an undo of an import that changes rights becomes a proposal if two administrators are required', async () => {
   const before = await person('colleague');
   const importId = await importAll(importPeople, [
     { email: 'colleague@example.org', department: 'Board', title: 'Seller' },
@@ -143,7 +143,7 @@ test('an undo that changes rights becomes a proposal if two administrators are r
   });
 });
 
-test('nobody can undo an import of their own rights, and an undo is recorded as an arrangement', async () => {
+test('an administrator cannot undo the imported row of their own profile', async () => {
   const importId = await importAll(importPeople, [
     { email: 'finance@example.org', department: 'Board' },
     { email: 'employee@example.org', department: 'Board' },
@@ -158,7 +158,7 @@ test('nobody can undo an import of their own rights, and an undo is recorded as 
   );
 });
 
-test('a row whose undo loses a race is undone all the same, and not left as it is', async () => {
+test('a row whose undo fails with a write conflict is retried and undone', async () => {
   const before = await person('colleague');
   const importId = await importAll(importPeople, [{ email: before.email, title: 'Raced' }]);
   const { send } = DynamoDBDocumentClient.prototype;

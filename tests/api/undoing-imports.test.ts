@@ -58,7 +58,7 @@ const departmentNamed = async (name: string) =>
   (await referenceStore(api.table).load(app)).departments.find((one) => one.name === name);
 
 test.each(importKinds)(
-  'an undo of an import by $operation.path restores changed items and deletes new ones, once',
+  'an undo of an import by $operation.path reverses changed and new items, and a second undo does nothing',
   async ({ operation, made, next, isNew = true }) => {
     const isPeople = operation.path === importPeople.path;
     const before = await stored();
@@ -92,7 +92,7 @@ test.each(importKinds)(
 );
 
 describe('limits of an undo of an import', () => {
-  test('an undo skips columns that a person changed since, names them, and restores the others', async () => {
+  test('an undo of an import skips and names fields that a person changed since, and restores the other fields', async () => {
     const rows = [
       { code: 'A1', name: 'First', costCentre: '1' },
       { code: 'A2', name: 'Second', costCentre: '2' },
@@ -118,7 +118,7 @@ describe('limits of an undo of an import', () => {
     expect(await listed(importId)).toMatchObject({ undone: 1, kept: 1 });
   });
 
-  test('an undo keeps a new item that is used, and deletes children of the same file first', async () => {
+  test('an undo of an import does not delete new items in use, and deletes children before their parents', async () => {
     const { importId } = await importAll(importDepartments, [
       { code: 'B2', name: 'Below', parent: 'B1' },
       { code: 'B1', name: 'Above' },
@@ -135,7 +135,7 @@ describe('limits of an undo of an import', () => {
     expect(await departmentNamed('Above')).toBeUndefined();
   });
 
-  test('an undo keeps people who signed in, and invited people who manage somebody', async () => {
+  test('an undo of an import does not remove an invited person who manages somebody', async () => {
     const [boss, low] = ['bo@example.org', 'lo@example.org'];
     const { importId } = await importAll(importPeople, [
       { name: 'Bo', email: boss, invite: 'yes' },
@@ -162,7 +162,7 @@ test('a person whose invitation was undone is invited again by the next import',
   expect((await undo(again.importId)).rows).toEqual([{ title: 'Anna', outcome: 'undone' }]);
 });
 
-test('several calls form one import, and an undo can be continued to its end, also by another administrator', async () => {
+test('calls with the same import id form one import, and its undo can take several calls', async () => {
   const importId = randomUUID();
   const rowsOf = (from: number) =>
     Array.from({ length: 20 }, (_, n) => ({ code: `M${from + n}`, name: `Many ${from + n}` }));

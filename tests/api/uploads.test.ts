@@ -61,7 +61,7 @@ async function objects(place: 'uploads' | 'requests') {
 }
 const filesOf = async () => (await api.requests.load(app, params.requestId)).files;
 
-test('a file above 4 MB is uploaded to the bucket and attached once the request names it', async () => {
+test('a file above 4 MB is uploaded to the bucket and attached when a request update refers to it', async () => {
   const uploadId = await upload(scan);
   expect(await filesOf()).toEqual([]);
   const { status, body } = await take(uploadId);
@@ -86,7 +86,7 @@ test('a file too large for a response is downloaded from the bucket as an attach
   );
 });
 
-test('the upload URL accepts only the described file', async () => {
+test('the upload URL accepts only a file with the declared size, digest and type', async () => {
   const { url, headers } = (await start(described(scan))).body;
   const other = Buffer.from(scan).fill('x', 0, 10);
   const longer = Buffer.concat([scan, Buffer.from('x')]);
@@ -102,18 +102,21 @@ test.each([
   ['a page called a PDF', 'scan.pdf', Buffer.from('<!doctype html><script>1</script>')],
   ['bytes called text', 'note.txt', Buffer.concat([Buffer.alloc(5000, 'a'), Buffer.of(0, 255)])],
   ['a document with macros', 'letter.docx', docx({ name: 'word/vbaProject.bin', content: 'x' })],
-])('an upload is rejected with the reason and deleted: %s', async (_, name, content) => {
-  const uploadId = await upload(content, name);
-  const { status, problem } = await take(uploadId, { name });
-  expect({ status, problem }).toMatchObject({
-    status: 415,
-    problem: { code: 'file.type-refused', fields: { 'uploads.0': [expect.any(String)] } },
-  });
-  expect([await objects('requests'), await objects('uploads')]).toEqual([0, 0]);
-  expect(await filesOf()).toEqual([]);
-});
+])(
+  'an upload with forbidden content is rejected with the reason and deleted: %s',
+  async (_, name, content) => {
+    const uploadId = await upload(content, name);
+    const { status, problem } = await take(uploadId, { name });
+    expect({ status, problem }).toMatchObject({
+      status: 415,
+      problem: { code: 'file.type-refused', fields: { 'uploads.0': [expect.any(String)] } },
+    });
+    expect([await objects('requests'), await objects('uploads')]).toEqual([0, 0]);
+    expect(await filesOf()).toEqual([]);
+  },
+);
 
-test('a document in the format of office programs is accepted', async () => {
+test('an office document without macros is accepted as an upload', async () => {
   const letter = docx({ name: 'word/media/image1.png', content: Buffer.alloc(300_000, 'pixels') });
   const { body } = await take(await upload(letter, 'letter.docx'), { name: 'letter.docx' });
   expect(body.files).toMatchObject([{ name: 'letter.docx', size: letter.length }]);
@@ -129,7 +132,7 @@ test.each([
   expect(problem).toMatchObject({ code, fields: { [field]: [expect.any(String)] } });
 });
 
-test('an upload that is named twice is one file, even in simultaneous calls', async () => {
+test('an upload that several calls attach is stored as one file, even if the calls are simultaneous', async () => {
   const uploadId = await upload(scan);
   const answered = await Promise.all([take(uploadId), take(uploadId), take(uploadId)]);
   expect((await take(uploadId)).status).toBe(200);
@@ -140,7 +143,7 @@ test('an upload that is named twice is one file, even in simultaneous calls', as
   expect([await objects('requests'), await objects('uploads')]).toEqual([1, 0]);
 });
 
-test('a repetition with the same Idempotency-Key gets the same upload and the same final response', async () => {
+test('a repeated call with the same Idempotency-Key gets the same upload and the same final response', async () => {
   const key = randomUUID();
   const first = await start(described(scan), 'employee', key);
   const again = await start(described(scan), 'employee', key);
@@ -152,7 +155,7 @@ test('a repetition with the same Idempotency-Key gets the same upload and the sa
   expect((await take(first.body.uploadId, { key })).body).toEqual(taken.body);
 });
 
-test('a missing or unknown upload is not found', async () => {
+test('attaching an unknown upload, or one whose file was not sent, fails with file.not-found', async () => {
   const { uploadId } = (await start(described(scan))).body;
   for (const id of [uploadId, randomUUID()])
     expect((await take(id)).problem).toMatchObject({
@@ -161,7 +164,7 @@ test('a missing or unknown upload is not found', async () => {
     });
 });
 
-test('only people who may change the request can upload files for it and use their own uploads', async () => {
+test('an upload can be attached only to its own request, by a person who may change that request', async () => {
   expect((await start(described(scan), 'colleague')).problem?.code).toBe('request.not-found');
   const uploadId = await upload(scan);
   expect((await take(uploadId, { as: 'colleague' })).problem?.code).toBe('request.not-found');
@@ -174,7 +177,7 @@ test('only people who may change the request can upload files for it and use the
   expect((await take(uploadId)).status).toBe(200);
 });
 
-test('a request that was sent or withdrawn accepts no uploads, even ones already started', async () => {
+test('a request that was sent or withdrawn accepts no uploads, not even uploads that started before', async () => {
   const uploadId = await upload(scan);
   await api.call(submitRequest, { as: 'employee', params, body: {} });
   await api.openStages(params.requestId);
@@ -187,7 +190,7 @@ test('a request that was sent or withdrawn accepts no uploads, even ones already
   expect([await filesOf(), await objects('requests')]).toEqual([[], 0]);
 });
 
-test('an administrator sets the maximum file size, which also applies to uploads already started', async () => {
+test('a lower maximum file size also applies to uploads that started before', async () => {
   const uploadId = await upload(scan);
   const limit = (largestFileMegabytes: number) =>
     api.call(updateConfiguration, {

@@ -53,7 +53,7 @@ async function run(at: string, more: Partial<SendReportsDeps> = {}) {
 }
 const later = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString();
 
-test('a report is sent once at its time, by message and mail, with the previous days in its link', async () => {
+test('a weekly report is sent once when it is due, by message and mail, with a link to the last seven days', async () => {
   const { id, dueAt } = await create('manager');
   expect((await run(later(dueAt, -1))).mailed).toEqual([]);
   const first = await run(dueAt);
@@ -77,7 +77,7 @@ test('a report is sent once at its time, by message and mail, with the previous 
   expect(body.items.find((one) => one.id === id)?.dueAt).toBe(later(dueAt, week));
 });
 
-test('a report that was missed for weeks is sent once', async () => {
+test('a weekly report that was missed for several weeks is sent once', async () => {
   const { id, dueAt } = await create('director');
   const at = later(dueAt, 3 * week + 3_600_000);
   await run(at);
@@ -87,7 +87,7 @@ test('a report that was missed for weeks is sent once', async () => {
   expect(stored?.dueAt).toBe(later(dueAt, 4 * week));
 });
 
-test('simultaneous runs, and a run killed after the mail, send a report once', async () => {
+test('simultaneous runs send a weekly report once, also after a run that was killed', async () => {
   const { id, dueAt } = await create('controller');
   expectLogged(/report delayed.*killed/);
   const killed = run(dueAt, {
@@ -100,14 +100,14 @@ test('simultaneous runs, and a run killed after the mail, send a report once', a
   expect(await messagesOf(id, 'controller')).toHaveLength(1);
 });
 
-test('an inactive person gets no report', async () => {
+test('an inactive person gets no weekly report', async () => {
   const { id, dueAt } = await create('colleague');
   const gone = { ...users.colleague, isActive: false };
   expect((await run(dueAt, { findUser: async () => gone })).mailed).toEqual([]);
   expect(await messagesOf(id, 'colleague')).toEqual([]);
 });
 
-test('a report that was changed or deleted in the meantime is not sent in its old form', async () => {
+test('a report that was rescheduled or deleted is not sent at its former time', async () => {
   const { id, dueAt, version } = await create('finance');
   const changed = { ...weekly, time: '09:00', name: 'An hour later' };
   const match = (of: number) => ({ headers: { 'if-match': `"${of}"` } });
@@ -126,7 +126,7 @@ test.each([
   ['half an hour', { time: '08:30' }],
   ['an eighth day', { weekday: 8 }],
   ['no name', { name: ' ' }],
-])('a report with %s is rejected at its field', async (_, wrong) => {
+])('a report with %s is rejected with an error at that field', async (_, wrong) => {
   const { status, problem } = await api.call(createReport, {
     as: 'ceo',
     body: { ...weekly, ...wrong },
@@ -135,7 +135,7 @@ test.each([
   expect(Object.keys(problem?.fields ?? {})).toEqual(Object.keys(wrong));
 });
 
-test('a person has at most as many reports as a list can show', async () => {
+test('a person cannot create more reports than the maximum', async () => {
   for (let n = 0; n < maxReports; n += 1) await create('ceo', { name: `Report ${n}` });
   const { status, problem } = await api.call(createReport, { as: 'ceo', body: weekly });
   expect({ status, fields: Object.keys(problem?.fields ?? {}) }).toEqual({
@@ -143,7 +143,7 @@ test('a person has at most as many reports as a list can show', async () => {
   });
 });
 
-test('reports that fail each time, however many, keep no later one from being told', async () => {
+test('reports that fail in every run do not prevent later reports from being sent', async () => {
   expectLogged(/report delayed.*no profile/);
   const first = await create('manager');
   const dueAt = later(first.dueAt, week);

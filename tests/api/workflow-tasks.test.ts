@@ -22,7 +22,7 @@ const deletion = (requestId: string, as: PersonName, more: object = {}) => ({
   ...more,
 });
 
-test('creating the tasks of a returned request sends it again, and starts its workflow', async () => {
+test('creating the tasks of a returned request resubmits it and starts its workflow', async () => {
   const { requestId } = await setScene(api, 'returned');
   const body = { requestId, comments: 'Said more.' };
   const sent = await api.call(createWorkflowTasks, { as: 'employee', body });
@@ -34,7 +34,7 @@ test('creating the tasks of a returned request sends it again, and starts its wo
   });
 });
 
-test('creating tasks twice sends the request once, and fails for a draft of another person', async () => {
+test("creating the tasks of a draft twice submits it once, and another person's draft is not found", async () => {
   const { requestId } = await setScene(api, 'draft');
   const create = (as: PersonName) => api.call(createWorkflowTasks, { as, body: { requestId } });
   expect((await create('admin')).problem?.code).toBe('request.not-found');
@@ -42,7 +42,7 @@ test('creating tasks twice sends the request once, and fails for a draft of anot
   expect((await create('employee')).body).toMatchObject({ status: 'InReview', version });
 });
 
-test('updating the task of a request decides only the caller’s own task', async () => {
+test("an update of a workflow task decides only the caller's own task of the request", async () => {
   const { requestId } = await setScene(api, 'open');
   const update = (as: PersonName, status: string, reviewRemarks = '') =>
     api.call(updateWorkflowTask, { as, body: { requestId, status, reviewRemarks } });
@@ -58,7 +58,7 @@ test('updating the task of a request decides only the caller’s own task', asyn
 });
 
 test.each(['body', 'query'] as const)(
-  'deleting the tasks of a request ends it, with the request named in the %s',
+  'deleting the tasks of a request withdraws it, with the request id in the %s',
   async (place) => {
     const { requestId } = await setScene(api, 'open');
     const sent = { as: 'employee' as const, [place]: deletion(requestId, 'employee') };
@@ -73,7 +73,7 @@ test.each(['body', 'query'] as const)(
   },
 );
 
-test('tasks are deleted by a person who may withdraw the request, in their own name and with one consistent id', async () => {
+test("deleting the tasks of a request requires the right to withdraw it, the caller's own id and one request id", async () => {
   const { requestId } = await setScene(api, 'open');
   const remove = (as: PersonName, sent: object) => api.call(deleteWorkflowTasks, { as, ...sent });
   const others = { body: deletion(requestId, 'employee') };
@@ -93,7 +93,7 @@ test('tasks are deleted by a person who may withdraw the request, in their own n
   expect(await lastEvent(requestId)).toMatchObject({ comment: 'Raised twice.' });
 });
 
-test('repeated ids are accepted if they match the path, and otherwise named in the error', async () => {
+test('a task or request id in the body must match the updated task, and a different id is named in the error', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const update = (more: object) =>
     api.call(updateTask, {
@@ -112,7 +112,7 @@ test('repeated ids are accepted if they match the path, and otherwise named in t
   expect((await decide({ taskId })).status).toBe(200);
 });
 
-test('only its assignee can update a task, and only to a decision', async () => {
+test('only the assignee can update a task, and only with a decision as its status', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const update = (as: PersonName, status: string) =>
     api.call(updateTask, { as, params: { taskId }, body: { status } });
@@ -123,7 +123,7 @@ test('only its assignee can update a task, and only to a decision', async () => 
   expect((await recordOf(requestId)).tasks[0]).toMatchObject({ status: 'Approved' });
 });
 
-test('deleting a task reassigns it to another person, so that none is lost', async () => {
+test('deleting a task requires another person, to whom the task is reassigned', async () => {
   const { requestId, taskId } = await setScene(api, 'open');
   const remove = (query: Record<string, string>) =>
     api.call(deleteTask, { as: 'admin', params: { taskId }, query });

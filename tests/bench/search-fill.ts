@@ -7,7 +7,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import { commentKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
-import { commentEntries } from '#functions/search/store/comment-entries.ts';
+import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
 import { readCommentText } from '#functions/search/store/said-items.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -107,7 +107,7 @@ async function storeRequest(
   };
   const put = { ...comment, ...commentKey(one.requestId, at, comment.commentId) };
   await table.write([{ put }]);
-  await commentEntries(table).add(
+  await createCommentIndex(table).add(
     [put].flatMap((item) => readCommentText(item) ?? []),
     parts,
   );

@@ -20,7 +20,7 @@ const casesWith = (amounts: readonly (number | undefined)[]) =>
     };
   });
 
-test('a request without a known amount is in no range of amounts, even in one that contains 0', () => {
+test('a request without a known amount matches no amount range, not even one that contains 0', () => {
   fc.assert(
     fc.property(cases, amount, amount, (amounts, one, other) => {
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
@@ -41,7 +41,7 @@ test('a request without a known amount is in no range of amounts, even in one th
   );
 });
 
-test('figures count a request without a known amount like any other', () => {
+test('process figures are the same whether the amounts of the requests are known or not', () => {
   fc.assert(
     fc.property(cases, (amounts) => {
       const without = amounts.map(() => undefined);

@@ -16,7 +16,7 @@ const amountIn = (text: string, amountOf: AmountChoice | undefined, decimalComma
   return [cases[0]?.amount, unreadAmounts];
 };
 
-test('the amount of a request is the first, last, largest or sum of the amounts of its events', () => {
+test('the amount of a request is the first, last or largest amount of its events, or their sum, as selected', () => {
   const cents = fc.array(fc.integer({ min: -99_999, max: 9_999_999 }), {
     minLength: 1,
     maxLength: 8,
@@ -39,13 +39,13 @@ test('the amount of a request is the first, last, largest or sum of the amounts 
   );
 });
 
-test('an unreadable amount does not affect the sum of the others', () => {
+test('an unreadable amount is ignored in the sum and in the maximum', () => {
   expect(amountIn(sheet(['10', 'ten', '', '5']), 'sum', false)).toEqual(['15', 0]);
   expect(amountIn(sheet(['ten', '4']), 'largest', false)).toEqual(['4', 0]);
   expect(amountIn(sheet(['ten', '4']), 'first', false)).toEqual([undefined, 1]);
 });
 
-test('a choice of the amount is requested only if the events of one request differ', () => {
+test('an import requires a choice of amount only if the events of one request have different amounts', () => {
   const asked = (text: string) => {
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
     return analyzeStart(start, { timeZone: 'UTC' }).asked;

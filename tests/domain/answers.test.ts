@@ -24,8 +24,8 @@ const withFields = (fields: readonly object[], more: object = {}): Form =>
 const refused = (fields: readonly object[], values: FormValues, complete = true) =>
   validateForm(withFields(fields), values, { today, complete }).errors;
 
-describe('answers', () => {
-  test('rows, sum and total are calculated, and values from the client are ignored', () => {
+describe('answers of a form', () => {
+  test("row sums and the total of a form are calculated, and the client's values for them are ignored", () => {
     const given = {
       ...answers('10.10'),
       lines: [
@@ -52,7 +52,7 @@ describe('answers', () => {
     );
     expect([values.plate, errors]).toEqual([undefined, {}]);
   });
-  test('a calculated field may depend on later ones', () => {
+  test('a calculated field is correct even if its formula uses a calculated field further down the form', () => {
     const asked = withFields([
       {
         key: 'gross',
@@ -155,7 +155,7 @@ describe('answers', () => {
       reason === undefined ? undefined : [reason],
     );
   });
-  test('rows of a table are validated column by column', () => {
+  test('each cell of a table is validated by its column, and each error names the row and the column', () => {
     const errors = validateForm(
       form,
       {
@@ -166,7 +166,7 @@ describe('answers', () => {
     ).errors;
     expect(Object.keys(errors).sort()).toEqual(['lines.0.price', 'lines.1.count', 'lines.1.price']);
   });
-  test('files are validated for required fields and the maximum number', () => {
+  test('a required file field needs a file and accepts no more than the maximum number of files', () => {
     const field = [{ key: 'x', label: 'X', type: 'file', required: true, maxFiles: 2 }];
     const errors = (files: number) =>
       validateForm(

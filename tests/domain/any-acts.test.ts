@@ -105,7 +105,7 @@ function wait(
 /** Versions of an organisation over time: people join and leave, and change roles, groups, managers and delegates. */
 const changing = fc.array(organisations, { minLength: 1, maxLength: 3 });
 
-test('any acts in any organisation and order lose nothing, repeat nothing and never act for another person', {
+test('any sequence of actions in any organisation preserves the invariants of a request', {
   timeout: 300_000,
 }, () => {
   const done = new Map<string, number>();

@@ -49,7 +49,7 @@ const formulaOf = (...names: string[]) =>
 const answer = fc.constantFrom(undefined, 0, 1, 2, 5, 250);
 const rowOf = fc.record({ p: answer, q: answer });
 
-test('a total is independent of the order of columns and fields, and unknown if a part is unknown', () => {
+test('a total does not depend on the order of columns and fields, and is unknown if any of its parts is unknown', () => {
   fc.assert(
     fc.property(
       fc.record({
@@ -99,7 +99,7 @@ test('a total is independent of the order of columns and fields, and unknown if 
   );
 });
 
-test('columns that sum other columns of their table are calculated, in chains of any length', () => {
+test('columns that sum other columns of the same table are calculated, whatever the length of the chain', () => {
   const length = 11;
   const columns = Array.from({ length }, (_, n) =>
     calculated(`c${n}`, n + 1 === length ? f('p') : op('sum', f(`t.c${n + 1}`))),
@@ -114,7 +114,7 @@ test('columns that sum other columns of their table are calculated, in chains of
   }
 });
 
-test('calculated values in the submitted answers cannot hide a second currency', () => {
+test('submitted values for calculated fields cannot hide a second currency in the amount', () => {
   const form = formWith([
     calculated('total', op('+', f('half'), f('flight')), { currency: 'JPY' }),
     calculated('half', op('/', f('hotel'), v(2))),
@@ -134,30 +134,33 @@ describe('amounts in rows', () => {
     ['the row with an amount first', [fare('100'), { pieces: 2 }]],
     ['the row with an amount last', [{ pieces: 2 }, fare('100')]],
     ['the row with an amount between', [{ pieces: 1 }, fare('100'), { pieces: 2 }]],
-  ])('amounts keep their currency when other rows have none: %s', (_, rows) => {
-    const form = formWith([
-      money('flight', 'JPY'),
-      table(
-        't',
-        money('fare', 'EUR'),
-        number('pieces'),
-        calculated('cost', op('*', f('fare'), v(1))),
-      ),
-      calculated('total', op('+', op('sum', f('t.cost')), f('flight')), { currency: 'JPY' }),
-    ]);
-    const values = { flight: { amount: '100000', currency: 'JPY' }, t: rows };
-    expect(readRequestAmount(form, evaluateForm(form, values))).toMatchObject({
-      unknown: { why: 'currency' },
-    });
-    expect(listFormErrors(form, { title: 'x', ...values })).toHaveProperty('total');
-    const apart = readRequestAmount(
-      form,
-      evaluateForm(form, { ...values, t: rows.filter((row) => !row.fare) }),
-    );
-    expect(apart).toEqual({ amount: '100000', currency: 'JPY' });
-  });
+  ])(
+    'an amount in a table row keeps its currency if the other rows have no amount: %s',
+    (_, rows) => {
+      const form = formWith([
+        money('flight', 'JPY'),
+        table(
+          't',
+          money('fare', 'EUR'),
+          number('pieces'),
+          calculated('cost', op('*', f('fare'), v(1))),
+        ),
+        calculated('total', op('+', op('sum', f('t.cost')), f('flight')), { currency: 'JPY' }),
+      ]);
+      const values = { flight: { amount: '100000', currency: 'JPY' }, t: rows };
+      expect(readRequestAmount(form, evaluateForm(form, values))).toMatchObject({
+        unknown: { why: 'currency' },
+      });
+      expect(listFormErrors(form, { title: 'x', ...values })).toHaveProperty('total');
+      const apart = readRequestAmount(
+        form,
+        evaluateForm(form, { ...values, t: rows.filter((row) => !row.fare) }),
+      );
+      expect(apart).toEqual({ amount: '100000', currency: 'JPY' });
+    },
+  );
 
-  test('amounts of two currencies in one column are never added', () => {
+  test('amounts of different currencies in one table column are never added', () => {
     const columns = [money('fare', 'EUR'), money('fee', 'JPY')];
     const cost = calculated('cost', op('+', f('fare'), f('fee')));
     const rows = [fare('1'), { fee: { amount: '2', currency: 'JPY' } }];
@@ -181,7 +184,7 @@ describe('numbers in text fields', () => {
     const amount = readRequestAmount(form, evaluateForm(form, values));
     return isUnknown(amount) ? 'unknown' : amount?.amount;
   };
-  test('minimum and maximum of numbers in text fields compare values, not letters', () => {
+  test('the minimum and maximum of text fields with numbers compare numeric values, not characters', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: -99_999, max: 99_999 }), { minLength: 1, maxLength: 4 }),
@@ -194,7 +197,7 @@ describe('numbers in text fields', () => {
     );
   });
   test.each([['n/a'], ['1.000'], ['ten']])(
-    'the result for numbers in text fields is unknown with a text such as “%s”',
+    'the minimum and maximum of text fields are unknown if one text is not a plain number, such as “%s”',
     (other) => {
       for (const name of ['min', 'max'] as const) {
         expect(of(name, '5', other)).toBe('unknown');
@@ -203,7 +206,7 @@ describe('numbers in text fields', () => {
       }
     },
   );
-  test('numbers in text fields compare by value in conditions, and as codes for equality', () => {
+  test('a condition orders text fields with numbers by value, but tests their equality as text', () => {
     const judged = (name: '<' | '>=' | '=', left: string, right: string) =>
       evaluateTruth({ op: name, of: [f('one'), { value: right }] } as Expression, {
         values: { one: left },
@@ -217,7 +220,7 @@ describe('numbers in text fields', () => {
   });
 });
 
-test('a quotient of large numbers keeps its digits', () => {
+test('a quotient of large numbers, multiplied by its divisor, is exactly the dividend', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 999_999_999 }),

@@ -118,7 +118,7 @@ const nearChanges = fc
   .map(([at, minutes]) => Date.parse(at) + minutes * 60_000);
 
 describe('working time in any calendar', () => {
-  test('counting working time reverses adding it, and no due time is outside working time', () => {
+  test('the working time until a due time equals the working time that was added to get it', () => {
     fc.assert(
       fc.property(calendars, moments, durations, (asked, from, seconds) => {
         const due = addWorkingSeconds(from, seconds, asked);
@@ -131,7 +131,7 @@ describe('working time in any calendar', () => {
     );
   });
 
-  test('adding working time in two parts equals adding it at once, and time never runs backwards', () => {
+  test('adding working time in two parts gives the same moment as adding it at once', () => {
     fc.assert(
       fc.property(calendars, moments, durations, durations, (asked, from, a, b) => {
         const first = addWorkingSeconds(from, a, asked);
@@ -142,7 +142,7 @@ describe('working time in any calendar', () => {
     );
   });
 
-  test('every second between two moments is counted exactly once', () => {
+  test('every second is counted as exactly one of working time, closed time or holiday', () => {
     fc.assert(
       fc.property(calendars, moments, moments, (asked, a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
@@ -159,7 +159,7 @@ describe('working time in any calendar', () => {
     );
   });
 
-  test('working time equals a count of single minutes, also at clock changes', () => {
+  test('working time equals a minute-by-minute count, even across clock changes', () => {
     fc.assert(
       fc.property(
         calendars,

@@ -53,7 +53,7 @@ describe('approver sources', () => {
     ],
     ['a group', { kind: 'group', group: 'Travel desk' }, ['Controller', 'Finance']],
     ['a person chosen in the form', { kind: 'formUser', field: 'reviewer' }, ['Controller']],
-  ])('an approver source returns the right people: %s', (_, source, expected) => {
+  ])('an approver source resolves to the right people: %s', (_, source, expected) => {
     const raised = { values: { reviewer: people.controller } };
     expect(namesFor(organisation(), source, raised)).toEqual(expected);
   });
@@ -64,18 +64,21 @@ describe('approver sources', () => {
     ['a department without a head', { kind: 'head', departmentId: id(998) }],
     ['an empty group', { kind: 'group', group: 'Nobody' }],
     ['an empty field of the form', { kind: 'formUser', field: 'reviewer' }],
-  ])('the fallback approvers decide with a notice if the source has nobody: %s', (_, source) => {
-    const { stages, notices } = planned(organisation(), stepWith(source));
-    expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
-    expect(notices).toHaveLength(1);
-  });
+  ])(
+    'the fallback approvers decide, with a notice, if an approver source finds nobody: %s',
+    (_, source) => {
+      const { stages, notices } = planned(organisation(), stepWith(source));
+      expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
+      expect(notices).toHaveLength(1);
+    },
+  );
 
-  test('a cycle of managers ends at the fallback approvers', () => {
+  test('a manager step is assigned to the fallback approvers if the managers form a cycle', () => {
     const circle = organisation({}, [changed('director', { managerId: people.manager })]);
     expect(namesFor(circle, { kind: 'manager', level: 3 })).toEqual(['Fallback']);
   });
 
-  test('administrators decide without a fallback approver, and without administrators nobody can decide', () => {
+  test('administrators decide if there is no fallback approver, and planning fails without administrators', () => {
     const configuration = { ...reference().configuration, fallbackApproverIds: [] };
     const source: Source = { kind: 'group', group: 'Nobody' };
     expect(namesFor(organisation({ configuration }), source)).toEqual(['Admin']);
@@ -84,7 +87,7 @@ describe('approver sources', () => {
   });
 });
 
-test('the number of approvers of a large group is limited to one transaction, and the path explains it', () => {
+test('the approvers from a large group are limited to what one transaction can write, with a notice', () => {
   const crowd = Array.from({ length: 100 }, (_, n) => ({
     ...users.colleague,
     userId: id(4000 + n),
@@ -109,7 +112,7 @@ test('the number of approvers of a large group is limited to one transaction, an
 });
 
 describe('a directory that is loaded incrementally', () => {
-  test('an incremental directory reports missing people until it is complete, and then plans like a full one', () => {
+  test('planning with a partly loaded directory reports the missing people until the plan is final', () => {
     const whole = organisation({ routings: [stepWith({ kind: 'manager', level: 3 })] });
     const known = new Map<string, User | null>();
     const delegations = new Map<string, never[]>();

@@ -37,7 +37,7 @@ const named = (...names: PersonName[]): Source => ({
   userIds: names.map((name) => people[name]),
 });
 
-describe("a person arranged by an administrator is skipped for that administrator's requests", () => {
+describe('people whom the requesting administrator changed within the last 30 days', () => {
   test.each<[string, Source, PersonName, string[], string?]>([
     ['by name', named('finance'), 'finance', ['Fallback']],
     ['by name beside others', named('finance', 'controller'), 'finance', ['Controller']],
@@ -46,20 +46,23 @@ describe("a person arranged by an administrator is skipped for that administrato
     ['in a group', { kind: 'group', group: 'Travel desk' }, 'finance', ['Controller']],
     ['by the approval limit', { kind: 'doa' }, 'director', ['Ceo'], '5000'],
     ['in the highest approval limit', { kind: 'doa' }, 'ceo', ['Fallback'], '50000'],
-  ])('an arranged person is skipped as an approver: %s', (_, source, name, expected, amount) => {
-    const record = own({ source, people: [chosen(name)] }, amount);
-    expect(assignees(record)).toEqual(expected);
-    expect(reasonsIn(record)).toContain(
-      `${users[name].name} can’t decide this request: Admin chose them on 28 February 2026.`,
-    );
-  });
+  ])(
+    'an approver whom the requesting administrator recently changed is skipped: %s',
+    (_, source, name, expected, amount) => {
+      const record = own({ source, people: [chosen(name)] }, amount);
+      expect(assignees(record)).toEqual(expected);
+      expect(reasonsIn(record)).toContain(
+        `${users[name].name} can’t decide this request: Admin chose them on 28 February 2026.`,
+      );
+    },
+  );
 
-  test('an arranged person is skipped as one of all approvers', () => {
+  test('a role step skips a person whom the requesting administrator recently changed', () => {
     const scene = { source: { kind: 'role', role: 'Approver' } as const, people: [chosen('ceo')] };
     expect(assignees(own(scene))).not.toContain('Ceo');
   });
 
-  test('an arranged delegate is skipped, and the manager of the absent person decides', () => {
+  test("an absent person's manager decides if the requesting administrator recently changed the delegate", () => {
     const scene: Scene = {
       source: named('manager'),
       people: [chosen('finance')],
@@ -68,12 +71,12 @@ describe("a person arranged by an administrator is skipped for that administrato
     expect(assignees(own(scene))).toEqual(['Director']);
   });
 
-  test('arranged fallback approvers are replaced by administrators, or nobody if all were arranged', () => {
+  test('routing fails if the requesting administrator recently changed every approver and fallback approver', () => {
     const others = { source: named('finance'), people: [chosen('finance'), chosen('fallback')] };
     expect(() => own(others)).toThrow(expect.objectContaining({ code: 'routing.none' }));
   });
 
-  test('an escalation skips an arranged person', () => {
+  test('an escalation skips a person whom the requesting administrator recently changed', () => {
     const levels = [{ after: 0, target: { to: 'manager' as const }, action: 'reassign' as const }];
     const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
     const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
@@ -85,7 +88,7 @@ describe("a person arranged by an administrator is skipped for that administrato
     expect(assignees(after)).toEqual(['Fallback']);
   });
 
-  test('a task cannot be reassigned to an arranged person', () => {
+  test('a task cannot be reassigned to a person whom the requesting administrator recently changed', () => {
     const scene = { source: named('manager'), people: [chosen('finance')] };
     const record = own(scene);
     const { taskId } = requireTask(record, 'manager');
@@ -95,33 +98,33 @@ describe("a person arranged by an administrator is skipped for that administrato
     ).toThrow('Finance can’t decide this request: Admin chose them on 28 February 2026.');
   });
 
-  test('an arranged person is also skipped if the administrator raised the request for another person', () => {
+  test('a recently changed approver is skipped even if the administrator raised the request for another person', () => {
     const asked = under({ source: named('finance'), people: [chosen('finance')] });
     const record = inReview(asked, { by: 'admin', onBehalfOf: 'employee' });
     expect(assignees(record)).toEqual(['Fallback']);
   });
 });
 
-describe('duration and scope of an arrangement', () => {
+describe('duration and scope of the rule for people whom an administrator changed', () => {
   const source = named('finance');
-  test('an arrangement is effective for 30 days', () => {
+  test("a change of a person by an administrator excludes them from that administrator's requests for 30 days", () => {
     expect(assignees(own({ source, people: [chosen('finance', 29.9)] }))).toEqual(['Fallback']);
     expect(assignees(own({ source, people: [chosen('finance', 30)] }))).toEqual(['Finance']);
     expect(arrangementDurationMs).toBe(30 * 86_400_000);
   });
-  test('an arrangement affects only requests of the administrator who made it', () => {
+  test('a change of a person by an administrator does not affect requests of other people', () => {
     const asked = under({ source, people: [chosen('finance')] });
     expect(assignees(inReview(asked))).toEqual(['Finance']);
     const byAnother = under({ source, people: [chosen('finance', 2, 'ceo')] });
     expect(assignees(inReview(byAnother, { by: 'admin' }))).toEqual(['Finance']);
   });
-  test('an arrangement is effective for any kind of act', () => {
+  test("every kind of change of a person by an administrator excludes them from that administrator's requests", () => {
     for (const what of kinds) {
       const arranged = addArrangement(users.finance, { by: ref('admin'), at: monday, what });
       expect(assignees(own({ source, people: [arranged] }))).toEqual(['Fallback']);
     }
   });
-  test('arrangements of several administrators are stored, only the latest of each', () => {
+  test("a person's profile stores only the latest change by each administrator", () => {
     const twice = addArrangement(chosen('finance', 20), {
       ...{ by: ref('admin'), at: daysBefore(1), what: 'manager' },
     });
@@ -130,7 +133,7 @@ describe('duration and scope of an arrangement', () => {
   });
 });
 
-describe('an open task of a person who is arranged later', () => {
+describe('an open task of a person whom the requesting administrator changes later', () => {
   const source = named('manager');
   const before = own({ source, people: [] });
   const after = under({ source, people: [chosen('manager', 0)] });
@@ -139,14 +142,14 @@ describe('an open task of a person who is arranged later', () => {
   const act = { at: monday, by: ref('manager'), taskId, comments: 'Because.' };
 
   test.each(['approve', 'reject', 'return'] as const)(
-    'a person who is arranged later cannot use their open task to %s',
+    'a person whom the requesting administrator changes cannot use their open task to %s',
     (outcome) => {
       expect(() => decide(before, { ...act, standing, outcome })).toThrow(
         expect.objectContaining({ code: 'actor.arranged' }),
       );
     },
   );
-  test('an open task of a person who is arranged later moves to a fallback approver with a reason', () => {
+  test('an open task of a person whom the requesting administrator changes moves to a fallback approver', () => {
     const leaving = { organisation: after, at: monday, by: ref('admin'), userId: people.manager };
     const moved = moveTask(before, { ...leaving, newId });
     expect(moved && assignees(applyChange(before, moved))).toEqual(['Fallback']);
@@ -162,12 +165,12 @@ describe('tasks of a person whom an administrator deactivates', () => {
     const moved = moveTask(record, { ...leaving, toUserId, newId });
     return moved && assignees(applyChange(record, moved));
   };
-  test("tasks of a deactivated person move to the fallback approvers for the administrator's own requests", () => {
+  test('tasks of a person whom the requesting administrator deactivates move to the fallback approvers', () => {
     const record = inReview(asked, { by: 'admin' });
     expect(leave(record)).toEqual(['Fallback']);
     expect(leave(record, people.finance)).toEqual(['Fallback']);
   });
-  test('tasks of a deactivated person move to the selected successor for requests of other people', () => {
+  test("tasks of a deactivated person in other people's requests move to the selected successor", () => {
     expect(leave(inReview(asked), people.finance)).toEqual(['Finance']);
   });
 });

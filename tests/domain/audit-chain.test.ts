@@ -7,12 +7,12 @@ import { inReview } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 
 describe('the audit chain', () => {
-  test('the canonical form of a value is unique', () => {
+  test('the canonical form of a value sorts its keys and omits undefined properties', () => {
     expect(canonicalJson({ b: [1, undefined, { z: 'ä', a: null }], a: undefined, c: 1.5 })).toBe(
       '{"b":[1,null,{"a":null,"z":"ä"}],"c":1.5}',
     );
   });
-  test('any change of any event is detected, and the first broken link is named', () => {
+  test('any changed, missing or misnumbered event before the end of an audit chain is detected', () => {
     const { events } = inReview(organisation());
     const last = events.at(-1);
     if (!last) throw new Error('no event');

@@ -81,7 +81,7 @@ const tamperings: [string, (file: Export) => unknown, number, RegExp][] = [
 ];
 
 describe('an exported audit chain', () => {
-  test('an exported audit chain is valid and reports its last link', () => {
+  test('an intact exported audit chain is valid and reports the hash of its last event', () => {
     expect(verifyExport(exported())).toEqual({
       ok: true,
       number: record.request.number,
@@ -91,7 +91,7 @@ describe('an exported audit chain', () => {
   });
 
   test.each(tamperings)(
-    'the first broken link is named after this manipulation: %s',
+    'verification of a manipulated audit export names the first broken link: %s',
     (_, tamper, brokenAt, why) => {
       const file = exported();
       tamper(file);
@@ -103,7 +103,7 @@ describe('an exported audit chain', () => {
     },
   );
 
-  test('a truncated chain is valid alone, but not with a hash that was known before', () => {
+  test('a truncated audit chain is valid alone, but not if the hash of a missing event is known', () => {
     const file = exported();
     file.events.pop();
     expect(verifyExport(file).ok).toBe(true);
@@ -113,7 +113,7 @@ describe('an exported audit chain', () => {
   });
 
   test.each([[[]], ['text'], [{ events: [] }], [{ requestId: 'a', number: 'b', events: [{}] }]])(
-    '%j is not an audit export',
+    '%j is rejected as an audit export',
     (file) => {
       expect(() => verifyExport(file)).toThrow();
     },
@@ -141,7 +141,7 @@ describe('npm run audit:verify', () => {
     });
   };
 
-  test('npm run audit:verify reports a valid chain', async () => {
+  test('npm run audit:verify exits with 0 for a valid chain and prints its last hash', async () => {
     const { number, lastEvent } = record.request;
     expect(await verify(JSON.stringify(exported()))).toEqual({
       status: 0,
@@ -149,7 +149,7 @@ describe('npm run audit:verify', () => {
     });
   });
 
-  test('npm run audit:verify names the first broken link of an invalid chain and fails', async () => {
+  test('npm run audit:verify exits with 1 for an invalid chain and names the first broken link', async () => {
     const file = exported();
     Object.assign(at(file, 3), { comment: 'forged' });
     expect(await verify(JSON.stringify(file))).toEqual({
@@ -161,7 +161,7 @@ describe('npm run audit:verify', () => {
     expect((await verify(JSON.stringify(shortened), ...known)).status).toBe(1);
   });
 
-  test('npm run audit:verify distinguishes other files from a broken chain', async () => {
+  test('npm run audit:verify exits with 2 for a file that is not an audit export', async () => {
     expect((await verify('{"requestId"')).status).toBe(2);
     expect((await verify('{}')).status).toBe(2);
   });

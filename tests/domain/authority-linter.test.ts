@@ -42,7 +42,7 @@ const changed = (name: keyof typeof users, more: Partial<User>) =>
 describe('the authority linter', () => {
   const base = reference();
   test('valid rules have no findings', () => expect(kinds({})).toEqual([]));
-  test('a gap above the highest limit is reported once if it is the same for every category', () => {
+  test('a gap above the highest approval limit is reported once if it is the same for every category', () => {
     const [first, second, third] = good;
     if (!first || !second || !third) throw new Error('no rules');
     const gaps = (rules: typeof good) =>
@@ -52,7 +52,7 @@ describe('the authority linter', () => {
       'gap: sales, Travel: nobody may decide above 10,000.00 EUR.',
     ]);
   });
-  test('overlapping levels and duplicate rules are reported', () => {
+  test('overlapping approval levels and duplicate approval rules are reported', () => {
     const doaLevels = base.doaLevels.map((level) =>
       level.id === levels.two ? { ...level, limit: { amount: '900', currency: 'EUR' } } : level,
     );
@@ -66,13 +66,13 @@ describe('the authority linter', () => {
     const circle = changed('ceo', { managerId: people.director });
     expect(kinds({}, circle)).toEqual(['managerCycle: Managers in a circle: Ceo, Director, Ceo.']);
   });
-  test('inactive approvers are reported with every position that names them', () => {
+  test('inactive approvers are reported with every setting that names them', () => {
     const gone = changed('director', { isActive: false, doaLevelId: levels.two });
     expect(kinds({}, gone)).toEqual([
       'inactiveApprover: Director is not active: approval limit Level 2; head of sales.',
     ]);
   });
-  test('employees named as approvers are reported with every position, and administrators are not', () => {
+  test('employees named as approvers are reported with every setting that names them, unless they are administrators', () => {
     const named = routing([
       { name: 'Desk', approvers: { kind: 'group', group: 'Travel desk' } },
       { name: 'Named', approvers: { kind: 'named', userIds: [people.employee, people.admin] } },
@@ -93,13 +93,13 @@ describe('the authority linter', () => {
       'employeeApprover: Controller is an employee and is not asked: group Travel desk (Travel, Desk).',
     ]);
   });
-  test('currencies without a rate are reported', () => {
+  test('currencies without an exchange rate are reported', () => {
     const doaLevels = base.doaLevels.map((level) =>
       level.limit ? { ...level, limit: { ...level.limit, currency: 'CHF' } } : level,
     );
     expect(kinds({ doaLevels })).toContain('missingRate: There is no exchange rate for CHF.');
   });
-  test('rules that can never apply are reported', () => {
+  test('approval rules that can never apply are reported', () => {
     const closed = base.departments.map((department) =>
       department.id === departments.finance ? { ...department, isActive: false } : department,
     );
@@ -110,7 +110,7 @@ describe('the authority linter', () => {
       'unreachableRule: A rule can never apply: its department is closed.',
     );
   });
-  test('the dependents of a departing person are listed', () => {
+  test('the approval levels, departments and direct reports of a departing person are listed', () => {
     const texts = listDependents(leaver(users.director, { reports: [users.manager] })).map(
       ({ text }) => text,
     );
@@ -120,7 +120,7 @@ describe('the authority linter', () => {
       'Manages Manager.',
     ]);
   });
-  test('the dependents of a departing person are fully translated into German', () => {
+  test("the list of a departing person's responsibilities is fully translated into German", () => {
     setTranslationSource(() => german);
     try {
       const [holds] = listDependents(leaver(users.director));
@@ -134,17 +134,17 @@ describe('the authority linter', () => {
 describe('amounts that only one person may decide', () => {
   const alone =
     'noStandIn: Every department: only Ceo may decide above 10,000.00 EUR, and nobody stands in.';
-  test('uncovered amounts are one finding for all departments, starting above the limit of all other people', () =>
+  test('amounts that only one person may decide are reported once for all departments', () =>
     expect(kinds({ doaRules })).toEqual([alone]));
 
-  test('every amount is uncovered if no other person is named', () => {
+  test('every amount is reported if all approval rules name the same person', () => {
     const all = doaRules.map((rule) => ({ ...rule, userIds: [people.ceo] }));
     expect(kinds({ doaRules: all })).toEqual([
       'noStandIn: Every department: only Ceo may decide on any amount, and nobody stands in.',
     ]);
   });
 
-  test('a department or category with separate people has no finding for a single decider', () => {
+  test('a single decider is reported only for the departments and categories without another decider', () => {
     const extra = {
       ...doaRules[2],
       id: id(620),
@@ -186,23 +186,25 @@ describe('amounts that only one person may decide', () => {
       ],
       ['whose days are over: none', alone, entitled, { ...given, endsOn: '2026-03-01' }],
       ['for one category: none', alone, entitled, { ...given, categoryIds: [categoryId] }],
-    ])('a delegate counts only with enough authority: %s', (_, expected, everybody, one) =>
-      expect(kinds({ doaRules }, everybody, [one])).toContain(expected),
+    ])(
+      'a single decider is covered only by a delegate with enough authority: %s',
+      (_, expected, everybody, one) =>
+        expect(kinds({ doaRules }, everybody, [one])).toContain(expected),
     );
   });
 });
 
 describe('people above their own limit', () => {
   const own = (levelId: string) => changed('director', { doaLevelId: levelId });
-  test('approvers are reported if a rule allows them more than their own limit', () =>
+  test('approvers are reported if a rule allows them higher amounts than their own limit', () =>
     expect(kinds({}, own(levels.one))).toEqual([
       'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 1,000.00 EUR.',
     ]));
-  test('approvers with a sufficient limit or without a limit are not reported', () => {
+  test('approvers with a sufficient approval limit, or without one, are not reported', () => {
     expect(kinds({}, own(levels.two))).toEqual([]);
     expect(kinds({}, own(levels.three))).toEqual([]);
   });
-  test('amounts of two currencies are compared at the rate of the day', () => {
+  test('limits in different currencies are compared at the current exchange rate', () => {
     const dollars = { ...reference().doaLevels[1], id: id(640), rank: 9, name: 'Dollars' };
     const level = {
       applicationId: users.ceo.applicationId,
@@ -229,7 +231,7 @@ describe('people above their own limit', () => {
       'aboveOwnLimit: Everywhere: Director may decide up to 10,000.00 EUR, their own limit is up to 9,000.00 EUR.',
     ]);
   });
-  test('employees with an approval limit are reported, because it has no effect', () =>
+  test('employees with an approval limit are reported, because the limit has no effect', () =>
     expect(kinds({}, changed('employee', { doaLevelId: levels.one }))).toEqual([
       'employeeApprover: Employee is an employee and is not asked: own limit Level 1.',
     ]));

@@ -39,7 +39,7 @@ describe('the table of approval limits', () => {
   const travel = rule(621, { departmentId: departments.sales, categoryId, userIds: [people.ceo] });
   const asked = organisation({ doaRules: [...doaRules, sales, travel] });
 
-  test('the table lists departments from the top down, starting with the rules for everywhere', () => {
+  test('the table of approval limits lists the general rules first, then the departments from parent to child', () => {
     const {
       rows,
       levels: shown,
@@ -64,11 +64,11 @@ describe('the table of approval limits', () => {
     ['sales', null, { people: ['Finance'], ruleIds: [id(620)], exceptions: 1 }],
     ['sales', categoryId, { people: ['Ceo'], ruleIds: [id(621)], exceptions: 0 }],
     ['sales', id(99), { people: ['Finance'], ruleIds: [], inheritedFrom: 'every category' }],
-  ])('the row %s for category %s shows its own people, or inherited ones', (row, of, is) => {
+  ])('the row %s for category %s shows its own approvers or the inherited ones', (row, of, is) => {
     expect(cell(asked, row, of)).toMatchObject(is);
   });
 
-  test('the table marks inactive people, and limits without an exchange rate', () => {
+  test('the table of approval limits marks inactive people and limits without an exchange rate', () => {
     const limit = { amount: '1', currency: 'JPY' };
     const [first] = reference().doaLevels;
     if (!first) throw new Error('no level');
@@ -82,7 +82,7 @@ describe('the table of approval limits', () => {
     ]);
   });
 
-  test('the table shows absent people with the end of the absence and the delegate', () => {
+  test('the table of approval limits shows the last day and the delegate of each absent person', () => {
     const away = organisation({}, [], [delegation('manager', 'director')]);
     const [everywhere] = authorityMatrix(away, { categoryId: null, at: monday }).rows;
     expect(everywhere?.cells.map(({ people: [person] }) => person?.away)).toEqual([
@@ -92,7 +92,7 @@ describe('the table of approval limits', () => {
     ]);
   });
 
-  test('the table marks cells with a gap, a single decider or a person above their own limit', () => {
+  test('the table of approval limits marks gaps, single deciders and people above their own limit', () => {
     const own = { ...users.manager, doaLevelId: levels.one };
     const doaRules = [rule(620, { departmentId: departments.sales, levelId: levels.two })];
     const marked = organisation({ doaRules }, [{ ...users.finance, doaLevelId: levels.one }, own]);
@@ -107,7 +107,7 @@ describe('the table of approval limits', () => {
   });
 });
 
-test('delegations of people with approval limits are listed with the limit of each delegate', () => {
+test("current and upcoming delegations of people with approval limits are listed with both people's limits", () => {
   const upcoming = delegation('director', 'manager', {
     startsOn: '2030-01-01',
     endsOn: '2030-01-02',

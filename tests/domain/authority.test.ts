@@ -38,24 +38,24 @@ describe('approval limits (DOA)', () => {
     ['10000', 'Director'],
     ['10000.01', 'Ceo'],
     ['99999999', 'Ceo'],
-  ])('the climb for %s EUR ends at %s', (amount, expected) => {
+  ])('an amount of %s EUR is assigned by approval limit to %s', (amount, expected) => {
     expect(namesFor(organisation(), source, { amount })).toEqual([expected]);
   });
 
-  test('a requester never decides their own request at any level, and the climb continues', () => {
+  test('a requester with an approval limit is skipped for their own request, and the next level decides', () => {
     expect(namesFor(organisation(), source, { amount: '500', by: 'manager' })).toEqual([
       'Director',
     ]);
     expect(namesFor(organisation(), source, { amount: '99999', by: 'ceo' })).toEqual(['Fallback']);
   });
 
-  test('an inactive person of a level is skipped', () => {
+  test('an inactive person of an approval level is skipped, and the next level decides', () => {
     expect(namesFor(organisation({}, [changed('manager', { isActive: false })]), source)).toEqual([
       'Director',
     ]);
   });
 
-  test('a rule for the department overrides the general one, and a rule for the category overrides both', () => {
+  test('an approval rule for a department overrides the general rule, and a rule for its category overrides both', () => {
     const rule = (
       n: number,
       departmentId: string | null,
@@ -82,7 +82,7 @@ describe('approval limits (DOA)', () => {
     expect(namesFor(organisation({ doaRules: named }), source)).toEqual(['Controller']);
   });
 
-  test('an amount above all levels is assigned to the fallback approvers with a notice', () => {
+  test('an amount above every approval limit is assigned to the fallback approvers with a notice', () => {
     const doaLevels = reference().doaLevels.slice(0, 2);
     const { stages, notices } = planned(organisation({ doaLevels }), stepWith(source), {
       amount: '20000',
@@ -93,7 +93,7 @@ describe('approval limits (DOA)', () => {
     ]);
   });
 
-  test('the notice names the nearest limit', () => {
+  test('a step by approval limit names the limit that is nearest to the amount', () => {
     const just = planned(organisation(), stepWith(source), { amount: '1200' }).stages[0]?.threshold;
     expect(just && explainReason(just)).toBe(
       'At 1,000.00 EUR or less this would have ended at Level 1 (Manager).',
@@ -125,7 +125,7 @@ describe('approval limits (DOA)', () => {
       values: { lines: [{ count: 1, price: { amount: '1100', currency: 'USD' } }] },
     };
 
-    test('an amount is converted with the latest rate on the day of submission, and the rate is stored', () => {
+    test('an amount is converted with the latest exchange rate on the day of submission, which is stored', () => {
       const rates = [
         rate(1, 'USD', '0.95', '2025-01-01'),
         rate(2, 'USD', '0.90', '2026-01-01'),
@@ -139,7 +139,7 @@ describe('approval limits (DOA)', () => {
       expect(stage?.approvers.map(({ name }) => name)).toEqual(['Manager']);
     });
 
-    test('the fallback approvers decide with a notice if the exchange rate is missing', () => {
+    test('the fallback approvers decide, with a notice, if the exchange rate of the amount is missing', () => {
       const { stages, notices } = planned(inDollars([]), stepWith(source), raised);
       expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
       expect(notices.map(explainReason)).toEqual(['No exchange rate for USD.']);

@@ -45,7 +45,7 @@ function begun(asked: Organisation, by: PersonName = 'manager', raised: Raised =
 }
 
 describe('tasks for a named person who is absent', () => {
-  test('the delegate gets the task and decides for the person, and the history names both', () => {
+  test('a task reassigned to an absent person is assigned to the delegate, and the history names both', () => {
     const { record, handOn } = begun(away('finance', 'controller'));
     const change = handOn('finance');
     expect(change.event).toMatchObject({
@@ -63,7 +63,7 @@ describe('tasks for a named person who is absent', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'the delegate also gets a task that is added %s the other approvers',
+    'an absent person who is added as an approver %s the current one is replaced by the delegate',
     (position) => {
       const { record, add } = begun(away('finance', 'controller'));
       const change = add('finance', position);
@@ -78,7 +78,7 @@ describe('tasks for a named person who is absent', () => {
     },
   );
 
-  test('an approver who is back when an added later step opens decides without a delegate', () => {
+  test('an added approver who is back when their step opens decides without the delegate', () => {
     const asked = away('finance', 'controller');
     const { record, add } = begun(asked);
     const after = applyChange(record, add('finance', 'after'));
@@ -87,7 +87,7 @@ describe('tasks for a named person who is absent', () => {
     expect(holdersAt('2026-03-17T09:00:00.000Z')).toEqual(['Finance']);
   });
 
-  test('the chain of delegates is followed to its end', () => {
+  test('a task reassigned to an absent person moves along the chain of delegates to its end', () => {
     const chain = [
       delegation('finance', 'controller', { endsOn }),
       delegation('controller', 'director', { endsOn: '2026-03-05', id: id(751) }),
@@ -109,12 +109,15 @@ describe('tasks for a named person who is absent', () => {
     ['that has not begun', { startsOn: '2026-03-03' }],
     ['that is over', { startsOn: '2026-02-01', endsOn: '2026-03-01' }],
     ['for other categories', { categoryIds: [id(302)] }],
-  ])('the task stays with the person in an absence %s', (_, more) => {
-    const { record, handOn } = begun(away('finance', 'controller', named('manager'), more));
-    expect(assignees(applyChange(record, handOn('finance')))).toEqual(['Finance']);
-  });
+  ])(
+    'the delegate does not get a task that is reassigned to the person in an absence %s',
+    (_, more) => {
+      const { record, handOn } = begun(away('finance', 'controller', named('manager'), more));
+      expect(assignees(applyChange(record, handOn('finance')))).toEqual(['Finance']);
+    },
+  );
 
-  test('a delegate who is the requester or raised the request is refused', () => {
+  test('reassignment to an absent person is refused if the delegate is the requester or raised the request', () => {
     const own = organisation(
       { routings: [routing([{ approvers: named('manager') }])] },
       [{ ...users.employee, role: 'Approver' }],
@@ -134,7 +137,7 @@ describe('tasks for a named person who is absent', () => {
   test.each<[string, object]>([
     ['is no longer active', { isActive: false }],
     ['has the role Employee and can’t decide', { role: 'Employee' }],
-  ])('a delegate who %s is refused', (why, more) => {
+  ])('reassignment to an absent person whose delegate %s is refused', (why, more) => {
     const asked = organisation(
       { routings: [routing([{ approvers: named('manager') }])] },
       [{ ...users.controller, ...more }],
@@ -146,7 +149,7 @@ describe('tasks for a named person who is absent', () => {
     expect(() => add('finance')).toThrow(refusal);
   });
 
-  test('a delegate who already decides on this step is refused', () => {
+  test('reassignment to an absent person is refused if the delegate already decides the same step', () => {
     const why =
       'Finance is away until 15 March 2026, and the delegate Controller is already an approver here.';
     const { handOn, add } = begun(away('finance', 'controller', named('manager', 'controller')));
@@ -156,7 +159,7 @@ describe('tasks for a named person who is absent', () => {
     expect(() => toMyself('finance')).toThrow('the delegate Manager is already an approver here');
   });
 
-  test('the task stays with the person if the approval limit of the delegate is too low', () => {
+  test("a task is reassigned to the absent person if the delegate's approval limit is too low", () => {
     const { record, handOn } = begun(away('ceo', 'manager', { kind: 'doa' }), 'director', {
       amount: '5000',
     });

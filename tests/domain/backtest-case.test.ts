@@ -59,7 +59,7 @@ const activities = {
   'approved by Supervisor': nth(both, 1),
 };
 
-test('replaying a log with its own steps returns the actual path and the actual deciders', () => {
+test('a backtest of a log with its own steps returns the actual path, deciders and times', () => {
   const { was, would, same } = tried(twoSteps, sceneOf(both, activities));
   expect(same).toBe(true);
   expect(would.workingSeconds).toBe(was.workingSeconds);
@@ -71,7 +71,7 @@ test('replaying a log with its own steps returns the actual path and the actual 
   ]);
 });
 
-test('a decision that the draft lacks counts as saved, and an activity without a step is ignored', () => {
+test('a backtest subtracts the time of a decision that the draft omits, and ignores activities without a step', () => {
   const [, supervisor] = both.steps;
   const draft = { ...both, steps: supervisor ? [supervisor] : [] };
   const steps = { 'approved by Budget owner': null, 'approved by Supervisor': nth(both, 1) };
@@ -81,7 +81,7 @@ test('a decision that the draft lacks counts as saved, and an activity without a
   expect(was.steps.map(({ name }) => name)).toEqual(['approved by Budget owner', 'Supervisor']);
 });
 
-test('a new step shows its approvers, and approvers that depend on the requester are unknown', () => {
+test('a new step in a backtest shows its named approvers, or its own name if they depend on the requester', () => {
   const draft = routing([
     { approvers: { kind: 'head', departmentId: null }, name: 'Supervisor' },
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Finance' },
@@ -97,7 +97,7 @@ test('a new step shows its approvers, and approvers that depend on the requester
   ]);
 });
 
-test('the amount decides conditions, and a condition on unknown data keeps the actual path', () => {
+test('a backtest evaluates conditions on the amount, and keeps the actual path for conditions on unknown data', () => {
   const draft = routing([
     { approvers: { kind: 'manager', level: 1 }, name: 'Budget', condition: above('$amount', 100) },
     { approvers: { kind: 'manager', level: 1 }, name: 'Supervisor', condition: above('days', 3) },
@@ -114,7 +114,7 @@ test('the amount decides conditions, and a condition on unknown data keeps the a
   ]);
 });
 
-test('only the last round counts, and a returned or open request has no end', () => {
+test('a backtest of a log uses only the last round, and treats a returned or open request as unfinished', () => {
   const scene = sceneOf(both, activities);
   const again = declaration(
     '500',
@@ -132,7 +132,7 @@ test('only the last round counts, and a returned or open request has no end', ()
   expect(buildPastFromCase({ ...twoSteps, isOpen: true }, scene).isCut).toBe(true);
 });
 
-test('the simulation reads submission, deciders and time since the previous decision from a case', () => {
+test('the simulation reads the submission, each decider and the time since the previous decision from a log', () => {
   const scene = sceneOf(both, activities);
   const clock = (at: string) => Number(at.slice(11, 13));
   const steps = declaration(

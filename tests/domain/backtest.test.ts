@@ -25,7 +25,7 @@ const first = decided(inReview(running), 'manager', 'approve', '2026-03-02T10:00
 const second = opened(first, running, '2026-03-02T10:00:00.000Z');
 const past = buildPast(decided(second, 'director', 'approve', '2026-03-05T10:00:00.000Z'), running);
 
-test('a past request contains its deciders and the working time of each', () => {
+test('a finished request provides its deciders and the working time of each to a backtest', () => {
   expect(
     past.steps.map(({ name, people: who, seconds }) => [name, who[0]?.name, seconds / 3600]),
   ).toEqual([
@@ -43,7 +43,7 @@ test('a backtest of the same routing returns the same people, time and breaches'
   });
 });
 
-test('a backtest compares a draft with the past, with actual times for known people and usual times for others', () => {
+test('a backtest uses the actual time of people who decided the request, and an estimate for all others', () => {
   const draft = routing([
     { approvers: { kind: 'manager', level: 1 }, name: 'Line' },
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
@@ -58,7 +58,7 @@ test('a backtest compares a draft with the past, with actual times for known peo
   ]);
 });
 
-test('a routing can be tried with sample answers before it is published', () => {
+test('a draft routing can be tested with sample answers before it is published', () => {
   const draft = routing([{ approvers: { kind: 'named', userIds: [people.ceo] } }], {
     isActive: false,
     name: 'Draft',
@@ -79,7 +79,7 @@ test('a routing can be tried with sample answers before it is published', () => 
   });
 });
 
-test('an open step counts the assigned people who would decide it, and a closed one those who did', () => {
+test('a backtest counts the approvals that a planned step requires, and the actual approvals of a past step', () => {
   const three = [people.manager, people.director, people.finance];
   const approvers = { kind: 'named' as const, userIds: three };
   const approvals = (rule: object) =>
@@ -90,7 +90,7 @@ test('an open step counts the assigned people who would decide it, and a closed 
   expect(past.steps.map((step) => step.approvals)).toEqual([1, 1]);
 });
 
-test('a backtest of the same routing changes nothing if one of several assigned people decided', () => {
+test('a backtest of the same routing reports no change if one of several assigned people decided', () => {
   const any = [{ approvers: { kind: 'group' as const, group: 'Travel desk' } }];
   const desk = organisation({ routings: [routing(any)] });
   const done = decided(inReview(desk), 'controller', 'approve', '2026-03-02T10:00:00.000Z');
@@ -99,7 +99,7 @@ test('a backtest of the same routing changes nothing if one of several assigned 
   expect(backtest(buildPast(done, desk), other, desk).same).toBe(false);
 });
 
-test('a request rejected at its first step has the same path so far and is excluded from the figures', () => {
+test('a backtest excludes a request that was rejected at its first step from the figures', () => {
   const rejected = buildPast(decided(inReview(running), 'manager', 'reject'), running);
   const [pinned = routing([])] = running.reference.routings;
   const cut = backtest(rejected, pinned, running);
@@ -115,7 +115,7 @@ test('a request rejected at its first step has the same path so far and is exclu
   expect(compared.would).toEqual(compared.was);
 });
 
-test('people who had no part in a request count with their usual time', () => {
+test('a backtest uses the median time of a person who did not take part in the request', () => {
   const draft = routing([
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
   ]);

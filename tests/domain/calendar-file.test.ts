@@ -31,7 +31,7 @@ const told = (text: string) =>
     .replace(/\r\n?/g, '\n')
     .replace(/[\p{Cc}--\n]/gv, '');
 
-test('any titles and names are read back unchanged and never add lines to the file', () => {
+test('any title or name in a calendar file is read back unchanged, and cannot add lines to the file', () => {
   const anyText = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 120 }),
     fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -60,7 +60,7 @@ test('any titles and names are read back unchanged and never add lines to the fi
   );
 });
 
-test('moments are in UTC, all-day events end on the next day, and no event marks a person as busy', () => {
+test('calendar events have times in UTC, all-day events end on the next day, and no event marks a person as busy', () => {
   const { events } = readIcs(
     formatIcs({
       ...empty,
@@ -105,7 +105,7 @@ test('moments are in UTC, all-day events end on the next day, and no event marks
   expect(new Set(events.map(({ TRANSP }) => TRANSP))).toEqual(new Set(['TRANSPARENT']));
 });
 
-test('an empty calendar is valid, and the same days produce the same text', () => {
+test('a calendar file without events is valid, and equal input produces equal files', () => {
   expect(readIcs(formatIcs(empty)).events).toEqual([]);
   expect(formatIcs({ ...empty, tasks: [task('x')] })).toBe(
     formatIcs({ ...empty, tasks: [task('x')] }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 
-test('a difference has the path of its field, with lists and amounts as a whole and without internal fields', () => {
+test('changed fields are listed with their path, with amounts and lists as a whole and without internal fields', () => {
   const before = {
     id: 'a',
     version: 1,
@@ -28,7 +28,7 @@ test('a difference has the path of its field, with lists and amounts as a whole 
   ]);
 });
 
-test('a new item reports all fields as added, and a deleted one as removed', () => {
+test('every field of a new item is listed as added, and a field set to null as removed', () => {
   expect(listChangedFields(undefined, { name: 'One', headId: null })).toEqual([
     { path: 'name', before: null, after: 'One' },
   ]);
@@ -37,7 +37,7 @@ test('a new item reports all fields as added, and a deleted one as removed', () 
   ]);
 });
 
-test('an item and its copy have no difference, and every difference can be reversed', () => {
+test('equal items have no changed fields, and the reverse comparison swaps the values before and after', () => {
   const item = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.jsonValue({ maxDepth: 3 }));
   fc.assert(
     fc.property(item, item, (one, other) => {

@@ -46,11 +46,11 @@ const totals = (record: RequestRecord, userId: string) =>
     .filter(({ field }) => field === 'total')
     .map(({ before, after }) => `${before} > ${after}`);
 
-test('no changes are shown in the first round', () => {
+test('an approver sees no changes in the first round of a request', () => {
   expect(findChangesBase(inReview(twoSteps), people.manager)).toBeUndefined();
 });
 
-test('each approver sees the changes since their last decision, also after skipped rounds', () => {
+test('each approver sees the changes since their last decision, even if they took no part in later rounds', () => {
   const first = opened(decided(inReview(twoSteps), 'manager'), twoSteps);
   const second = again(decided(first, 'director', 'return'), '400');
   expect(findChangesBase(second, people.manager)).toMatchObject({ by: 'you', round: 1 });
@@ -63,7 +63,7 @@ test('each approver sees the changes since their last decision, also after skipp
   expect(totals(third, people.manager)).toEqual(['400.00 EUR > 300.00 EUR']);
 });
 
-test('an approver without a decision sees changes since their step, and other people since the return', () => {
+test('an approver without a decision sees changes since their step, and the requester changes since the return', () => {
   const back = again(decided(inReview(twoSteps), 'manager', 'return'), '400');
   const tasks = back.tasks.map((task) =>
     task.status === 'Pending' ? { ...task, assignee: ref('colleague') } : task,
@@ -75,7 +75,7 @@ test('an approver without a decision sees changes since their step, and other pe
   expect(findChangesBase(back, people.employee)).toMatchObject({ by: 'return', round: 1 });
 });
 
-test('added and removed files count as changes', () => {
+test('a file that was added in the new round is listed as a change', () => {
   const first = decided(inReview(twoSteps), 'manager', 'return');
   const record = again(first, '500', [receipt(2)]);
   expect(listValueChanges(record, form)).toEqual([

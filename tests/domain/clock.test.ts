@@ -14,7 +14,7 @@ const clocked = (
 const late = organisation({ routings: clocked({ kind: 'named', userIds: [people.controller] }) });
 
 describe('a change of the calendar', () => {
-  test('a calendar change is previewed, then moves due times, milestones and tasks, and signals the machine', () => {
+  test('a calendar change is previewed, moves the due times of a request and its tasks, and notifies the state machine', () => {
     const record = inReview(late);
     const data = { ...late.reference, holidays: [holiday('2026-03-03')] };
     expect(listDueChanges(record, data)).toMatchObject([
@@ -31,7 +31,7 @@ describe('a change of the calendar', () => {
 });
 
 describe('the due state of a request', () => {
-  test('a request is on time, due soon or overdue by working time', () => {
+  test('a task is on time, due soon or overdue depending on the working time left until it is due', () => {
     const [task] = inReview(late).tasks;
     if (!task) throw new Error('no task');
     const due = (now: string) => calculateTaskDue(task, late.reference, now);
@@ -47,7 +47,7 @@ describe('the due state of a request', () => {
       used: 1,
     });
   });
-  test('the time breakdown assigns every second to the people who were responsible', () => {
+  test('the time breakdown assigns review time to the assignee, and paused time after a return to the requester', () => {
     const returned = decided(inReview(late), 'controller', 'return', '2026-03-02T15:00:00.000Z');
     const entries = breakDownTime(returned, '2026-03-03T15:00:00.000Z', late.reference);
     expect(
@@ -65,7 +65,7 @@ describe('the due state of a request', () => {
   });
 });
 
-test('parallel steps share one wait until the earliest milestone of the group', () => {
+test('a group of parallel steps waits until the earliest milestone of any of its steps', () => {
   const fast = {
     ...reference().slaTemplates[0],
     id: id(705),

@@ -15,19 +15,19 @@ const zoneOf = (locationId: string | null, ...businessHours: BusinessHours[]) =>
   effectiveCalendar(locationId, reference({ businessHours })).timeZone;
 
 describe('working hours of the company', () => {
-  test('company hours apply to everybody whose location has none', () => {
+  test('company hours apply to everybody whose location has no working hours', () => {
     expect(zoneOf(null, berlin, company)).toBe('Europe/Zurich');
     expect(zoneOf(locations.newYork, berlin, company)).toBe('Europe/Zurich');
     expect(zoneOf(locations.berlin, berlin, company)).toBe('Europe/Berlin');
   });
 
-  test('hours of a location never become company hours, for any number of locations with hours', () => {
+  test('without company hours, people whose location has no hours never get those of another location', () => {
     expect(zoneOf(null, berlin)).toBe('UTC');
     expect(zoneOf(locations.newYork, berlin)).toBe('UTC');
     expect(zoneOf(null, berlin, newYork)).toBe('UTC');
   });
 
-  test('company hours do not change when a location gets or loses hours', () => {
+  test('working hours of locations do not affect people without a location', () => {
     const sets = fc.subarray(
       [berlin, newYork, hoursIn(214, 'Asia/Tokyo')].map((one) => ({
         ...one,
@@ -42,7 +42,7 @@ describe('working hours of the company', () => {
     );
   });
 
-  test('the only hours in older data become company hours, so that no due time moves after an update', () => {
+  test('the only working hours in data from an older version also apply as company hours', () => {
     const { isCompanyWide: _, ...former } = berlin;
     expect(zoneOf(null, former)).toBe('Europe/Berlin');
     expect(zoneOf(locations.newYork, former, newYork)).toBe('America/New_York');

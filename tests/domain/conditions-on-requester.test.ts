@@ -59,11 +59,11 @@ describe('a condition on the requester', () => {
       compare('contains', '$locationPath', locations.newYork),
       false,
     ],
-  ])('the condition on %s with %o is %s', (_, condition, expected) =>
+  ])('a condition that %s, defined as %o, evaluates to %s', (_, condition, expected) =>
     expect(verdict(condition)).toBe(expected ? 'holds' : 'fails'),
   );
 
-  test('a condition on a requester who no longer exists is undecided, so it skips no step', () => {
+  test('a condition on the role is undecided if the requester no longer exists', () => {
     const role = compare('=', '$role', 'Employee');
     expect(verdict(role, { profile: () => undefined })).toBe('broken');
     expect(verdict(compare('=', '$department', departments.sales), { profile: () => null })).toBe(
@@ -89,22 +89,22 @@ describe('a condition on the requester', () => {
   });
 });
 
-describe('contains with texts', () => {
+describe('the contains operator on texts', () => {
   const contains = (whole: string, part: string) =>
     holds(compare('contains', 'text', part), { values: { text: whole } }, false);
 
-  test('contains ignores case and accents', () => {
+  test('the contains operator ignores case and accents', () => {
     expect(contains('Überweisung an die Börse', 'uberweisung')).toBe(true);
     expect(contains('Uberweisung', 'ÜBER')).toBe(true);
     expect(contains('Rail Europe', 'bus')).toBe(false);
   });
 
-  test('contains is false for an empty text', () => {
+  test('the contains operator is false for an empty text', () => {
     for (const part of ['', '  ', '\u0301']) expect(contains('anything', part)).toBe(false);
     expect(contains('', 'x')).toBe(false);
   });
 
-  test('contains is true exactly if the folded text includes the other folded text', () =>
+  test('the contains operator is true exactly if the normalized text includes the normalized search text', () =>
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -118,14 +118,14 @@ describe('contains with texts', () => {
       { numRuns: runs(300) },
     ));
 
-  test('contains on a multiple choice matches only whole options', () => {
+  test('the contains operator on a multiple choice matches only whole options', () => {
     const has = (part: string) =>
       holds(compare('contains', 'kinds', part), { values: { kinds: ['train', 'car'] } }, false);
     expect([has('train'), has('rain'), has('')]).toEqual([true, false, false]);
   });
 });
 
-describe('validation of contains on save', () => {
+describe('validation of conditions on save', () => {
   const problemsOf = (condition: Expression) =>
     validateRouting(
       routing([{ approvers: { kind: 'named', userIds: [people.ceo] }, condition }]),
@@ -170,7 +170,7 @@ describe('validation of contains on save', () => {
       compare('=', '$level', people.ceo),
       'There is no such approval level.',
     ],
-  ])('a condition with invalid contains is rejected on save: %s', (_, condition, reason) =>
+  ])('a condition with an invalid operand is rejected on save: %s', (_, condition, reason) =>
     expect(problemsOf(Expression.parse(condition))).toContain(reason),
   );
 
@@ -179,7 +179,7 @@ describe('validation of contains on save', () => {
     ['a department or below', compare('contains', '$departmentPath', departments.board)],
     ['a role', compare('=', '$role', 'Approver')],
     ['a level', compare('in', '$level', levels.one, levels.two)],
-  ])('a condition with contains is accepted on save: %s', (_, condition) =>
+  ])('a condition with valid operands is accepted on save: %s', (_, condition) =>
     expect(problemsOf(condition)).toEqual([]),
   );
 });

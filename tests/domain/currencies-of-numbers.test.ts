@@ -51,12 +51,12 @@ test.each<[string, string, number]>([
   ['a product of an amount', 'plain', 1000],
   ['a number calculated from one', 'chained', 2000],
   ['a sum of a column', 'summed', 1000],
-])('a condition on %s uses the currency of the company', (_, field, euros) => {
+])('a condition on %s compares the value in the currency of the company', (_, field, euros) => {
   expect(verdict(from(field, euros), given)).toBe('holds');
   expect(verdict(from(field, euros + 1), given)).toBe('fails');
 });
 
-test('a condition on a table column also converts its currency', () => {
+test('a condition on a table column compares its amounts in the currency of the company', () => {
   const greatest = (least: number): Expression => ({
     ...{ op: '>=', of: [op('max', f('lines.twice')), v(least)] },
   });
@@ -64,12 +64,12 @@ test('a condition on a table column also converts its currency', () => {
   expect(verdict(greatest(801), given)).toBe('fails');
 });
 
-test('a number without a currency is not converted', () => {
+test('a condition does not convert a number without a currency', () => {
   expect(verdict(from('ratio', 1), given)).toBe('holds');
   expect(verdict(from('count', 1200), given)).toBe('holds');
   expect(verdict(from('count', 1201), given)).toBe('fails');
 });
 
-test('a condition on a currency without a rate is undecided', () => {
+test('a condition on an amount without an exchange rate is undecided', () => {
   expect(verdict(from('foreign', 1), given)).toBe('undecided');
 });

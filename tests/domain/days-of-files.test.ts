@@ -4,7 +4,7 @@ import { holidaySheet } from '#shared/sla/holiday-sheet.ts';
 
 const read = (text: string) => readFileDate(text, 'en');
 
-describe('a day in a file', () => {
+describe('a date in an imported file', () => {
   test.each([
     ['2026-12-25', '2026-12-25'],
     ['2026-12-25 00:00:00', '2026-12-25'],
@@ -26,12 +26,12 @@ describe('a day in a file', () => {
     ['3 de marzo de 2027', '2027-03-03'],
     ['5. Jänner 2027', '2027-01-05'],
     ['\u00a025.12.2026 ', '2026-12-25'],
-  ])('the text %j is read as %s in every language', (text, date) =>
+  ])('the text %j is read as the date %s, whatever its language', (text, date) =>
     expect(read(text)).toEqual({ date }),
   );
 
   test.each(['04/03/2026', '3-4-26', '05/01/2031', '26-12-31', '03-04-05', '31-12-26'])(
-    'the ambiguous day %s requires a choice',
+    'the ambiguous date %s is rejected with its possible readings',
     (text) => expect(read(text)).toEqual({ problem: expect.stringContaining('Write one of them') }),
   );
 
@@ -39,7 +39,7 @@ describe('a day in a file', () => {
     ...['', '46349', 'today', '25.12.', 'Dec 25', '2031-02-29', '30.2.2026', '13/13/2026'],
     ...['2026-12-25 14:00', 'soon', '25 brumaire 2026'],
     ...['31.12.0026', '31.12.1899', '1.1.2200', '30-02-26'],
-  ])('the text %j is not a day', (text) =>
+  ])('the text %j is rejected because it is not a valid date', (text) =>
     expect(read(text)).toEqual({ problem: 'Write the day as 2026-12-31.' }),
   );
 });
@@ -51,7 +51,7 @@ test.each([
   ...['no', 'N', 'false', '0', 'Nein', 'FALSCH', 'non', 'faux', 'falso'].map(
     (text) => [text, false] as const,
   ),
-])('the yes-or-no value %s of other programs is read as %s', (text, value) => {
+])('the yes-or-no value %s in a file of another program is read as %s', (text, value) => {
   const { fields, problems } = readRow(holidaySheet, { yearly: text }, {});
   expect({ problems, value: fields.recursYearly }).toEqual({ problems: {}, value });
 });

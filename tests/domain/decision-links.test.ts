@@ -39,14 +39,14 @@ const scene = (amount = '500', of: Organisation = organisation()) => {
   return { record, link: linkOf(record) };
 };
 
-test('a link decides in the name of its person, and the event records the link', () => {
+test('a decision link decides in the name of its recipient, and the event records the link', () => {
   const { record, link } = scene();
   const { event } = decideNow(record, link);
   expect(event).toMatchObject({ type: 'approved', by: { userId: people.manager } });
   expect(event.details).toMatchObject({ mailLink: 'a1b2c3' });
 });
 
-test('a used link repeats its response and rejects any other decision', () => {
+test('a used decision link returns its receipt again, and a link ends if its task was decided without it', () => {
   const { record, link } = scene();
   const change = decideNow(record, link);
   const after = applyChange(record, change);
@@ -56,7 +56,7 @@ test('a used link repeats its response and rejects any other decision', () => {
   expect(stateOf(decided(record, 'manager'), link)).toBe('ended');
 });
 
-test('a link works until it expires and never afterwards', () => {
+test('a decision link works until it expires and is refused afterwards', () => {
   const { record, link } = scene();
   const late = new Date(Date.parse(validUntil) + 1).toISOString();
   expect(decideNow(record, link, use({ at: validUntil, signedInAt: validUntil }))).toBeDefined();
@@ -66,7 +66,7 @@ test('a link works until it expires and never afterwards', () => {
   expect(stateOf(record, link, { at: late })).toBe('expired');
 });
 
-test('mailed links stop working when links are disabled', () => {
+test('decision links that were already mailed are refused when decision links are disabled', () => {
   const { record, link } = scene();
   const off = use({ reference: settings({ decisionLinks: false }) });
   expect(() => decideNow(record, link, off)).toThrow(
@@ -81,7 +81,7 @@ test.each([
   ['a sign-in of 15 minutes ago', '6000', 15 * 60_000, false],
   ['one of a little more', '6000', 15 * 60_000 + 1, true],
 ])(
-  'a link requires a recent sign-in depending on amount and age: %s',
+  'a decision link requires a recent sign-in for an amount above the limit: %s',
   (_, amount, age, isMissing) => {
     const { record, link } = scene(amount);
     const signedInAt =
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('an amount without a rate counts as large, and one with a rate is converted', () => {
+test('a decision link for an amount without an exchange rate requires a recent sign-in', () => {
   const { record } = scene();
   const inUsd = (amount: string): RequestRecord => ({
     ...record,
@@ -112,7 +112,7 @@ test('an amount without a rate counts as large, and one with a rate is converted
   expect(findSignInThreshold(inUsd('10000.02'), known)).toBeDefined();
 });
 
-test('a credit counts like a payment of the same amount, and no amount exceeds a missing limit', () => {
+test('the sign-in limit of decision links applies equally to negative and positive amounts', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000_00 }), (cents) => {
       const amount = (cents / 100).toFixed(2);
@@ -134,7 +134,7 @@ test('a credit counts like a payment of the same amount, and no amount exceeds a
   );
 });
 
-test('the link of a reassigned task decides neither the old task nor the new one', () => {
+test('the decision link of a task that was decided without the link is refused', () => {
   const { record, link } = scene();
   const after = decided(record, 'manager', 'return');
   expect(() => decideNow(after, link)).toThrow(

@@ -32,7 +32,7 @@ const changed = (name: keyof typeof users, more: Partial<User>): User => ({
 
 describe('delegation', () => {
   const source: Source = { kind: 'manager', level: 1 };
-  test('the delegate of an absent approver decides for them', () => {
+  test('the delegate of an absent approver decides instead of the approver', () => {
     expect(namesFor(organisation({}, [], [delegation('manager', 'colleague')]), source)).toEqual([
       'Colleague for Manager',
     ]);
@@ -47,7 +47,7 @@ describe('delegation', () => {
       namesFor(organisation({}, [], [delegation('manager', 'colleague', more)]), source),
     ).toEqual(['Manager']);
   });
-  test('the dates of a delegation are days in the zone of the absent person', () => {
+  test('a delegation starts and ends at midnight in the time zone of the absent person', () => {
     const late = {
       ...delegation('manager', 'colleague'),
       startsOn: '2026-03-02',
@@ -62,7 +62,7 @@ describe('delegation', () => {
       'Colleague',
     );
   });
-  test('a chain of delegations is followed to its end, and a cycle keeps the original approver', () => {
+  test('a chain of delegations is followed to its end, but the original approver decides if it is a cycle', () => {
     const chain = [
       delegation('manager', 'colleague'),
       delegation('colleague', 'finance', { id: id(751) }),
@@ -79,17 +79,17 @@ describe('delegation', () => {
     const asked = organisation({}, [deputy], [delegation('manager', 'employee')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
-  test('the manager of an absent approver decides if the delegate has left', () => {
+  test('the manager of an absent approver decides if the delegate is inactive', () => {
     const gone = changed('colleague', { isActive: false });
     const asked = organisation({}, [gone], [delegation('manager', 'colleague')]);
     expect(namesFor(asked, source)).toEqual(['Director for Manager']);
   });
-  test('the fallback approvers decide for a person without a manager', () => {
+  test('the fallback approvers decide if an absent approver has no active delegate and no manager', () => {
     const gone = changed('colleague', { isActive: false });
     const asked = organisation({}, [gone], [delegation('ceo', 'colleague')]);
     expect(namesFor(asked, { kind: 'named', userIds: [users.ceo.userId] })).toEqual(['Fallback']);
   });
-  test('a delegate never decides above their own approval limit: the task waits with a reason', () => {
+  test("a task above the delegate's approval limit stays with the absent approver, with a reason", () => {
     const away = organisation({}, [], [delegation('director', 'manager')]);
     expect(namesFor(away, { kind: 'doa' }, { amount: '5000' })).toEqual(['Director']);
     const [stage] = planned(away, stepWith({ kind: 'doa' }), { amount: '5000' }).stages;
@@ -119,7 +119,7 @@ describe('an absent fallback approver', () => {
     const gone = changed('finance', { isActive: false });
     expect(under([gone], ['fallback', 'finance'])).toEqual(['Admin']);
   });
-  test('an absent fallback approver is asked with a reason if nobody else exists', () => {
+  test('an absent fallback approver gets the task, with a reason, if nobody else can decide', () => {
     const gone = changed('finance', { isActive: false });
     const alone = [gone, changed('admin', { isActive: false })];
     const asked = organisation({}, alone, [delegation('fallback', 'finance')]);
@@ -127,7 +127,7 @@ describe('an absent fallback approver', () => {
     expect(stage?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
     expect(stage?.approvers[0]?.reasons.map(({ code }) => code)).toContain('askedWhileAway');
   });
-  test('a fallback approver and their delegate count as one person', () => {
+  test('a fallback approver who is also the delegate of another fallback approver gets one task', () => {
     const configuration = { ...organisation().reference.configuration };
     const fallbackApproverIds = [users.fallback.userId, users.finance.userId];
     const two = { configuration: { ...configuration, fallbackApproverIds } };
@@ -137,7 +137,7 @@ describe('an absent fallback approver', () => {
 });
 
 describe('forecast of a path', () => {
-  test('a forecast names people in order with the end in working time, and the step pins its escalation', () => {
+  test('a forecast lists the approver of each step in order and the expected end in working time', () => {
     const routings = [
       routing([
         {

@@ -37,7 +37,7 @@ describe('a delegation', () => {
   ])('a delegation %s is refused', (_, asked, field) =>
     expect(Object.keys(problem(check(asked)).fields ?? {})).toEqual([field]),
   );
-  test('a second delegation for the same time is refused unless it covers other categories', () => {
+  test('a second delegation for the same dates is refused unless it covers other categories', () => {
     const first = delegation('manager', 'ceo', { id: id(1), categoryIds: [id(301)] });
     expect(problem(check(delegation('manager', 'director'), [first])).fields).toEqual({
       startsOn: ['There is already a delegate for these dates.'],
@@ -46,7 +46,7 @@ describe('a delegation', () => {
       check(delegation('manager', 'director', { categoryIds: [id(302)] }), [first]),
     ).not.toThrow();
   });
-  test('a delegation that would close a cycle is refused with the names in the cycle', () => {
+  test('a delegation that would close a cycle is refused with the names of the people in the cycle', () => {
     const others = [
       delegation('ceo', 'director', { id: id(1) }),
       delegation('director', 'manager', { id: id(2) }),
@@ -65,7 +65,7 @@ describe('a delegation', () => {
   const drawn = fc
     .tuple(someone, someone, day, day, fc.constantFrom<string[] | null>(null, [id(301)], [id(302)]))
     .filter(([from, to, a, b]) => from !== to && a <= b);
-  test('validated delegations never make a person their own delegate, on any day and for any category', () => {
+  test('accepted delegations never form a cycle, on any day and for any category', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 12 }), day, (list, today) => {
         const kept: Delegation[] = [];

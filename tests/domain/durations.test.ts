@@ -20,7 +20,7 @@ const durations = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-test('a rounded duration differs by at most 1/16, or by a minute below 15 minutes', () => {
+test('a quantile of rounded durations is exact within 1/16, or within a minute for short durations', () => {
   fc.assert(
     fc.property(durations, fc.constantFrom(0.5, 0.9, 1), (drawn, share) => {
       const sorted = drawn.toSorted((a, b) => a - b);
@@ -32,7 +32,7 @@ test('a rounded duration differs by at most 1/16, or by a minute below 15 minute
   expect(quantile(new Map(), 0.5)).toBeNull();
 });
 
-test('every duration is in the bucket that starts at or before it, below the start of the next bucket', () => {
+test('a duration is never below the start of its bucket and always below the start of the next bucket', () => {
   fc.assert(
     fc.property(fc.nat({ max: 400_000_000 }), (seconds) => {
       const bucket = toDurationBucket(seconds);
@@ -42,7 +42,7 @@ test('every duration is in the bucket that starts at or before it, below the sta
   );
 });
 
-test('bands of full hours contain exactly the durations within them', () => {
+test('a band of full hours counts exactly the durations that it contains', () => {
   const hours = [0, 4, 8, 12, 16, 24, 32, 40].map((hour) => hour * 3600);
   const histogram = histogramOf(hours.flatMap((edge) => [edge, edge + 1, edge + 3599]));
   expect(countDurationBands(histogram, hours)).toEqual(hours.map(() => 3));

@@ -15,7 +15,7 @@ const texts = {
 } as const;
 
 test.each(Object.entries(texts))(
-  '%s is read in any encoding, with and without a byte order mark',
+  '%s text is decoded from UTF-8 and UTF-16, with and without a byte order mark',
   (_, text) => {
     for (const bytes of [
       new Uint8Array(Buffer.from(text)),
@@ -26,7 +26,7 @@ test.each(Object.entries(texts))(
   },
 );
 
-test('bytes with zeros that are not UTF-16 are not read as UTF-16', () => {
+test('binary data with zero bytes is not detected as UTF-16 text', () => {
   const numbers = Uint8Array.from({ length: 4000 }, (_, n) => (n % 7 === 0 ? 0 : (n * 37) % 256));
   expect(detectTextEncoding(numbers)).not.toMatch('utf-16');
   const lengths = Uint8Array.from({ length: 4000 }, (_, n) => [65, 0, 3, 0][n % 4] ?? 0);

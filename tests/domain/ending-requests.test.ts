@@ -40,7 +40,7 @@ describe('rejecting, returning, withdrawing', () => {
     ],
   });
 
-  test('a parallel group continues only when all of its stages are approved', () => {
+  test('the next step opens only when all stages of a parallel group are approved', () => {
     let record = inReview(parallel);
     expect(assignees(record)).toEqual(['Manager', 'Controller', 'Finance']);
     record = decided(record, 'manager');
@@ -51,7 +51,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(assignees(opened(record, parallel))).toEqual(['Ceo']);
   });
 
-  test('a rejection cancels parallel stages and all later ones', () => {
+  test('a rejection cancels the parallel stages and all later stages', () => {
     const record = decided(inReview(parallel), 'manager', 'reject');
     expect(record.request).toMatchObject({
       status: 'Rejected',
@@ -75,7 +75,7 @@ describe('rejecting, returning, withdrawing', () => {
     });
   });
 
-  test('a returned request keeps its history and is corrected and resubmitted as the next round', () => {
+  test('a returned request is corrected and resubmitted as the next round, and keeps its earlier stages', () => {
     let record = decided(inReview(oneStep), 'manager', 'return');
     expect(record.request).toMatchObject({ status: 'Returned', closedAt: null, round: 1 });
     const change = edit(record, {
@@ -105,7 +105,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(assignees(opened(record, oneStep))).toEqual(['Manager']);
   });
 
-  test('a step can keep its approval in the next round if the request has not changed', () => {
+  test('a step that keeps approvals is not repeated in the next round if the request has not changed', () => {
     const keeping = organisation({
       routings: [
         routing([
@@ -140,7 +140,7 @@ describe('rejecting, returning, withdrawing', () => {
     expect(assignees(again('501'))).toEqual(['Manager']);
   });
 
-  test('only the requester can withdraw a request, once, until it is closed', () => {
+  test('only the requester can withdraw a request, and only while it is open', () => {
     const record = inReview(oneStep);
     expect(codeOf(() => withdraw(record, { by: ref('manager'), at: monday }))).toBe(
       'actor.forbidden',

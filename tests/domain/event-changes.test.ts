@@ -36,7 +36,7 @@ const lines = (...rows: readonly [string, string][]) => ({
   lines: rows.map(([what, amount]) => ({ what, count: 1, price: { amount, currency: 'EUR' } })),
 });
 
-test('a removed row is shown with its answers, and calculated fields with both sums', () => {
+test('a removed table row is shown with its answers, and calculated fields with their old and new values', () => {
   const three = lines(['Ticket', '500'], ['Dinner', '96.50'], ['Hotel', '100']);
   const before = edited(back(), { values: { ...answers('500'), ...three } });
   const returned = { ...before, events: before.events.slice(0, -1) };
@@ -53,7 +53,7 @@ test('a removed row is shown with its answers, and calculated fields with both s
   ]);
 });
 
-test('consecutive edits are one change, and reverted edits are not shown', () => {
+test('consecutive edits are shown as one change, and reverted edits are not shown', () => {
   const once = edited(back(), { values: answers('400', { kind: 'car', plate: 'B-CS 1' }) });
   const twice = edited(once, { values: answers('400'), priority: 'high' });
   expect(last(twice)).toEqual([
@@ -67,7 +67,7 @@ test('consecutive edits are one change, and reverted edits are not shown', () =>
   expect(last(undone)).toEqual([]);
 });
 
-test('added and removed files are named individually with their field', () => {
+test('added and removed files are listed individually with the label of their field', () => {
   const files = [file('01.pdf', 'receipts'), file('02.pdf')];
   const added = edited(back(), { addFiles: files });
   expect(last(added)).toEqual(['added|Receipts, added||01.pdf', 'added|Files, added||02.pdf']);
@@ -81,7 +81,7 @@ test('added and removed files are named individually with their field', () => {
   ]);
 });
 
-test('a file that is added and then removed is shown as both', () => {
+test('a file that was added and later removed is listed once as added and once as removed', () => {
   const added = edited(back(), { addFiles: [file('01.pdf', 'receipts')] });
   const removed = edited(added, { removeFileIds: [file('01.pdf').fileId] });
   const { [added.request.lastEvent.seq]: first = [] } = listEventChanges(removed, form);
@@ -89,7 +89,7 @@ test('a file that is added and then removed is shown as both', () => {
   expect(last(removed)).toEqual(['removed|Files, removed|01.pdf|']);
 });
 
-test('moved due times and a newer routing show both values', () => {
+test('a changed due time or routing version is shown with the value before and after', () => {
   const record = inReview(world);
   const event = record.events.at(-1);
   const told = (details: Event['details']) =>
@@ -137,15 +137,18 @@ const kinds: readonly [Record<string, unknown>, FormValue, FormValue, string][] 
   [{ type: 'person' }, null, people.director, '|Dana Director'],
 ];
 
-test.each(kinds)('a change of %j is described in words', (kind, before, after, shown) => {
-  const field: Field = FieldSchema.parse({ key: 'one', label: 'One', ...kind });
-  const changes = diffAnswers(
-    { sections: [{ id: 's', title: 'S', fields: [field] }] },
-    ...([{ one: before }, { one: after }] as const),
-    name,
-  );
-  expect(changes.map((change) => `${change.before}|${change.after}`)).toEqual([shown]);
-});
+test.each(kinds)(
+  'a change of a field of the kind %j is shown with formatted values',
+  (kind, before, after, shown) => {
+    const field: Field = FieldSchema.parse({ key: 'one', label: 'One', ...kind });
+    const changes = diffAnswers(
+      { sections: [{ id: 's', title: 'S', fields: [field] }] },
+      ...([{ one: before }, { one: after }] as const),
+      name,
+    );
+    expect(changes.map((change) => `${change.before}|${change.after}`)).toEqual([shown]);
+  },
+);
 
 const table = FieldSchema.parse({
   ...{ key: 'costs', label: 'Costs', type: 'table', rowName: 'expense' },
@@ -185,7 +188,7 @@ test.each([
     ],
   ],
   ['all rows removed', [a], null, ['removed|Expense removed|A · 1.00 EUR|']],
-])('changes of rows in a table are shown: %s', (_, before, after, shown) => {
+])('changes of table rows are listed: %s', (_, before, after, shown) => {
   const changes = diffAnswers(
     { sections: [{ id: 's', title: 'S', fields: [table] }] },
     { costs: before },

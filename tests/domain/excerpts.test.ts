@@ -23,13 +23,13 @@ test.each([
   expect(shown(text, typed)).toBe(expected);
 });
 
-test('the excerpt of a long text shows the surroundings of the first match, starting at a word', () => {
+test('the excerpt of a long text surrounds the first match and starts at a word', () => {
   const text = `${'before '.repeat(60)}Lyon${' after'.repeat(60)}`;
   expect(shown(text, 'lyo')).toMatch(/^…(before ){4,6}\[Lyo\]n( after)+ ?\w*…$/);
   expect(shown(`${'x'.repeat(500)} Lyon`, 'lyon')).toBe('…[Lyon]');
 });
 
-test('an excerpt is part of its text within the limit, and its matches start with the search words', () => {
+test('an excerpt is always a part of its text and no longer than the limit', () => {
   const odd = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 400 }),
     fc.string({ unit: 'binary', maxLength: 400 }),

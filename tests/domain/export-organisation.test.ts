@@ -85,7 +85,7 @@ test('importing an exported organisation changes nothing', () => {
   );
 });
 
-test('an export identifies people by their addresses, and omits deactivated people', () => {
+test('an organisation export identifies people by their email addresses and omits deactivated people', () => {
   const file = exportOrganisation(reference(), Object.values(users));
   const told = JSON.stringify(file);
   expect(told).toContain('"@manager.example.org"');

@@ -5,14 +5,14 @@ import { evaluate, holds } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { runs } from '#tests/support/runs.ts';
 
-describe('exact decimals', () => {
+describe('exact decimal numbers', () => {
   const decimal = fc
     .tuple(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), fc.integer({ min: 0, max: 6 }))
     .map(([units, scale]) => {
       const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
       return `${units < 0n ? '-' : ''}${scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits}`;
     });
-  test('sums of cents are exact', () => {
+  test('decimal arithmetic is exact, and rejects division by zero and exponents', () => {
     expect(add('0.1', '0.2')).toBe('0.3');
     expect(multiply('1150.30', '3')).toBe('3450.90');
     expect(round('2.345', 2)).toBe('2.35');
@@ -27,7 +27,7 @@ describe('exact decimals', () => {
       null,
     ]);
   });
-  test('an added amount can be subtracted again, in any order', () => {
+  test('decimal addition is associative, and subtracting an added amount restores the original', () => {
     fc.assert(
       fc.property(decimal, decimal, decimal, (a, b, c) => {
         expect(compare(subtract(add(a, b), b), a)).toBe(0);
@@ -117,7 +117,7 @@ describe('expressions', () => {
       }),
     ),
   }));
-  test('no expression ever throws, and each returns the same value twice', () => {
+  test('evaluating any expression never throws, and returns the same value twice', () => {
     fc.assert(
       fc.property(tree, (expression) => {
         expect(evaluate(expression, scope)).toEqual(evaluate(expression, scope));

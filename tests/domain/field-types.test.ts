@@ -69,11 +69,11 @@ describe('valid answers for each type', () => {
     ['a signature', { type: 'signature' }, 'Anna Weber', undefined],
     ['an unseen signature', { type: 'signature', required: true }, '\u2800', 'Sign “X”.'],
     ['a signature of two lines', { type: 'signature' }, 'A\nB', 'Invalid characters: U+000A.'],
-  ])('an answer is validated by its type: %s', (_, field, value, reason) =>
+  ])('an answer is validated by the type of its field: %s', (_, field, value, reason) =>
     expect(refusal(field, value)).toBe(reason),
   );
 
-  test('a heading accepts no answer', () => {
+  test('a heading field accepts no answer', () => {
     const heading = formOf({ type: 'heading', text: 'Trip' });
     expect(validateForm(heading, { x: 'a' }, { today, complete: true }).errors.x).toEqual([
       'The form has no such field.',
@@ -138,7 +138,7 @@ describe('validation in browser and function', () => {
   const things: ReadonlySet<string> = new Set(['department', 'location']);
 
   test.each(Object.entries(types))(
-    'browser and function accept the same answers of the type %s',
+    'the browser and the function accept the same answers for a field of the type %s',
     (type, more) => {
       const form = formOf({ type, label: 'X', ...more });
       fc.assert(
@@ -156,7 +156,7 @@ describe('validation in browser and function', () => {
     },
   );
 
-  test('an accepted link opens exactly its https address', () =>
+  test('an accepted link is https, has no credentials, and shows the host that it opens', () =>
     fc.assert(
       fc.property(
         fc.oneof(
@@ -172,7 +172,7 @@ describe('validation in browser and function', () => {
       ),
     ));
 
-  test('a missing department is rejected, also in a row of a table', () => {
+  test('a department that does not exist is rejected in a row of a table', () => {
     const other = id.replace('1', '2').replace(/1$/, '9');
     const form = formOf({
       type: 'table',
@@ -184,7 +184,7 @@ describe('validation in browser and function', () => {
   });
 });
 
-test('this file tests every type', () =>
+test('these tests cover every field type', () =>
   expect([...Object.keys(types), 'note', 'heading', 'file'].sort()).toEqual(
     Field.options.map(({ shape }) => shape.type.value).sort(),
   ));

@@ -25,7 +25,7 @@ function sentAgain(): RequestRecord {
   return opened(applyChange(back, resubmit(back, common)), here, at);
 }
 
-test('the time to decide is working time, excluding the time of a returned request', async () => {
+test('the decision time of a request is working time, excluding the time while the request was returned', async () => {
   const record = decided(sentAgain(), 'manager', 'approve', '2026-03-03T11:00:00.000Z');
   expect(await figure(record)).toEqual({
     status: 'Approved',
@@ -34,7 +34,7 @@ test('the time to decide is working time, excluding the time of a returned reque
   });
 });
 
-test('a holiday that is added later does not change counted figures', async () => {
+test('a holiday that is added later does not change figures that were already counted', async () => {
   const record = decided(inReview(here), 'manager', 'reject', '2026-03-03T09:00:00.000Z');
   const counted = await figure(record);
   expect(counted?.closed).toMatchObject({ bucket: hours(8) });
@@ -43,12 +43,12 @@ test('a holiday that is added later does not change counted figures', async () =
   expect(await figure(record, counted, freed)).toEqual(counted);
 });
 
-test('a draft is not counted, and a request in review has no end', async () => {
+test('process figures exclude a draft, and a request in review has no closing date in them', async () => {
   expect(await figure(drafted(here))).toBeUndefined();
   expect(await figure(inReview(here))).toEqual({ status: 'InReview', sentOn: '2026-03-02' });
 });
 
-test('months and weeks match the date, also at New Year and in a leap year', () => {
+test('reporting months and weeks have correct dates, even at New Year and in a leap year', () => {
   expect(getMonthAndPrevious('2028-03-31')).toEqual({
     month: { from: '2028-03-01', to: '2028-03-31' },
     formerMonth: { from: '2028-02-01', to: '2028-02-29' },
@@ -63,7 +63,7 @@ test('months and weeks match the date, also at New Year and in a leap year', () 
   ]);
 });
 
-test('the usual duration of a category is the median since last year, from five decisions on', async () => {
+test('the typical duration of a category is a median since last year, shown from five decisions', async () => {
   const approved = await figure(
     decided(inReview(here), 'manager', 'approve', '2026-03-03T09:00:00.000Z'),
   );

@@ -21,7 +21,7 @@ const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-test('an exported rate is imported unchanged, to the last digit', () => {
+test('an exported exchange rate is imported unchanged, to the last digit', () => {
   const decimal = fc
     .tuple(digits(1, 15), fc.option(digits(1, 6), { nil: undefined }))
     .map(([whole, part]) => (part === undefined ? whole : `${whole}.${part}`));

@@ -16,7 +16,7 @@ describe('attachments that other programs save', () => {
     ...['ansi.csv', 'ansi.txt', 'bom.csv', 'utf16.csv', 'dosend.txt', 'mentions-html.txt'],
     ...['newline.pdf', 'plain.pdf', 'illustrator.pdf', 'zip64.xlsx', 'poi5.xlsx'],
     ...['openpyxl-order.xlsx', 'streamed.xlsx', 'rezipped.odt', 'hr-export.csv'],
-  ])('the attachment %s of another program is accepted', async (name) => {
+  ])('the attachment %s saved by another program is accepted', async (name) => {
     expect((await accepted(name, input(name))).name).toBe(name);
   });
 
@@ -37,11 +37,14 @@ describe('attachments that other programs save', () => {
     ['a document called another one', 'a.docx', input('zip64.xlsx')],
     ['a program called text', 'a.txt', new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0])],
     ['a cut archive', 'a.xlsx', input('zip64.xlsx').subarray(0, 1200)],
-  ])('an attachment with a wrong type is rejected: %s', async (_, name, content) => {
-    await expect(accepted(name, content)).rejects.toMatchObject({ code: 'file.type-refused' });
-  });
+  ])(
+    'an attachment whose content does not match its type is rejected: %s',
+    async (_, name, content) => {
+      await expect(accepted(name, content)).rejects.toMatchObject({ code: 'file.type-refused' });
+    },
+  );
 
-  test('an archive that declares a false size is rejected', async () => {
+  test('an archive that declares a false content size is rejected', async () => {
     const content = Buffer.from(input('zip64.xlsx'));
     const entry = content.indexOf('PK\u0001\u0002', 0, 'latin1');
     const size = content.indexOf(Buffer.from([1, 0, 24, 0]), entry) + 4;

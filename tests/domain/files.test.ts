@@ -38,7 +38,7 @@ function returnedWithReceipt() {
   return { file, record: decided(record, 'manager', 'return') };
 }
 
-test('a file of a decided round is kept as evidence when the next round removes it', () => {
+test('a file removed after a decided round stays stored as evidence for that round', () => {
   const { file, record } = returnedWithReceipt();
   const corrected = edited(record, { removeFileIds: [file.fileId] });
   expect(corrected.files).toEqual([{ ...file, removedAt: monday }]);
@@ -53,7 +53,7 @@ test('a file of a decided round is kept as evidence when the next round removes 
   ]);
 });
 
-test('a file without a decision is deleted when it is removed', () => {
+test('a file that is removed from a draft is deleted', () => {
   const draft = drafted(organisation);
   const file = receipt(draft);
   const filed = edited(draft, { addFiles: [file] });

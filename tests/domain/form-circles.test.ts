@@ -16,7 +16,7 @@ const calculated = (key: string, ...names: string[]) => ({
 const refusedPaths = (fields: readonly object[]) => Object.keys(validateFormSize(content(fields)));
 
 describe('a cycle in a form', () => {
-  test('a cycle through a column and the field that sums it is reported at both', () => {
+  test('a cycle through a table column and the field that sums it is reported at both fields', () => {
     const columns = [calculated('sum', 'total')];
     const table = { key: 'lines', label: 'Lines', type: 'table', columns };
     expect(refusedPaths([table, calculated('total', 'lines.sum')])).toEqual([
@@ -25,7 +25,7 @@ describe('a cycle in a form', () => {
     ]);
   });
 
-  test('a cycle of conditions is detected like a cycle of formulas', () => {
+  test('a cycle that includes a condition is reported like a cycle of formulas', () => {
     const shown = { ...calculated('a', 'c'), visibleWhen: { field: 'b' } };
     expect(refusedPaths([shown, calculated('b', 'a'), calculated('c')])).toEqual([
       'sections.0.fields.0.visibleWhen',
@@ -33,13 +33,13 @@ describe('a cycle in a form', () => {
     ]);
   });
 
-  test('a column with the name of a field that depends on its table is not a cycle', () => {
+  test('a column with the same name as a field that depends on its table is not reported as a cycle', () => {
     const columns = [calculated('total'), calculated('sum', 'total')];
     const table = { key: 'lines', label: 'Lines', type: 'table', columns };
     expect(refusedPaths([table, calculated('total', 'lines.sum')])).toEqual([]);
   });
 
-  test('a cycle is detected in any form if and only if following the dependencies returns to the start', () => {
+  test('a field is reported as part of a cycle exactly if its dependencies lead back to it', () => {
     const names = Array.from({ length: 8 }, (_, n) => `f${n}`);
     const needs = fc.array(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 }), {
       minLength: names.length,

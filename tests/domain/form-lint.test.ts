@@ -123,10 +123,10 @@ describe('validation of a form on save', () => {
       'sections.0.fields.1.notBefore',
       'Name a date field of this form.',
     ],
-  ])('a form with this error is rejected on save: %s', (_, fields, more, path, reason) => {
+  ])('a form with an error is rejected on save: %s', (_, fields, more, path, reason) => {
     expect(validateFormDefinition(withFields(fields, more))[path]).toEqual([reason]);
   });
-  test('the schema rejects anything that is not a field', () => {
+  test('the form schema rejects an unknown field type and the key __proto__', () => {
     expect(Field.safeParse({ key: 'x', label: 'X', type: 'script' }).success).toBe(false);
     expect(Field.safeParse({ key: '__proto__', label: 'X', type: 'text' }).success).toBe(false);
   });

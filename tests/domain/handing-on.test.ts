@@ -28,7 +28,7 @@ describe('reassigning a task', () => {
     newId,
   };
 
-  test('the new assignee gets the task, and the audit chain names the former one', () => {
+  test('a reassigned task belongs to the new assignee, and the audit chain names the former assignee', () => {
     const after = applyChange(record, reassign(record, { ...asked, toUserId: people.ceo }));
     expect(assignees(after)).toEqual(['Ceo']);
     expect(after.events.at(-1)).toMatchObject({
@@ -45,7 +45,7 @@ describe('reassigning a task', () => {
   ])('a task cannot be reassigned to %s', (_, toUserId, message) => {
     expect(() => reassign(record, { ...asked, toUserId })).toThrow(message);
   });
-  test('a task cannot be reassigned above the approval limit of the new assignee', () => {
+  test('a task cannot be reassigned to a person whose approval limit is below the amount', () => {
     const bound = organisation({ routings: [routing([{ approvers: { kind: 'doa' } }])] });
     const large = inReview(bound, { amount: '5000' });
     const task = requireTask(large, 'director');
@@ -60,7 +60,7 @@ describe('reassigning a task', () => {
     expect(act(people.manager)).toThrow('does not cover the amount');
     expect(act(people.ceo)).not.toThrow();
   });
-  test('a task can be reassigned only if the step allows it, or by an administrator', () => {
+  test('an approver can reassign a task only if the step allows it, but an administrator can always do so', () => {
     const strict = organisation({
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReassign: false }])],
     });
@@ -79,7 +79,7 @@ describe('reassigning a task', () => {
     expect(by('admin')).not.toThrow();
   });
 
-  test('an approver can add one person before them, and the request waits for both', () => {
+  test('a step waits for both its approver and the person whom the approver added before the decision', () => {
     const more = applyChange(
       record,
       addApprover(record, { ...asked, userId: people.ceo, position: 'before' }),
@@ -89,7 +89,7 @@ describe('reassigning a task', () => {
     expect(decided(more, 'controller').request.status).toBe('InReview');
     expect(decided(decided(more, 'controller'), 'ceo').request.status).toBe('Approved');
   });
-  test('an approver can add one person afterwards, before the next step', () => {
+  test('a person whom an approver adds after the decision decides before the next step', () => {
     const two = organisation({
       routings: [
         routing([
@@ -121,7 +121,7 @@ describe('reassigning a task', () => {
     expect(assignees(after)).toEqual(['Director']);
   });
 
-  test('a task of a departing person moves to the delegate or else the manager, with a preview and an event', () => {
+  test('a task of a departing person moves to their delegate, or to their manager if there is no delegate', () => {
     const leaving = {
       userId: people.controller,
       at: monday,
@@ -146,7 +146,7 @@ describe('reassigning a task', () => {
     };
     expect(listTaskMoves(record, away)[0]?.to).toEqual([ref('ceo')]);
   });
-  test('another person must agree if the new assignee has already decided the step', () => {
+  test("a fallback approver gets a departing person's task if the manager has already decided the step", () => {
     const both = organisation({
       routings: [
         routing([{ approvers: { kind: 'group', group: 'Travel desk' }, rule: { kind: 'all' } }]),
@@ -163,7 +163,7 @@ describe('reassigning a task', () => {
     expect(change?.request.status).toBe('InReview');
     expect(change && assignees(applyChange(half, change))).toEqual(['Fallback']);
   });
-  test('a pending task for a selected person moves to the delegate, who decides for the absent person', () => {
+  test("a pending task moves to the absent person's delegate, whose decision names both people", () => {
     const given = delegation('controller', 'ceo');
     const after = applyChange(record, delegateTask(record, { ...asked, delegation: given }));
     expect(after.tasks.at(-1)).toMatchObject({
@@ -189,7 +189,7 @@ describe('manual reminders', () => {
     expect(() => remind(record, { by: ref('ceo'), at: monday })).toThrow('Only the requester');
   });
 
-  test('an administrator can remind one assignee, and the others can still be reminded', () => {
+  test("an administrator's reminder to one assignee does not block a reminder to another assignee", () => {
     const two = organisation({
       routings: [
         routing([

@@ -14,7 +14,7 @@ const plan = (rows: readonly Row[]) => {
 };
 
 describe('import of rows', () => {
-  test('rows are imported after their parent row, identified by code, path or name', () => {
+  test('a row is imported after its parent row, which is found by code, path or name', () => {
     const rows = [
       row('Payables', 'Finance / Accounting'),
       row('Accounting', 'fin'),
@@ -24,12 +24,12 @@ describe('import of rows', () => {
     expect(plan(rows).names).toEqual(['Finance', 'Accounting', 'Tax', 'Payables']);
   });
 
-  test('a department can have the name of its parent', () => {
+  test('an imported department is accepted with the same name as its parent', () => {
     const rows = [row('Finance', 'Finance'), row('Finance')];
     expect(plan(rows)).toEqual({ names: ['Finance', 'Finance'], refused: {} });
   });
 
-  test('rows that are their own ancestors are rejected', () => {
+  test('imported rows that are their own ancestors are rejected', () => {
     const rows = [row('A', 'C1', 'A1'), row('B', 'A1', 'B1'), row('C', 'B1', 'C1')];
     const why = ['A, C, B would be below each other.'];
     expect(plan([...rows, row('D', 'D1', 'D1'), row('E', 'C1')])).toEqual({
@@ -43,13 +43,13 @@ describe('import of rows', () => {
     });
   });
 
-  test('two different rows for the same department are both rejected', () => {
+  test('two rows with different data for the same department are both rejected', () => {
     const why = { row: ['Another row says something else of the same department.'] };
     const rows = [row('Sales', '', 'S'), row('Sales', '', 's'), row('Legal'), row('Legal')];
     expect(plan(rows)).toEqual({ names: ['Legal', 'Legal'], refused: { 0: why, 1: why } });
   });
 
-  test('a location type is imported after its possible parents, even with cycles', () => {
+  test('an imported location type follows the rows of its parent types, and a cycle of types is accepted', () => {
     const types = [
       { name: 'Desk', parentTypes: 'room; Hall' },
       { name: 'Hall', parentTypes: 'Site;hall' },
@@ -65,7 +65,7 @@ describe('import of rows', () => {
     expect(names).toEqual(['Site', 'A / B', 'Hall', 'Room', 'Desk', 'Dock', 'Pier']);
   });
 
-  test('rows with invalid characters are rejected', () => {
+  test('imported rows with invalid characters are rejected', () => {
     expect(plan([row('Two\nlines')]).refused[0]).toEqual({ name: ['Invalid characters: U+000A.'] });
   });
 });
@@ -88,7 +88,7 @@ const trees = fc
     return nodes;
   });
 
-test('the name of a department in a file identifies that department, regardless of other names', () => {
+test("a department's name or path in a file identifies it, whatever the names of other departments", () => {
   fc.assert(
     fc.property(trees, (tree) => {
       const names = indexNames('department', tree);
@@ -98,7 +98,7 @@ test('the name of a department in a file identifies that department, regardless 
   );
 });
 
-test('several texts in a cell are read as written, with any characters', () => {
+test('several texts in one cell are read back as written, whatever characters they contain', () => {
   const part = fc.stringMatching(/^[a; /'=]{1,6}$/).filter((text) => text.trim() === text);
   const parts = fc.array(part.filter((text) => text !== ''));
   fc.assert(
@@ -109,7 +109,7 @@ test('several texts in a cell are read as written, with any characters', () => {
   expect(splitParts(' Owned;Rented ;; half; ; ')).toEqual(['Owned', 'Rented ; half']);
 });
 
-test('rows are imported in the same order after any shuffling', () => {
+test('the order of import does not depend on the order of the rows in the file', () => {
   const shuffled = trees.chain((tree) => {
     const names = indexNames('department', tree);
     const rows = tree.map(({ name, code, parentId }) =>

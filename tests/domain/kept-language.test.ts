@@ -32,7 +32,7 @@ const reasons = () =>
     ...stage.approvers.flatMap((one) => one.reasons),
   ]);
 
-test('a request stores the same reasons, whatever its language of submission', () => {
+test('the stored reasons of a request do not depend on the language in which it was submitted', () => {
   const kept = reasons();
   expect(JSON.stringify(kept)).toContain('the amount is more than 100.00 EUR');
   setTranslationSource(() => german);
@@ -40,7 +40,7 @@ test('a request stores the same reasons, whatever its language of submission', (
   expect(kept.map((reason) => explainReason(reason)).join(' ')).toContain('Nötig, denn');
 });
 
-test('a stored reason with names is shown in the language of the reader', () => {
+test('a stored reason that contains names is shown in the language of the viewer', () => {
   const kept = submitted(
     organisation({ routings: [routing([{ approvers: { kind: 'manager', level: 5 } }])] }),
   );
@@ -55,13 +55,13 @@ test('a stored reason with names is shown in the language of the reader', () => 
   expect(told().join(' ')).toContain('hat auf Ebene 5 keine vorgesetzte Person');
 });
 
-test('an unknown stored English text is shown unchanged', () => {
+test('a stored English text without a translation is shown unchanged', () => {
   setTranslationSource(() => german);
   expect(translateStoredReason('its workflow was not running')).toBe('Sein Workflow lief nicht');
   expect(translateStoredReason('something else')).toBe('something else');
 });
 
-test('stored and generated amounts are shown in the format of the reader', () => {
+test('amounts in stored and new texts are shown in the number format of the viewer', () => {
   const over: Reason = { code: 'doaGap', facts: { amount: '-1,025,000.50 EUR' } };
   expect(formatMoneyText({ amount: '25000', currency: 'EUR' })).toBe('25,000.00 EUR');
   expect(explainReason(over)).toContain('-1,025,000.50 EUR');
@@ -73,7 +73,7 @@ test('stored and generated amounts are shown in the format of the reader', () =>
   );
 });
 
-test('reasons of escalations and of unread files are shown in the language of the reader', () => {
+test('reasons of escalations and of failed imports are shown in the language of the viewer', () => {
   setTranslationSource(() => german);
   expect(translateStoredReason('Not decided by 2026-11-21 13:30 UTC.')).toBe(
     'Nicht bis 2026-11-21 13:30 UTC entschieden.',
@@ -119,7 +119,7 @@ test.each<[string, Expression]>([
   ['a day', of('<=', { field: 'why' }, { value: '2026-12-01' })],
   ['a priority', of('=', { field: '$priority' }, { value: 'urgent' })],
   ['a sum', of('>', of('sum', { field: 'why' }), { value: 3 })],
-])('a condition stored in English is shown in the language of the reader: %s', (_, condition) => {
+])('a condition stored in English is shown in the language of the viewer: %s', (_, condition) => {
   const kept = describeCondition(condition, names);
   expect(translateCondition(kept)).toBe(kept);
   setTranslationSource(() => german);
@@ -132,7 +132,7 @@ test('a stored condition that cannot be parsed is shown unchanged', () => {
   expect(translateCondition('whatever holds is right')).toBe('whatever holds is right');
 });
 
-test('the effect of another amount is shown in the language of the reader', () => {
+test('the explanation of what a different amount would change is shown in the language of the viewer', () => {
   setTranslationSource(() => german);
   const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
   expect(explainReason({ code: 'threshold', facts })).toContain('der Betrag');

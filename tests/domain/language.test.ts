@@ -22,20 +22,20 @@ const german = translator('de', {
 const speakGerman = () => setTranslationSource(() => german);
 afterEach(() => setTranslationSource(() => undefined));
 
-test('a text is English by default, and its translation inserts the values in the right positions', () => {
+test('a translation inserts values at its own positions, and the English text is the default', () => {
   const text = () => t`Waits for ${'Anna'} since ${'Monday'}`;
   expect(text()).toBe('Waits for Anna since Monday');
   speakGerman();
   expect(text()).toBe('Wartet seit Monday auf Anna');
 });
 
-test('a word with two meanings has two translations', () => {
+test('a word with two meanings gets a different translation for each meaning', () => {
   speakGerman();
   expect(t`Open`).toBe('Öffnen');
   expect(inContext('status')`Open`).toBe('Offen');
 });
 
-test('a translation can have its own plural forms', () => {
+test('a translation uses its own plural forms', () => {
   speakGerman();
   expect([1, 2].map((count) => plural(count, t`${count} request`, t`${count} requests`))).toEqual([
     '1 request',
@@ -43,7 +43,7 @@ test('a translation can have its own plural forms', () => {
   ]);
 });
 
-test('a text without a translation stays English, and a marked text is translated when it is displayed', () => {
+test('a text without a translation is shown in English', () => {
   const marked = msg('Nothing');
   expect(translateText(marked)).toBe('Nothing');
   speakGerman();
@@ -51,12 +51,12 @@ test('a text without a translation stays English, and a marked text is translate
   expect([t`Untranslated`, translateText('Unknown')]).toEqual(['Untranslated', 'Unknown']);
 });
 
-test('values that look like placeholders are shown unchanged', () => {
+test('inserted values that look like placeholders are shown unchanged', () => {
   speakGerman();
   expect(t`Waits for ${'{1} # '} since ${"'{0}"}`).toBe("Wartet seit '{0} auf {1} # ");
 });
 
-test('numbers are formatted in the language, also in stored English texts', () => {
+test("numbers use the format of the viewer's language, even in stored English texts", () => {
   const texts = () => [99_299, 0.5, 12].map((count) => t`Waits for ${count} since ${'1999'}`);
   expect(texts()).toEqual([
     'Waits for 99,299 since 1999',

@@ -32,7 +32,7 @@ const second = (organisation: Organisation) =>
 const afterFirst = (organisation: Organisation) =>
   opened(decided(inReview(organisation), 'manager'), organisation);
 
-test('a role step is forecast as skipped, and is skipped, if one of its people approves before', () => {
+test('a role step is skipped, as forecast, if one of its members already approved an earlier step', () => {
   for (const count of [3, 100]) {
     const organisation = organisationOf(count, { kind: 'any' });
     expect(second(organisation)?.state).toBe('skipped');
@@ -40,13 +40,13 @@ test('a role step is forecast as skipped, and is skipped, if one of its people a
   }
 });
 
-test('a quorum of two requires one more approval after an earlier one, as forecast', () => {
+test('a step that needs two approvals needs only one more if a member approved an earlier step, as forecast', () => {
   const organisation = organisationOf(3, { kind: 'atLeast', count: 2 });
   expect(second(organisation)).toMatchObject({ state: 'forecast', needed: { approvals: 1 } });
   expect(afterFirst(organisation).stages[1]).toMatchObject({ status: 'Open', needed: 1 });
 });
 
-test('a role with more people than the limit is not looked up to show the path', () => {
+test('the path of a request is shown without loading the members of a role', () => {
   const organisation = organisationOf(100, { kind: 'any' });
   const record = inReview(organisation);
   const nobody = { users: new Map(), roles: new Map(), groups: new Map(), delegations: new Map() };
@@ -55,7 +55,7 @@ test('a role with more people than the limit is not looked up to show the path',
   expect([...directory.missing.roles, ...directory.missing.userIds]).toEqual([]);
 });
 
-test('a step with a limit because of parallel steps asks everybody if it opens alone, as forecast', () => {
+test('a step limited by its parallel steps gets all approvers, as forecast, if the parallel steps are removed', () => {
   const everybody = { approvers: { kind: 'role' as const, role: 'Approver' as const } };
   const neighbour = { approvers: { kind: 'named' as const, userIds: [users.fallback.userId] } };
   const sequence = routing([
@@ -87,7 +87,7 @@ test('a step with a limit because of parallel steps asks everybody if it opens a
   expect(foretold?.reasons).toEqual(open?.reasons);
 });
 
-test('the forecast limits a step because of parallel steps that apply, not because of others', () => {
+test('parallel steps whose condition is false do not reduce the number of approvers of a step', () => {
   const everybody = { approvers: { kind: 'role' as const, role: 'Approver' as const }, order: 2 };
   const first = { approvers: { kind: 'manager' as const, level: 1 }, order: 1 };
   const never = { op: '>' as const, of: [{ field: '$amount' }, { value: 1_000_000 }] };

@@ -36,7 +36,7 @@ const levels = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-test('exported levels are imported unchanged, with any addresses of people', () => {
+test('exported escalation levels are imported unchanged, whatever the email addresses of people', () => {
   fc.assert(
     fc.property(levels, (policy) => {
       expect(readLevels(formatLevels(policy, people), people)).toEqual({ value: policy });
@@ -45,7 +45,7 @@ test('exported levels are imported unchanged, with any addresses of people', () 
   );
 });
 
-test('parsing a text is unambiguous and never fails', () => {
+test('escalation levels parsed from any text are the same after formatting and parsing again', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[0-9 h,;@minager]{1,40}$/)), (text) => {
       const read = readLevels(text, people);

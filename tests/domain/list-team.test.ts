@@ -19,7 +19,7 @@ const Unit = fc.record({
   headId: fc.option(fc.integer({ min: 0, max: size - 1 }).map(String)),
 });
 
-test('a team contains exactly the active people below its lead, by managers or by heads of departments', () => {
+test('a team is every active person whose chain of managers or department heads includes the lead', () => {
   fc.assert(
     fc.property(
       fc.array(Person, { minLength: size, maxLength: size }),
@@ -64,7 +64,7 @@ test('a team contains exactly the active people below its lead, by managers or b
   );
 });
 
-test('figures of a team, a department and their difference cover at least three people', () => {
+test('figures of a team, of a department and of their difference never cover only one or two people', () => {
   const shown = new Set<string>();
   const size = fc.integer({ min: 0, max: 6 });
   fc.assert(

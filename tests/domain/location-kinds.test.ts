@@ -42,7 +42,7 @@ describe('the type of a location', () => {
   const refused = (more: object) => validateLocation({ ...berlin, ...more }, there());
   const below = 'A location of the type City lies right below one of the type Region.';
 
-  test('a location has an existing, active type or none, and can keep its current one', () => {
+  test('a location must have an active type or none, but keeps a stored type that is inactive or unknown', () => {
     expect(refused({ type: 'castle' })).toEqual({ type: ['There is no type “castle”.'] });
     expect(refused({ type: 'Depot' })).toEqual({ type: ['The type Depot is inactive.'] });
     expect(refused({ type: '' })).toEqual({});
@@ -52,7 +52,7 @@ describe('the type of a location', () => {
     }
   });
 
-  test('the type of a location limits its parent types, and an error is shown at the changed field', () => {
+  test('a location must be below a location of a parent type, and the error is shown at the changed field', () => {
     expect(refused({})).toEqual({});
     expect(refused({ parentId: null })).toEqual({ parentId: [below] });
     expect(refused({ id: id(299), name: 'New', parentId: berlin.id })).toEqual({
@@ -66,14 +66,14 @@ describe('the type of a location', () => {
     expect(validateLocation({ ...plain, type: 'city' }, places)).toEqual({ type: [below] });
   });
 
-  test('the type of a location also applies when it moves with its hours', () => {
+  test('moving a location with its hours is rejected if its type does not allow the new parent', () => {
     expect(validatePlace({ ...berlin, parentId: null }, organisation(there()))).toEqual({
       parentId: [below],
     });
     expect(validatePlace(berlin, organisation(there()))).toEqual({});
   });
 
-  test('a type in use keeps its name and cannot forbid an existing parent', () => {
+  test('a location type in use cannot be renamed, and cannot forbid the parent of an existing location', () => {
     const saved = (type: LocationType) => validateLocationType(type, there());
     expect(Object.keys(saved({ ...city, name: 'Town' }))).toEqual(['name']);
     expect(saved({ ...city, name: 'CITY' })).toEqual({});
@@ -86,7 +86,7 @@ describe('the type of a location', () => {
     });
   });
 
-  test('a type lists its uses: locations, child types and exclusive attributes', () => {
+  test('the uses of a location type are its locations, its child types and the attributes limited to it', () => {
     const only = attribute({ typeIds: [region.id] });
     expect(listLocationTypeUses(region, there([only]))).toEqual([
       { kind: 'location', id: europe.id, name: 'Europe' },
@@ -97,7 +97,7 @@ describe('the type of a location', () => {
   });
 });
 
-describe('values of attributes', () => {
+describe('values of location attributes', () => {
   const refused = (one: LocationAttribute, attributes: Location['attributes'], place = berlin) =>
     validateLocation({ ...place, attributes }, there([one], [europe, place]));
 
@@ -109,7 +109,7 @@ describe('values of attributes', () => {
     ['select', 'Owned', 'Rented'],
     ['link', 'https://example.org/plan', 'http://example.org'],
   ])(
-    'an attribute value of the type %s is validated like an answer of a form',
+    'a value of a location attribute of the type %s is validated like an answer of a form',
     (type, right, wrong) => {
       const one = attribute({ type, options: type === 'select' ? ['Owned'] : [] });
       expect(refused(one, { floor: right })).toEqual({});
@@ -117,7 +117,7 @@ describe('values of attributes', () => {
     },
   );
 
-  test("attribute values are limited to active attributes of the location's type", () => {
+  test('a location accepts values only for active attributes of its type', () => {
     const why = (more: object, attributes: Location['attributes'] = { floor: 1 }) =>
       refused(attribute(more), attributes)['attributes.floor'];
     expect(why({ key: 'lift' })).toEqual(['There is no such attribute.']);
@@ -127,13 +127,13 @@ describe('values of attributes', () => {
     expect(why({ type: 'text' }, { floor: '' })).toEqual(['Enter a value, or leave it out.']);
   });
 
-  test('attribute values stay unchanged, whatever happens to their attribute', () => {
+  test('a stored attribute value stays valid if its attribute is deactivated or deleted', () => {
     const known = { ...berlin, attributes: { floor: 'third' } };
     expect(refused(attribute({ isActive: false }), { floor: 'third' }, known)).toEqual({});
     expect(validateLocation(known, there([], [europe, known]))).toEqual({});
   });
 
-  test('an attribute can be required for active locations of its types', () => {
+  test('a required attribute needs a value in every active location of its types', () => {
     const needed = attribute({ required: true, typeIds: [city.id] });
     expect(refused(needed, {})).toEqual({ 'attributes.floor': ['It is needed here.'] });
     expect(refused(needed, { floor: 0 })).toEqual({});
@@ -148,7 +148,7 @@ describe('an attribute of locations', () => {
   const saved = (more: object, places = [europe, held]) =>
     validateLocationAttribute(attribute(more), there([floor], places));
 
-  test('an attribute in use keeps its key and type, and lists its locations', () => {
+  test('a location attribute in use cannot change its key or type, and lists its locations', () => {
     expect(saved({ name: 'Storey', isActive: false, required: true })).toEqual({});
     expect(Object.keys(saved({ key: 'storey' }))).toEqual(['key']);
     expect(Object.keys(saved({ type: 'text' }))).toEqual(['type']);
@@ -159,7 +159,7 @@ describe('an attribute of locations', () => {
     ]);
   });
 
-  test('options of an attribute are unique, and a selected one cannot be deleted', () => {
+  test('options of a location attribute are unique, and an option in use cannot be deleted', () => {
     const choice = { type: 'select', options: ['Owned', 'Rented'] };
     const rented = { ...berlin, attributes: { floor: 'Rented' } };
     const before = there([attribute(choice)], [europe, rented]);
@@ -174,7 +174,7 @@ describe('an attribute of locations', () => {
     expect(Object.keys(saved({ options: ['One'] }))).toEqual(['options']);
   });
 
-  test('the key and the name of an attribute are unique', () => {
+  test('the key and the name of a location attribute must be unique', () => {
     const other = { id: id(242), name: 'Storey' };
     expect(saved({ ...other, key: 'FLOOR' }, [europe])).toEqual({
       key: ['Another attribute has this key.'],
@@ -184,7 +184,7 @@ describe('an attribute of locations', () => {
     });
   });
 
-  test('a type that is set later must fit the existing values', () => {
+  test('a new location attribute is accepted only if the stored values under its key fit its type', () => {
     const anyValue = fc.oneof(fc.string({ maxLength: 20 }), fc.double(), fc.boolean());
     fc.assert(
       fc.property(anyValue, fc.constantFrom(...AttributeType.options), (value, type) => {

@@ -57,7 +57,7 @@ describe('columns of a log are guessed by their names', () => {
       'Fall;Aktivität;Zeit\n1;A;46349,604167\n1;B;46350,25',
       { caseId: 'Fall', activity: 'Aktivität', at: 'Zeit' },
     ],
-  ])('the columns of a log by %s are guessed', (_, text, columns) => {
+  ])('the columns of a log by %s are recognized from their names', (_, text, columns) => {
     expect(guessOf(text).columns).toEqual(columns);
     expect(previewOf(text)).toMatchObject({ refusedRows: 0 });
   });
@@ -68,13 +68,16 @@ test.each([
   ['BEGIN', 'END'],
   ['Beginn', 'Ende'],
   ['gestartet', 'ABGESCHLOSSEN'],
-])('a column with only the values %s and %s pairs starts with completions', (start, end) => {
-  const text = `case,activity,status,time\n1,A,${start},2026-11-23T10:00Z\n1,A,${end},2026-11-23T11:00Z`;
-  expect(guessOf(text).columns).toMatchObject({ activity: 'activity', lifecycle: 'status' });
-  expect(previewOf(text)).toMatchObject({ pairs: { paired: 1 } });
-});
+])(
+  'a column with only the values %s and %s is used to pair starts with completions',
+  (start, end) => {
+    const text = `case,activity,status,time\n1,A,${start},2026-11-23T10:00Z\n1,A,${end},2026-11-23T11:00Z`;
+    expect(guessOf(text).columns).toMatchObject({ activity: 'activity', lifecycle: 'status' });
+    expect(previewOf(text)).toMatchObject({ pairs: { paired: 1 } });
+  },
+);
 
-test('a column with other values, or with starts alone, does not pair events', () => {
+test('a column with another value, or with only starts or only completions, does not pair events', () => {
   for (const words of [
     ['Started', 'Open'],
     ['Started', 'Started'],
@@ -94,7 +97,7 @@ test.each<[string, string]>([
   ['a title with the marks of all cells', `Bericht;;\nvon;Müller;\n;;\n${log}`],
   ['a title in quotation marks', `"Bericht; über alles, was war"\n${log}`],
   ['a title behind the mark of the cells', `sep=;\nBericht\n${log}`],
-])('the header of a log is found after %s', (_, text) => {
+])('the header row of a log is found after %s', (_, text) => {
   const { delimiter, columns } = guessOf(text);
   expect({ delimiter, ...columns }).toEqual({
     ...{ delimiter: ';', caseId: 'Fall', activity: 'Aktivität', at: 'Zeitpunkt' },
@@ -105,12 +108,12 @@ test.each<[string, string]>([
   });
 });
 
-test('a rejected row after title rows has its own row number in the file', () => {
+test('a rejected row is reported with its row number in the file, including title rows', () => {
   const text = `Bericht\n\n${log}1;C;nie\n`;
   expect(previewOf(text).refused).toMatchObject([{ place: 6 }]);
 });
 
-test('a file with two columns uses its first row as the header', () => {
+test('a log file with only two columns uses its first row as the header', () => {
   const { columns } = analyzeStart(startOf('a,b\n1,2\n'), { timeZone: 'UTC' });
   expect([...columns.keys()]).toEqual(['a', 'b']);
 });

@@ -69,11 +69,11 @@ test.each<[name: string, text: string, moments: string[]]>([
     log('2026-11-23/14:30:00', '2026-11-23/15:30:00'),
     ['2026-11-23T14:30', '2026-11-23T15:30'],
   ],
-])('the log is read: %s', (_, text, moments) => {
+])('the times in a log are read correctly: %s', (_, text, moments) => {
   expect(momentsOf(text)).toEqual(moments.map((moment) => `${moment}:00.000Z`));
 });
 
-test('a date without separators is not an epoch time, even with a zone after it', () => {
+test('a date without separators is not read as seconds since 1970, even before a time zone', () => {
   for (const [one, other] of [
     ['20261123T143000Z', '20261124T143000Z'],
     ['20261123 CET', '20261124 CET'],
@@ -94,14 +94,14 @@ test('a date without separators is not an epoch time, even with a zone after it'
     expect(read(none), none).toBeUndefined();
 });
 
-test('wall times keep their order if clocks west of UTC skip an hour', () => {
+test('local times keep their order in the hour that a clock change skips', () => {
   const times = ['2026-03-08 01:45:00', '2026-03-08 02:30:00', '2026-03-08 03:40:00'];
   expect(momentsOf(log(...times), 'America/New_York')).toEqual(
     ['06:45', '07:30', '07:40'].map((time) => `2026-03-08T${time}:00.000Z`),
   );
 });
 
-test('an ambiguous date order requires a choice, for any number of rows', () => {
+test('an ambiguous order of day and month requires a choice, whatever the number of rows', () => {
   const days = (count: number) =>
     log(
       ...Array.from(
@@ -119,7 +119,7 @@ test('an ambiguous date order requires a choice, for any number of rows', () => 
   expect([american.asked, american.guess.moments]).toEqual([['timeZone'], 'month-first']);
 });
 
-test('the zone is requested only if the times have none', () => {
+test('a choice of time zone is required only if the times in the log contain no zone', () => {
   expect(lookAt(log('2026-11-23 14:30')).asked).toEqual(['timeZone']);
   for (const time of ['2026-11-23T14:30Z', '2026-11-23 14:30 CET', '1795444200', '1795444200000'])
     expect([time, lookAt(log(time)).asked]).toEqual([time, []]);
@@ -140,14 +140,14 @@ test.each<[amounts: string[], decimalComma: boolean, asked: string[]]>([
   [['1.000', '25.5'], false, []],
   [['100', '250'], false, []],
 ])(
-  'separators in the amounts %j are thousands or decimals by all values, or else require a choice',
+  'separators in the amounts %j are recognized from all values, or else require a choice',
   (all, comma, asked) => {
     const { guess, asked: found } = amounts(...all);
     expect([guess.decimalComma, found]).toEqual([comma, asked]);
   },
 );
 
-test('a custom pattern is used for reading, and an invalid one is rejected with the reason', () => {
+test('a custom date pattern is used to read times, and an invalid pattern is rejected with the reason', () => {
   const read = (momentPattern: string, text: string) => {
     const at = momentReader('pattern', 'Europe/Berlin', momentPattern)(text);
     return at === undefined ? undefined : new Date(at).toISOString();
@@ -169,13 +169,13 @@ test('a custom pattern is used for reading, and an invalid one is rejected with 
 });
 
 test.each(['0001-01-01', '0001-01-01T00:00:00Z', '0099-12-31', '1752-09-14', '1899-12-31'])(
-  'the year of %s is rejected',
+  'a log row with the implausible year of %s is rejected',
   (day) => {
     expect(readCases(log(day, '2026-11-23'), csvMapping({}, { at: 'time' })).refusedRows).toBe(1);
   },
 );
 
-test('outlying dates, duplicate events and traces of the same name are counted', () => {
+test('a log import counts outlying dates, duplicate events and traces with the same name', () => {
   const days = Array.from({ length: 30 }, (_, n) => `2018-03-${String(n + 1).padStart(2, '0')}`);
   const found = readCases(log('1948-01-01', ...days), csvMapping({}, { at: 'time' }));
   expect(found).toMatchObject({ refusedRows: 0, outliers: 1, repeated: 0, joined: 0 });
@@ -187,7 +187,7 @@ test('outlying dates, duplicate events and traces of the same name are counted',
   expect(readCases(xes, xesMapping())).toMatchObject({ count: 1, joined: 1 });
 });
 
-test('unreadable rows at the start are listed together with the readable ones', () => {
+test('the preview of a log counts all rows and lists the unreadable ones with the reason', () => {
   const preview = previewLog(
     startOf(log('2026-11-23', 'never', '2026-11-24')),
     csvMapping({}, { at: 'time' }),
@@ -196,7 +196,7 @@ test('unreadable rows at the start are listed together with the readable ones', 
   expect(preview.refused[0]?.reason).toContain('“never”');
 });
 
-test('a column for the request is never selected silently from several, and never a row counter', () => {
+test('no case column is guessed if two columns fit equally, and a row counter is never guessed', () => {
   const rows = (head: string) =>
     [head, ...Array.from({ length: 5 }, (_, n) => `${n % 2},${n},A,2026-11-23T10:00Z`)].join('\n');
   expect(lookAt(rows('Contract ID,Customer ID,activity,time')).guess.columns.caseId).toBe(
@@ -221,7 +221,7 @@ const endsOf = (...cases: string[]) => {
   );
   return readCases(['case,activity,time', ...rows].join('\n'), csvMapping({}, { at: 'time' }));
 };
-test('a request is open unless it ended with the most common last activity or a rejection', () => {
+test('an imported request is open unless it ended with the most common last activity or a rejection', () => {
   const over = Array.from({ length: 30 }, () => 'Submitted Approved Paid');
   const { cases } = endsOf(
     ...over,
@@ -239,7 +239,7 @@ test('a request is open unless it ended with the most common last activity or a 
   expect(ruled.cases[0]?.isOpen).toBe(false);
 });
 
-test('a wait is not a decision, and a later creation is not a submission', () => {
+test('an activity that awaits approval is not a decision, and a later creation is not a submission', () => {
   const kinds = (...cases: string[]) =>
     Object.fromEntries(endsOf(...cases).activities.map(({ name, kind }) => [name, kind]));
   expect(kinds('Create_request Awaiting_Approval Create_document Approve')).toEqual({

@@ -91,7 +91,7 @@ const askedBy = (requester: User, amount: string, place: Place, asked: Asked) =>
 const covered = (amount: string, place: Place, asked: Asked) =>
   askedBy(users.colleague, amount, place, asked).length > 0;
 
-test('an amount without a finding always has another decider for every requester', () => {
+test('if no single decider is reported, every requester has an approver for each covered amount', () => {
   let quiet = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
@@ -108,7 +108,7 @@ test('an amount without a finding always has another decider for every requester
   expect(quiet).toBeGreaterThanOrEqual(minMatches(50));
 });
 
-test('the named person decides alone from the reported amount, and nobody decides their own request', () => {
+test('a reported single decider is the only approver of the amount, and their own request has none', () => {
   let alone = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
@@ -133,7 +133,7 @@ test('the named person decides alone from the reported amount, and nobody decide
   expect(alone).toBeGreaterThanOrEqual(minMatches(50));
 });
 
-test('no person may decide the amounts of a gap', () => {
+test('an amount in a reported gap has no approver', () => {
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
       for (const { limit } of examinePlace(place, asked).gaps)
@@ -143,7 +143,7 @@ test('no person may decide the amounts of a gap', () => {
   );
 });
 
-test("the row of a department, or of everywhere, has the marks of the linter's findings", () => {
+test("the table of approval limits marks a department's row exactly if the linter reports the department", () => {
   fc.assert(
     fc.property(matrices, (asked) => {
       const everybody = Object.values(people).flatMap((one) => asked.directory.user(one) ?? []);

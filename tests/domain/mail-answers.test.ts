@@ -39,7 +39,7 @@ const values = {
   ...{ n1: 'a', n2: 'b', n3: 'c' },
 };
 
-test('a mail contains the purpose of a request and four short answers, never hidden, private or repeated', () => {
+test('a mail shows the purpose of a request and four short answers, without hidden or private ones', () => {
   expect(listMailAnswers(form, values)).toEqual([
     { label: 'What do you need it for?', value: 'For\nthe team' },
     { label: 'Budget', value: 'IT budget' },
@@ -49,14 +49,14 @@ test('a mail contains the purpose of a request and four short answers, never hid
   ]);
 });
 
-test('a mail omits unanswered fields', () => {
+test('a mail omits fields without an answer', () => {
   expect(listMailAnswers(form, { title: 'Laptop', why: '', budget: null })).toEqual([]);
 });
 
 test.each([
   ['en', '14 December 2026'],
   ['de', '14. Dezember 2026'],
-] as const)('a mail contains a day in words (%s)', (language, day) => {
+] as const)('a mail shows a date with the month in words (%s)', (language, day) => {
   const leave = Form.parse({
     ...{ ...sample, titleField: 'title', amountField: undefined },
     sections: [

@@ -25,8 +25,8 @@ const after = (...news: readonly MailDeliveryEvent[]) =>
   news.reduce<Mailbox>(applyDeliveryEvent, { address });
 const problemAfter = (...news: readonly MailDeliveryEvent[]) => findMailProblem(after(...news));
 
-describe('delivery state of an address', () => {
-  test('a hard bounce, a complaint or a suppressed mail marks the address as not working', () => {
+describe('delivery state of an email address', () => {
+  test('a hard bounce, a complaint or a suppressed mail marks the email address as not working', () => {
     expect(problemAfter(told('bounced', 1, 0, 'noMailbox'))).toEqual({
       ...{ kind: 'bounced', since: minute(1), reason: 'noMailbox' },
     });
@@ -36,17 +36,17 @@ describe('delivery state of an address', () => {
     expect(problemAfter(told('withheld', 1))).toEqual({ kind: 'suppressed', since: minute(1) });
   });
 
-  test('a delay or soft bounce, such as a full mailbox or an automatic reply, does not mark the address', () => {
+  test('a delay or a soft bounce, such as a full mailbox, does not mark the email address as not working', () => {
     expect(problemAfter(told('delayed', 1), told('returned', 2, 1, 'mailboxFull'))).toBeUndefined();
   });
 
-  test('a mail that was accepted and bounced later counts as not delivered', () => {
+  test('an email address is marked as not working if a mail was accepted and then bounced', () => {
     const [accepted, returned] = [told('delivered', 1, 0), told('bounced', 30, 0, 'other')];
     expect(problemAfter(accepted, returned)).toMatchObject({ kind: 'bounced' });
     expect(problemAfter(returned, accepted)).toMatchObject({ kind: 'bounced' });
   });
 
-  test('a mail that was sent after the problem and delivered resolves it, even if the problem is reported later', () => {
+  test('a later mail that is delivered clears a delivery problem, even if the problem is reported afterwards', () => {
     const [bounced, later] = [told('bounced', 1, 0, 'other'), told('delivered', 61, 60)];
     expect(problemAfter(bounced, later)).toBeUndefined();
     expect(problemAfter(later, bounced)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('delivery state of an address', () => {
     });
   });
 
-  test('the original reason of a bounce is shown while later mails are suppressed', () => {
+  test('the original reason of a bounce stays visible while later mails are suppressed', () => {
     const news = [told('bounced', 1, 0, 'noMailbox'), told('withheld', 50), told('withheld', 99)];
     expect(problemAfter(...news)).toMatchObject({ kind: 'bounced', since: minute(1) });
   });
@@ -88,7 +88,7 @@ const heard = fc.array(news, { minLength: 1, maxLength: 10 }).chain((all) =>
   }),
 );
 
-test('duplicate, late and reordered events give the state of the last delivery and the worst later problem', () => {
+test('duplicate and reordered delivery events do not change the delivery state of an email address', () => {
   fc.assert(
     fc.property(heard, ({ all, order }) => {
       expect(after(...order)).toEqual(after(...all));

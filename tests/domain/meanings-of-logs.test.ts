@@ -39,7 +39,7 @@ const steps = [
   { name: 'Finance', order: 2 },
 ];
 
-test('the meanings of activities apply equally to stored and to new requests', () => {
+test('meanings of log activities give the same results for a stored log as for single requests', () => {
   const columns = caseColumns();
   for (const one of all) columns.add(one);
   const read = applyMeanings(columns.done(), meanings);
@@ -52,7 +52,7 @@ test('the meanings of activities apply equally to stored and to new requests', (
   expect(applyMeaningsToCase(own, meanings).isOpen).toBe(false);
 });
 
-test('a log is compared with a routing by the steps that its activities decide', () => {
+test('a log is compared with a routing by the steps that its activities are mapped to', () => {
   const table = buildCaseTable(all.map((one) => applyMeaningsToCase(one, meanings)));
   const decided = new Map(
     meanings.flatMap((one) => {
@@ -71,7 +71,7 @@ test('a log is compared with a routing by the steps that its activities decide',
   });
 });
 
-test('drafts, payments and activities outside the routing do not count as added decisions', () => {
+test('submissions, payments and activities mapped to no step are not counted as added decisions', () => {
   const kinds = { name: 'Saved by Finance', kind: 'submitted' } as const;
   expect(findActivityStep(kinds, steps)).toBeUndefined();
   expect(findActivityStep({ name: 'Paid', kind: 'other' }, steps)).toBeUndefined();
@@ -81,7 +81,7 @@ test('drafts, payments and activities outside the routing do not count as added 
   ).toBeUndefined();
 });
 
-test('meanings can be changed after the import, but changes that require the file cannot', () => {
+test("after an import, an activity's meaning can be changed, but not a setting that requires the file", () => {
   const activity = { name: 'Paid', as: 'Paid', kind: 'other' as const, leaveOut: false, count: 2 };
   const counts = { requests: 1, events: 2, from: null, to: null, rows: 2, refusedRows: 0 };
   const report = {

@@ -25,8 +25,8 @@ const canEnd = (one: StoredMessage) => neededEvidence(one) !== undefined;
 const { taskId } = requireTask(record, 'manager');
 const later = '2027-01-01T00:00:00.000Z';
 
-describe('a message is done with its reason', () => {
-  test('a message about a task is done when the task ends, whatever else is open', () => {
+describe('automatic completion of messages', () => {
+  test('a message about a task is done when the task ends', () => {
     expect(told).toBe('task');
     for (const what of ['task', 'reminder', 'escalated', 'overdue']) {
       const mine = message(what, { taskId });
@@ -36,7 +36,7 @@ describe('a message is done with its reason', () => {
     }
   });
 
-  test('an overdue message of an informed person is done when the request is no longer overdue', () => {
+  test('an overdue message to a person without the task is done when the request is no longer overdue', () => {
     for (const what of ['reminder', 'escalated', 'overdue']) {
       const watcher = message(what, { userId: people.ceo });
       expect(isDone(watcher, open, later)).toBe(false);
@@ -45,7 +45,7 @@ describe('a message is done with its reason', () => {
     }
   });
 
-  test('a message about a return is done when the request is sent again, and informative ones stay', () => {
+  test('a message about a return is done when the request is resubmitted, and purely informative messages never are', () => {
     const own = message('returned', { userId: people.employee });
     expect([back, open].map((one) => isDone(own, one, later))).toEqual([false, true]);
     const happened = all.filter((what) => !canEnd(message(what)));
@@ -53,7 +53,7 @@ describe('a message is done with its reason', () => {
     for (const what of happened) expect(isDone(message(what), rejected, later)).toBe(false);
   });
 
-  test('a message about an unknown or missing request is never done automatically', () => {
+  test('a message that is not about a request is never done automatically', () => {
     for (const what of ['announcement', 'constructor', 'toString'])
       expect([canEnd(message(what)), isDone(message(what), rejected, later)]).toEqual([
         false,

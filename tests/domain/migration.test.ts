@@ -24,7 +24,7 @@ describe('another version of the routing', () => {
   const asked = { by: ref('admin'), at: monday, organisation: running, newId };
   const atSecond = opened(decided(inReview(running), 'manager'), running);
 
-  test('migration keeps decided steps and unchanged open steps, and removes or adds the others', () => {
+  test('migration keeps decided steps and unchanged open steps, and replaces changed waiting steps', () => {
     const changed = { ...three, approvers: { kind: 'named' as const, userIds: [people.ceo] } };
     const { change, effects } = migrate(atSecond, { ...asked, routing: next([one, two, changed]) });
     expect(effects.map(({ effect, status }) => [effect, status])).toEqual([
@@ -39,7 +39,7 @@ describe('another version of the routing', () => {
     expect(after.events.at(-1)?.drives).toBeUndefined();
     expect(assignees(opened(decided(after, 'director'), running))).toEqual(['Ceo']);
   });
-  test('an open step that a migration removes leaves the lists, and the machine continues with the next one', () => {
+  test('a migration that removes the open step cancels its task, and the state machine opens the next step', () => {
     const { change } = migrate(atSecond, { ...asked, routing: next([one, three]) });
     expect(change.event).toMatchObject({
       type: 'routing-migrated',
@@ -50,7 +50,7 @@ describe('another version of the routing', () => {
     expect(after.tasks.map(({ status }) => status)).toEqual(['Approved', 'Cancelled', 'Pending']);
     expect(assignees(after)).toEqual(['Finance']);
   });
-  test('a request can be migrated only in review', () => {
+  test('only a request in review can be migrated to another routing version', () => {
     const over = decided(inReview(late), 'controller');
     expect(() => migrate(over, { ...asked, routing: before })).toThrow('in review');
   });

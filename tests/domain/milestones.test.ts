@@ -26,7 +26,7 @@ function reached(record: RequestRecord, asked: Organisation): RequestRecord {
 }
 
 describe('milestones', () => {
-  test('warning, breach and two escalations fire once each, in working time', () => {
+  test('a warning, a breach and two escalations fire once each, at times counted in working time', () => {
     let record = inReview(late);
     expect(record.stages[0]?.milestones.map(({ kind, at }) => [kind, at])).toEqual([
       ['remind', '2026-03-03T13:00:00.000Z'],
@@ -68,7 +68,7 @@ describe('milestones', () => {
     expect(decided(record, 'director').request.status).toBe('Approved');
   });
 
-  test('a repeated, early or late timer has no effect', () => {
+  test('a repeated, early or late milestone timer has no effect', () => {
     const record = inReview(late);
     const stageId = record.stages[0]?.stageId ?? '';
     const at = '2026-03-03T13:00:00.000Z';
@@ -93,19 +93,22 @@ describe('milestones', () => {
     ['reassign', 'InReview', ['Finance']],
     ['approve', 'Approved', []],
     ['reject', 'Rejected', []],
-  ])('the action %s results in the status %s with the assignees %j', (action, status, expected) => {
-    const asked = organisation({
-      routings: clocked({ kind: 'named', userIds: [people.controller] }),
-      ...level({ to: 'manager' }, action),
-    });
-    let record = inReview(asked);
-    for (let i = 0; i < 3; i += 1) record = reached(record, asked);
-    expect(record.request.status).toBe(status);
-    expect(assignees(record)).toEqual(expected);
-    expect(record.escalations).toHaveLength(1);
-    if (status !== 'InReview')
-      expect(record.events.at(-1)).toMatchObject({ type: 'escalated', drives: 'closed' });
-  });
+  ])(
+    'the escalation action %s results in the status %s with the assignees %j',
+    (action, status, expected) => {
+      const asked = organisation({
+        routings: clocked({ kind: 'named', userIds: [people.controller] }),
+        ...level({ to: 'manager' }, action),
+      });
+      let record = inReview(asked);
+      for (let i = 0; i < 3; i += 1) record = reached(record, asked);
+      expect(record.request.status).toBe(status);
+      expect(assignees(record)).toEqual(expected);
+      expect(record.escalations).toHaveLength(1);
+      if (status !== 'InReview')
+        expect(record.events.at(-1)).toMatchObject({ type: 'escalated', drives: 'closed' });
+    },
+  );
 
   test.each<[string, EscalationPolicy['levels'][number]['target'], string]>([
     ['the head of the requester’s department', { to: 'departmentHead' }, 'Director'],
@@ -125,7 +128,7 @@ describe('milestones', () => {
     expect(assignees(record)).toEqual([expected]);
   });
 
-  test('an escalation climbs to the next approval level after the one of the amount', () => {
+  test('an escalation to the next approval level reaches the level above the one that covers the amount', () => {
     const asked = organisation({
       routings: clocked({ kind: 'doa' }),
       ...level({ to: 'nextDoaLevel' }, 'reassign'),
@@ -136,7 +139,7 @@ describe('milestones', () => {
     expect(assignees(record)).toEqual(['Director']);
   });
 
-  test('reminders can continue after the due time', () => {
+  test('reminders that the SLA template defines after the due time are sent after the breach', () => {
     const slaTemplates = reference().slaTemplates.map((template) => ({
       ...template,
       warnAtPercent: [],
@@ -169,7 +172,7 @@ describe('manual escalation', () => {
     organisation: late,
     newId,
   };
-  test('a manual escalation climbs one level at once with a reason, and the timer does not repeat it', () => {
+  test('a manual escalation takes effect at once, and the timer does not repeat its level', () => {
     const record = inReview(late);
     const { taskId } = requireTask(record, 'controller');
     let after = applyChange(record, escalate(record, { ...asked, taskId }));
@@ -183,7 +186,7 @@ describe('manual escalation', () => {
     expect(after.events.at(-1)?.type).toBe('reminded');
     expect(assignees(after)).toEqual(['Finance']);
   });
-  test('a manual escalation requires a reason and the permission', () => {
+  test('a manual escalation requires a reason and is refused for the requester', () => {
     const record = inReview(late);
     const { taskId } = requireTask(record, 'controller');
     expect(() => escalate(record, { ...asked, taskId, escalationReason: ' ' })).toThrow('Say why.');

@@ -44,7 +44,7 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>]>([
   ['another currency than the result’s', form(op('sum', f('flight'))), given],
   ['one field of another currency', form(f('flight')), given],
   ['a column', form(op('sum', f('trips.cost'))), { trips: [{ fare: eur('1'), fee: jpy('2') }] }],
-])('amounts of different currencies are not added without conversion: %s', (_, mixed, values) => {
+])('a formula that mixes amounts of different currencies has no result: %s', (_, mixed, values) => {
   expect(evaluateForm(mixed, values).total).toMatchObject({ unknown: { why: 'currency' } });
   const errors = Object.values(listFormErrors(mixed, { title: 'A', ...values })).flat();
   expect(errors.join(' ')).toMatch(/has another currency|have different currencies/);
@@ -81,12 +81,15 @@ test.each<[string, ReturnType<typeof form>, Record<string, FormValue>, FormValue
     },
     eur('4.00'),
   ],
-])('amounts of one currency, or converted ones, are calculated: %s', (_, lawful, values, total) => {
-  expect(evaluateForm(lawful, values).total).toEqual(total);
-  expect(listFormErrors(lawful, { title: 'A', ...values })).toEqual({});
-});
+])(
+  'a formula with amounts of one currency, or with a conversion, has a result: %s',
+  (_, lawful, values, total) => {
+    expect(evaluateForm(lawful, values).total).toEqual(total);
+    expect(listFormErrors(lawful, { title: 'A', ...values })).toEqual({});
+  },
+);
 
-test('a condition that compares amounts of two currencies is undecided', () => {
+test('a condition that compares amounts of two currencies is undecided without an exchange rate', () => {
   const compared = (name: '<' | '>' | '='): Expression => ({
     op: name,
     of: [f('hotel'), f('flight')],

@@ -30,13 +30,13 @@ describe.each(currencies)('an amount in %s', (currency) => {
       .errors.total;
   const withPlaces = (places: number) => (places === 0 ? '999' : `999.${'5'.repeat(places)}`);
 
-  test('an amount has at most the decimal places of its currency', () => {
+  test('an amount with more decimal places than its currency is rejected', () => {
     expect(errors(withPlaces(decimals))).toBeUndefined();
     expect(errors(withPlaces(decimals + 1))).toHaveLength(1);
     expect(errors('5.000000')).toBeUndefined();
   });
 
-  test('an amount is rounded to these places before it is used in a decision', () => {
+  test('a calculated amount is rounded to the decimal places of its currency', () => {
     const total = formWith([calculated('total', f('a'), { currency, decimals: 6 })]);
     const settled = evaluateForm(total, { a: 1234.567891 });
     const places = /\.(\d+)/.exec(JSON.stringify(settled.total))?.[1]?.length ?? 0;
@@ -52,7 +52,7 @@ describe.each(currencies)('an amount in %s', (currency) => {
     );
   });
 
-  test('an amount is limited and compared with these places', () => {
+  test('approval limits and conditions reject an amount with more decimal places than its currency', () => {
     const level = (amount: string) => ({
       ...{ id: id(999), applicationId: 'x', version: 1, rank: 99, name: 'New' },
       limit: { amount, currency },
@@ -74,7 +74,7 @@ describe.each(currencies)('an amount in %s', (currency) => {
   });
 });
 
-test('a converted amount has the decimal places of the application’s currency', () => {
+test('a converted amount has the decimal places of the company currency', () => {
   const configuration = { ...reference().configuration, currency: 'JPY' };
   const rate = { id: id(998), applicationId: 'x', currency: 'EUR', rate: '160.5', version: 1 };
   const known = reference({
@@ -98,31 +98,31 @@ describe('a form with amounts in two currencies', () => {
     ['subtracted', op('-', f('hotel'), f('flight'))],
     ['added within', op('*', op('+', f('hotel'), f('flight')), v(2))],
     ['compared', op('max', f('hotel'), f('flight'))],
-  ])('amounts in two currencies are rejected if they are %s', (_, formula) =>
+  ])('a formula is rejected if amounts in two currencies are %s', (_, formula) =>
     expect(total(formula)).toEqual([
       'These amounts have different currencies: hotel (EUR), flight (JPY). Use one currency.',
     ]),
   );
-  test('a result in another currency than its amounts is rejected', () => {
+  test('a formula is rejected if its result has another currency than its amounts', () => {
     const why = 'The result is in EUR, but it is calculated from flight (JPY).';
     expect(total(f('flight'))).toEqual([why]);
     expect(total(op('*', f('flight'), v(2)))).toEqual([why]);
   });
-  test('amounts in two currencies are also rejected if the result has no currency', () =>
+  test('a formula with amounts in two currencies is rejected even if its result has no currency', () =>
     expect(total(op('+', f('hotel'), f('flight')), {})).toContain(
       'These amounts have different currencies: hotel (EUR), flight (JPY). Use one currency.',
     ));
-  test('amounts in two currencies are accepted if a rate field converts them, or if they are separate', () => {
+  test('a formula accepts two currencies if a rate field converts one, or if it does not add them', () => {
     expect(total(op('*', f('flight'), f('a')))).toEqual([]);
     expect(total(op('/', f('hotel'), v(2)))).toEqual([]);
   });
-  test('a text in a formula is rejected', () =>
+  test('a formula with a value that is not a number is rejected', () =>
     expect(total(op('*', f('hotel'), { value: '1.234,5x' }))).toEqual([
       '“1.234,5x” is not a number.',
     ]));
 });
 
-test('the total of a form without an amount is suggested as its amount', () => {
+test('a form without an amount field gets its calculated total suggested as the amount', () => {
   const { amountField: _, ...form } = formWith([
     money('hotel', 'EUR'),
     money('flight', 'EUR'),

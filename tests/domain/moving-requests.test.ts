@@ -163,7 +163,7 @@ function checkMove(
   return after;
 }
 
-test('a migration plans all steps that were not reached as in the new version, whatever happened before', () => {
+test('a migration plans every unreached step according to the new version, regardless of history', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(
@@ -224,7 +224,7 @@ const under = (record: RequestRecord, version: number, value: number, requirePas
   );
 const statuses = (record: RequestRecord) => listCurrentStages(record).map(({ status }) => status);
 
-test('a lower threshold adds its step to an open request, and a rollback removes it again', () => {
+test('a lower threshold adds its step to an open request, and restoring the threshold removes the step', () => {
   const record = inReview(asked, { amount: '500' });
   expect(statuses(record)).toEqual(['Open', 'Skipped', 'Waiting']);
   const lowered = under(record, 2, 100);
@@ -235,7 +235,7 @@ test('a lower threshold adds its step to an open request, and a rollback removes
   expect(statuses(under(raised, 3, 1000))).toEqual(['Open', 'Waiting', 'Waiting']);
 });
 
-test('a passed step that is now needed is shown, and is asked only if that is required', () => {
+test('a migration reopens a skipped step that the new version needs only if the administrator requires it', () => {
   const atLast = opened(decided(inReview(asked, { amount: '500' }), 'manager'), asked);
   expect(statuses(atLast)).toEqual(['Approved', 'Skipped', 'Open']);
   const passed = under(atLast, 2, 100);

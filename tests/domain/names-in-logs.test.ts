@@ -17,7 +17,7 @@ const activitiesOf = (bytes: Uint8Array) => {
 const log = (...rows: string[]) =>
   new TextEncoder().encode(['case,activity,timestamp', ...rows].join('\n'));
 
-test('activities with visually equal names are merged under the first spelling', () => {
+test('activities whose names look the same, regardless of case, are merged under the first spelling', () => {
   const input = readFileSync(join(import.meta.dirname, '../inputs/log-two-parts.csv'));
   expect(activitiesOf(input).activities).toHaveLength(1);
   const found = activitiesOf(

@@ -12,7 +12,7 @@ const operations = Object.entries(
   operationsByName(Object.values(contracts).flatMap((areas) => Object.values(areas).flat())),
 );
 
-/** Names of steps, categories and fields in untranslated responses, with the reason. */
+/** Response fields whose names are deliberately not translated, with the reason. */
 const untranslated: Readonly<Record<string, string>> = {
   'activities[].name': 'a key of process figures; words.ts translates it where it is shown',
   'bottlenecks[].activity': 'the same',
@@ -42,7 +42,7 @@ const isName =
 const forReaders = operations.filter(([, { roles }]) => roles.some((role) => role !== 'admin'));
 
 test.each(forReaders)(
-  'every name of a form, step or category in the response of %s can be translated',
+  'every name of a form, step or category in the response of %s is marked as translatable',
   (_, endpoint) => {
     const missing = textsIn(endpoint.response)
       .filter(([path]) => isName.test(path))
@@ -53,7 +53,7 @@ test.each(forReaders)(
   },
 );
 
-test('names for editing and names for proof are returned unchanged', () => {
+test('only the operations for the audit chain and for editing categories return untranslated names', () => {
   const kept = operations
     .filter(([, endpoint]) => endpoint.keepsNames && hasNames(endpoint.response))
     .map(([name]) => name);
@@ -62,7 +62,7 @@ test('names for editing and names for proof are returned unchanged', () => {
 
 const upper = (text: string) => text.toUpperCase();
 
-test('a translation changes only marked texts of a response, not titles, people, keys and values', () => {
+test('a translation changes only the marked names in a response, not titles, people, ids or values', () => {
   const row = {
     stageName: 'Line manager',
     categoryName: 'Travel',
@@ -81,7 +81,7 @@ test('a translation changes only marked texts of a response, not titles, people,
   expect(row.stageName).toBe('Line manager');
 });
 
-test('labels of options are translated, but their stored values and the conditions of a form are not', () => {
+test('a translated form has translated option labels, but unchanged stored values and conditions', () => {
   const [form] = reference().forms;
   if (!form) throw new Error('no form');
   const content: FormContent = {
@@ -119,7 +119,7 @@ test('labels of options are translated, but their stored values and the conditio
   );
 });
 
-test('names in use come from the latest forms, routings and categories, each with its positions', () => {
+test('names to translate come from the latest forms, routings and categories, with up to three uses each', () => {
   const names = namesInUse(reference());
   const [category] = reference().categories;
   expect(names.get(category?.name ?? '')).toContainEqual({
@@ -132,6 +132,6 @@ test('names in use come from the latest forms, routings and categories, each wit
   }
 });
 
-test('the page of a request shows every kind of name in the language of the reader', () => {
+test('the response with the details of a request contains translatable names', () => {
   expect(hasNames(RequestDetails)).toBe(true);
 });

@@ -15,7 +15,7 @@ const invited = (name: keyof typeof users) => ({
   invitedAt: '2026-11-02T08:00:00.000Z',
 });
 
-test('people with an open task who never signed in are marked, and those who decided are not', () => {
+test('an assignee who never signed in is marked, but not a person who has already decided', () => {
   const asked = organisation(
     { routings: [routing([step('manager'), step('finance'), step('director')])] },
     [invited('manager'), invited('director')],
@@ -29,7 +29,7 @@ test('people with an open task who never signed in are marked, and those who dec
   expect(marksIn(decided(record, 'manager'))).toEqual([undefined, undefined, true]);
 });
 
-test('the forecast of a form marks approvers who never signed in', () => {
+test('a forecast marks approvers who never signed in', () => {
   const routings = [routing([step('manager'), step('finance')])];
   const forecast = forecastDraft({
     ...{ categoryId, values: answers('5000', {}), priority: 'normal', requester: users.employee },
@@ -40,7 +40,7 @@ test('the forecast of a form marks approvers who never signed in', () => {
   expect(marks).toEqual([true, undefined]);
 });
 
-test('people who have signed in before are not loaded for the mark, and others are', () => {
+test('the mark for people who never signed in is found without loading people known to have signed in', () => {
   const nobody = new Map();
   const directory = new Directory({
     ...{ users: nobody, roles: nobody, groups: nobody, delegations: nobody },

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia'];
 const hours = Array.from({ length: 24 }, (_, at) => `${String(at).padStart(2, '0')}:00`);
 
-test("a report is due on its weekday and hour in the person's zone, within a week and an hour", () => {
+test("a report is due on its weekday and hour in the person's time zone, within a week and an hour", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...weekdays),
@@ -37,6 +37,9 @@ test.each([
   ['at its hour, for it is there already', '2026-11-23T07:00:00.000Z', '2026-11-30T07:00:00.000Z'],
   ['on the day after', '2026-11-24T00:00:00.000Z', '2026-11-30T07:00:00.000Z'],
   ['in the week in which clocks change', '2026-10-20T00:00:00.000Z', '2026-10-26T07:00:00.000Z'],
-])('the next report after a time %s is calculated correctly', (_, after, due) => {
-  expect(calculateNextDue({ weekday: 1, time: '08:00' }, after, 'Europe/Berlin')).toBe(due);
-});
+])(
+  'the next report is due on the next occurrence of its weekday and hour after a time %s',
+  (_, after, due) => {
+    expect(calculateNextDue({ weekday: 1, time: '08:00' }, after, 'Europe/Berlin')).toBe(due);
+  },
+);

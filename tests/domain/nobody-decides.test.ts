@@ -38,7 +38,7 @@ const gap = organisation({ routings: [routing(steps)] });
 const states = ({ stages }: RequestRecord) => stages.map(({ name, status }) => `${name} ${status}`);
 
 describe('a routing without an applicable step', () => {
-  test('the fallback approvers decide a request without an applicable step, and administrators get a message', () => {
+  test('a request without an applicable step is decided by fallback approvers, and administrators get a message', () => {
     const sent = submitted(gap, { amount: '400' });
     expect(sent.events.at(-1)?.tells).toEqual([{ userId: people.admin, what: 'gap' }]);
     const record = opened(sent, gap);
@@ -51,7 +51,7 @@ describe('a routing without an applicable step', () => {
     expect(decided(record, 'fallback').request.status).toBe('Approved');
   });
 
-  test('a fallback step uses the time limit of the first step with an SLA template', () => {
+  test('a fallback step has the target time of the first step with an SLA template', () => {
     const record = inReview(gap, { amount: '400' });
     expect(record.stages.at(-1)).toMatchObject({ targetSeconds: 57_600, escalation: [] });
     const later = organisation({
@@ -61,7 +61,7 @@ describe('a routing without an applicable step', () => {
     expect(assignees(opened(submitted(gap, { amount: '400' }), later))).toEqual(['Finance']);
   });
 
-  test('the forecast and the backtest also show the fallback step', () => {
+  test('the forecast and the backtest both show the fallback step', () => {
     const record = drafted(gap, { amount: '400' });
     const facts = buildRequestFacts(record, roundValues(record), gap);
     const sequence = routing(steps);
@@ -81,7 +81,7 @@ describe('a routing without an applicable step', () => {
     ]);
   });
 
-  test('a request without an applicable step and without fallback approvers is rejected with the reason', () => {
+  test('a request without an applicable step and without fallback approvers cannot be submitted', () => {
     const { configuration } = reference();
     const nobody: Organisation = organisation(
       { ...gap.reference, configuration: { ...configuration, fallbackApproverIds: [] } },
@@ -114,13 +114,13 @@ describe('decided steps and the fallback step', () => {
   const again = organisation({
     routings: [routing([{ approvers: manager }, { approvers: manager }])],
   });
-  test('a step skipped because the same people approved in this round counts as decided', () => {
+  test('a step counts as decided if it is skipped because its approvers already approved in this round', () => {
     const record = opened(decided(inReview(again), 'manager'), again);
     expect(states(record)).toEqual(['Step 1 Approved', 'Step 2 Skipped']);
     expect(record.request.status).toBe('Approved');
   });
 
-  test('an approval kept from the previous round counts as decided', () => {
+  test('a step counts as decided if its approval is kept from the previous round', () => {
     const kept = organisation({
       routings: [
         routing([
@@ -149,7 +149,7 @@ describe('a path that ends without a decision', () => {
   const [plain] = running.reference.routings;
   if (!plain) throw new Error('one routing');
 
-  test('the fallback approvers decide older requests with only skipped steps', () => {
+  test('the fallback approvers decide an old request whose steps were all skipped', () => {
     const sent = submitted(gap, { amount: '400' });
     const stages = sent.stages.filter(({ status }) => status === 'Skipped');
     const old = { ...sent, stages };
@@ -162,7 +162,7 @@ describe('a path that ends without a decision', () => {
     expect(() => closeRequest(old, { at: monday })).toThrow('Nobody has decided this request yet.');
   });
 
-  test('the fallback approvers decide if a new version has no applicable step, unless somebody approved', () => {
+  test('the fallback approvers decide if a migration leaves no applicable step and nobody has approved', () => {
     const [first, second] = plain.steps;
     if (!first || !second) throw new Error('two steps');
     const asked = { by: ref('admin'), at: monday, organisation: running, newId };
@@ -195,7 +195,7 @@ describe('a path that ends without a decision', () => {
     expect(opened(applyChange(approved, done.change), two).request.status).toBe('Approved');
   });
 
-  test('a step that an earlier version skipped is asked if a later version needs it', () => {
+  test('a step that an earlier routing version skipped opens if a later version requires it', () => {
     const mixed = routing([
       { approvers: manager, condition: over(1000) },
       { approvers: { kind: 'named', userIds: [people.ceo] } },

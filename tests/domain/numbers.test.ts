@@ -8,7 +8,7 @@ import { findDecimalMark, numberReadings } from '#shared/numbers/readings.ts';
 afterEach(() => setTranslationSource(() => undefined));
 
 const asked = undefined;
-describe('a typed number is read in the language of the person', () => {
+describe("a typed number is parsed in the person's locale", () => {
   test.each([
     // Columns: text, English, German, Swiss German.
     ['5', '5', '5', '5'],
@@ -41,7 +41,7 @@ describe('a typed number is read in the language of the person', () => {
     ['007', '7', '7', '7'],
     [' １２３ ', '123', '123', '123'],
   ])(
-    'the number %s is read as %s in English, %s in German and %s in Swiss German',
+    'the number %s is parsed as %s in English, %s in German and %s in Swiss German',
     (text, en, de, ch) => {
       expect(readDecimal(text, { locale: 'en-GB' })).toBe(en);
       expect(readDecimal(text, { locale: 'de-DE' })).toBe(de);
@@ -66,8 +66,9 @@ describe('a typed number is read in the language of the person', () => {
     ['1,150', 'en-GB', '1150'],
     ['1,150', 'de-DE', '1.15'],
     ['1.150', 'de-DE', '1150'],
-  ])('with three decimal places, %s in %s is read as %s', (text, locale, value) =>
-    expect(readDecimal(text, { locale, decimals: 3 })).toBe(value),
+  ])(
+    'the text %s in the locale %s is parsed as %s if three decimal places are allowed',
+    (text, locale, value) => expect(readDecimal(text, { locale, decimals: 3 })).toBe(value),
   );
 
   test.each([
@@ -77,11 +78,11 @@ describe('a typed number is read in the language of the person', () => {
     ['5 eur', '5'],
     ['5 USD', undefined],
     ['$ 5', undefined],
-  ])('an amount in EUR of %s is read as %s', (text, value) =>
+  ])('the text %s is parsed as %s in a field for EUR amounts', (text, value) =>
     expect(readDecimal(text, { locale: 'en-GB', unit: 'EUR' })).toBe(value),
   );
 
-  test('an ambiguous number requires a choice between both values in the notation of the person', () => {
+  test("an ambiguous number causes an error that shows both values in the person's notation", () => {
     expect(readNumber('5.000', { locale: 'en-GB' })).toEqual({
       problem: '“5.000” could be 5,000 or 5. Write 5000 or 5.',
     });
@@ -94,7 +95,7 @@ describe('a typed number is read in the language of the person', () => {
     });
   });
 
-  test('an error shows a valid example in the notation of the person', () => {
+  test("an error about a number shows a valid example in the person's notation", () => {
     const problem = (text: string, options = {}) =>
       readNumber(text, { locale: 'de-DE', ...options });
     expect(problem('n/a')).toEqual({ problem: 'Enter a number such as 1.150,30.' });
@@ -123,7 +124,7 @@ test('a formatted number is parsed to the same number in every locale', () => {
   );
 });
 
-test('a text is only read as a number that it can mean with one of the two decimal separators', () => {
+test('in a field with at most two decimal places, three digits after the separator are thousands or ambiguous', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('en-GB', 'de-DE', 'de-CH'),
@@ -155,7 +156,7 @@ describe('the decimal separator of a column', () => {
     expect(findDecimalMark(texts)).toBe(mark),
   );
 
-  test('an ambiguous text returns both readings', () => {
+  test('a numeric text returns its value for each decimal separator that it could use', () => {
     expect(numberReadings('1.000')).toEqual({ '.': '1', ',': '1000' });
     expect(numberReadings('1.000,50')).toEqual({ ',': '1000.5' });
     expect(numberReadings('10 000')).toEqual({ '.': '10000', ',': '10000' });

@@ -33,7 +33,7 @@ const under = (
 const common = (asked: Organisation) => ({ at: monday, organisation: asked, newId });
 
 describe('only people with permission to decide get tasks', () => {
-  test('a named Employee is replaced by their manager with a reason', () => {
+  test('a named approver with the role Employee is replaced by their manager, and the task states the reason', () => {
     const record = inReview(under(named('finance'), [employee('finance')]));
     expect(assignees(record)).toEqual(['Ceo']);
     expect(requireTask(record, 'ceo').reasons.map(explainReason)).toEqual([
@@ -43,7 +43,7 @@ describe('only people with permission to decide get tasks', () => {
     expect(requireTask(record, 'ceo').insteadOf).toEqual(ref('finance'));
   });
 
-  test('a named Employee is replaced first by their delegate', () => {
+  test('a named approver with the role Employee is replaced by their delegate if they have one', () => {
     const away = delegation('finance', 'controller');
     const asked = under(named('finance'), [employee('finance')], [away]);
     expect(assignees(inReview(asked))).toEqual(['Controller']);
@@ -56,7 +56,7 @@ describe('only people with permission to decide get tasks', () => {
     ['a member of a group', { kind: 'group', group: 'Travel desk' }, ['finance'], ['Controller']],
     ['a field of the form', { kind: 'formUser', field: 'reviewer' }, ['finance'], ['Ceo']],
     ['an approval limit', { kind: 'doa' }, ['director'], ['Ceo']],
-  ])('an Employee is replaced as an approver: %s', (_, source, employees, expected) => {
+  ])('an approver with the role Employee is replaced: %s', (_, source, employees, expected) => {
     const asked = under(
       source,
       employees.map((name) => employee(name)),
@@ -74,7 +74,7 @@ describe('only people with permission to decide get tasks', () => {
     expect(assignees(inReview(nobody))).toEqual(['Admin']);
   });
 
-  test('an Employee cannot be a delegate', () => {
+  test('a person with the role Employee cannot decide as a delegate', () => {
     const away = delegation('manager', 'finance');
     const asked = under(named('manager'), [employee('finance')], [away]);
     const record = inReview(asked);
@@ -84,7 +84,7 @@ describe('only people with permission to decide get tasks', () => {
     );
   });
 
-  test('a task never moves to an Employee by an escalation or when a person leaves', () => {
+  test('an escalation or a departure never moves a task to a person with the role Employee', () => {
     const levels = [
       {
         after: 0,
@@ -111,7 +111,7 @@ describe('only people with permission to decide get tasks', () => {
     expect(moved && assignees(applyChange(record, moved))).toEqual(['Ceo']);
   });
 
-  test('a person added for a later step is replaced if they are no longer an approver when it opens', () => {
+  test('a person added for a later step is replaced if they are no longer an approver when the step opens', () => {
     const asked = under(named('manager'));
     const record = inReview(asked);
     const act = {

@@ -23,7 +23,7 @@ const said = (record: RequestRecord, by: PersonName) =>
 const questionOf = (record: RequestRecord, name: PersonName) =>
   record.participants.find(({ userId }) => userId === people[name])?.asked;
 
-test('a question is assigned to the requesters and moves the request up in their lists', () => {
+test("a question is addressed to the requester and moves the request up in the requester's list", () => {
   const record = asked();
   expect(questionOf(record, 'employee')).toMatchObject({ text: 'Why?', by: ref('manager') });
   expect(questionOf(record, 'manager')).toBeUndefined();
@@ -31,7 +31,7 @@ test('a question is assigned to the requesters and moves the request up in their
   expect(mine?.lastActivityAt).toBe(later(1));
 });
 
-test('a question ends with an answer, a decision or the end of the request, but not with other comments', () => {
+test('a question stays open until the requester comments, an approver decides or the request ends', () => {
   expect(questionOf(said(asked(), 'manager'), 'employee')).toBeDefined();
   expect(questionOf(said(asked(), 'employee'), 'employee')).toBeUndefined();
   expect(questionOf(decided(asked(), 'manager'), 'employee')).toBeUndefined();
@@ -40,7 +40,7 @@ test('a question ends with an answer, a decision or the end of the request, but 
   expect(questionOf(over, 'employee')).toBeUndefined();
 });
 
-test('an act without a question writes no participant for it', () => {
+test('a comment without a question updates no participant except its author', () => {
   const record = inReview(organisation());
   const change = comment(record, {
     ...{ by: ref('manager'), at: later(1), commentId: newId(), text: 'Fine.' },
@@ -48,7 +48,7 @@ test('an act without a question writes no participant for it', () => {
   expect(change.participants?.map(({ userId }) => userId)).toEqual([people.manager]);
 });
 
-test('a request that was sent back waits for whoever raised it for somebody else, until it ends', () => {
+test('a returned request is marked as sent back for the person who raised it for somebody else, until it ends', () => {
   const sentBack = (record: RequestRecord) =>
     record.participants.filter((one) => one.isSentBack).map(({ userId }) => userId);
   const other = inReview(organisation(), { by: 'colleague', onBehalfOf: 'employee' });
@@ -60,7 +60,7 @@ test('a request that was sent back waits for whoever raised it for somebody else
   expect(sentBack(decided(inReview(organisation()), 'manager', 'return'))).toEqual([]);
 });
 
-test('a request that waits for somebody comes before those in which they were active later', () => {
+test("a request that waits for a person's answer is listed before requests with later activity", () => {
   const keyOf = (record: RequestRecord) => {
     const mine = record.participants.find(({ userId }) => userId === people.employee);
     return mine && participantIndex(mine).gsi1sk;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import { describeFile } from '#tests/support/describe-organisation-file.ts';
 
-test('the page about organisation files lists every list and key of the schema', async () => {
+test('the documentation of organisation files contains every list and key of the schema', async () => {
   const page = describeFile();
   for (const [name, list] of Object.entries(OrganisationFile.shape)) {
     expect(page).toContain(`## ${name}\n`);

@@ -82,9 +82,12 @@ describe('effect of a decision', () => {
     ],
     ['one of 2 of 2 rejects', two, 2, [first], 'Rejected'],
     ['one of half of 3 rejects', half, 3, [first], 'InReview'],
-  ])('a decision has the predicted effect: %s', (_, rule, count, decisions, status) => {
-    expect(statusAfter(inReview(asking(rule, count, 'addApprover')), ...decisions)).toBe(status);
-  });
+  ])(
+    'decisions lead to the expected status of the request: %s',
+    (_, rule, count, decisions, status) => {
+      expect(statusAfter(inReview(asking(rule, count, 'addApprover')), ...decisions)).toBe(status);
+    },
+  );
 
   test.each<[string, QuorumRule, number, Decision[], string]>([
     ['who had it rejects', any, 1, [first], 'Rejected'],
@@ -112,7 +115,7 @@ describe('effect of a decision', () => {
       'Approved',
     ],
   ])(
-    'a decision after an escalation that adds a person has the predicted effect: %s',
+    'decisions after an escalation that adds a person lead to the expected status of the request: %s',
     (_, rule, count, decisions, status) => {
       const asked = asking(rule, count, 'addApprover');
       const added = escalatedByTime(inReview(asked), asked);
@@ -120,7 +123,7 @@ describe('effect of a decision', () => {
     },
   );
 
-  test('a rejection ends the step for a person who escalated manually and is still assigned', () => {
+  test('after a manual escalation that adds a person, the decision of either person ends the step', () => {
     const asked = asking(all, 1, 'addApprover');
     const record = inReview(asked);
     const { taskId } = requireTask(record, 'controller');
@@ -132,7 +135,7 @@ describe('effect of a decision', () => {
     expect(statusAfter(both, ['ceo', 'approve'])).toBe('Approved');
   });
 
-  test('a person who gets a task instead of another one decides alone', () => {
+  test('a person who gets a task by reassignment, delegation or escalation decides alone', () => {
     const asked = asking(all, 1, 'reassign');
     const record = inReview(asked);
     const { taskId } = requireTask(record, 'controller');
@@ -153,7 +156,7 @@ describe('effect of a decision', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'an approver added %s the next step must also approve, and a rejection by them ends the request',
+    'an approver added %s the current one must also approve before the request is approved',
     (position) => {
       const asked = asking(all, 1, 'reassign');
       const record = inReview(asked);
@@ -175,14 +178,14 @@ const decidedChange = (record: RequestRecord, by: PersonName) => {
   return { change: decide(record, { taskId, by: ref(by), at: monday, outcome: 'approve' }) };
 };
 
-describe('a rejection that others can outvote', () => {
+describe('a rejection that other approvers can outvote', () => {
   const asked = asking(two, 3, 'addApprover');
   const objected = decided(inReview(asked), 'controller', 'reject');
 
-  test('the requester sees a rejection that others can outvote as an objection', () => {
+  test('a rejection that other approvers can outvote notifies the requester of an objection', () => {
     expect(objected.events.at(-1)?.tells).toEqual([{ userId: people.employee, what: 'objected' }]);
   });
-  test('a rejection that others can outvote is shown in the path of lists until the step ends', () => {
+  test('lists show a rejection that other approvers can outvote as an objection until the step ends', () => {
     expect(objected.request.path.flat()[0]).toMatchObject({
       approvals: 2,
       objections: ['Controller'],
@@ -193,12 +196,12 @@ describe('a rejection that others can outvote', () => {
     expect(after.request.path.flat()[0]).toMatchObject({ objections: ['Controller'] });
     expect(decided(after, 'director').request.path.flat()[0]?.objections).toBeUndefined();
   });
-  test('a rejection that others can outvote causes no extra writes to other rows while approvals arrive', () => {
+  test('a rejection that other approvers can outvote writes only the task of the person who rejects', () => {
     const record = inReview(asked);
     const { change } = decidedChange(record, 'controller');
     expect(change.tasks?.map(({ assignee }) => assignee.name)).toEqual(['Controller']);
   });
-  test('an outvoted rejection stays on the path after the others have approved', () => {
+  test('the path still shows an outvoted rejection after the other approvers have approved', () => {
     const approved = decided(decided(objected, 'manager'), 'director');
     const [step] = buildRequestPath(approved, monday, asked.reference).steps.flat();
     expect(step?.people.map(({ name, outcome }) => [name, outcome])).toEqual([

@@ -43,8 +43,8 @@ const raisedBy = (by: PersonName, asked: Organisation, more: Raised = {}): Reque
   inReview(asked, { by, onBehalfOf: 'employee', ...more });
 const common = (asked: Organisation) => ({ at: monday, organisation: asked, newId });
 
-describe('the person who raised a request for another one is never its approver', () => {
-  test('the manager of a manager who raised a request decides, with a reason', () => {
+describe('a person who raised a request for somebody else is never its approver', () => {
+  test("a request raised by the requester's manager is decided by that manager's manager, with the reason", () => {
     const record = raisedBy('manager', under({ kind: 'manager', level: 1 }));
     expect(assignees(record)).toEqual(['Director']);
     expect(requireTask(record, 'director').reasons.map(explainReason)).toEqual([
@@ -59,18 +59,18 @@ describe('the person who raised a request for another one is never its approver'
     ['as a member of a group', { kind: 'group', group: 'Travel desk' }, ['Controller']],
     ['as the head of a department', { kind: 'head', departmentId: null }, ['Ceo']],
     ['in a field of the form', { kind: 'formUser', field: 'reviewer' }, ['Ceo']],
-  ])('the person who raised a request is replaced as an approver: %s', (_, source, expected) => {
+  ])('the person who raised a request is replaced as its approver: %s', (_, source, expected) => {
     const by = source.kind === 'head' ? 'director' : 'finance';
     const values = { reviewer: people.finance };
     expect(assignees(raisedBy(by, under(source), { values }))).toEqual(expected);
   });
 
-  test('the next level decides if the person with the approval limit raised the request', () => {
+  test('the next approval level decides if the person with the approval limit raised the request', () => {
     const record = raisedBy('director', under({ kind: 'doa' }), { amount: '5000' });
     expect(assignees(record)).toEqual(['Ceo']);
   });
 
-  test("the absent person's manager decides if their delegate raised the request, with a reason", () => {
+  test("the manager of an absent approver decides if the approver's delegate raised the request", () => {
     const asked = under({ kind: 'manager', level: 1 }, {}, [delegation('manager', 'finance')]);
     const record = raisedBy('finance', asked);
     expect(assignees(record)).toEqual(['Director']);
@@ -80,7 +80,7 @@ describe('the person who raised a request for another one is never its approver'
       /^Manager is away until .*, and the delegate Finance raised this request: Director decides instead\.$/,
     );
   });
-  test("the manager's delegate decides if the delegate raised the request and the manager is also absent", () => {
+  test("the manager's delegate decides if the approver's delegate raised the request and the manager is away", () => {
     const given = [
       delegation('manager', 'finance'),
       delegation('director', 'controller', { id: id(751) }),
@@ -89,14 +89,14 @@ describe('the person who raised a request for another one is never its approver'
     expect(assignees(record)).toEqual(['Controller']);
     expect(requireTask(record, 'controller').insteadOf).toEqual(ref('manager'));
   });
-  test('the fallback approvers decide with a reason if the delegate raised the request and no manager exists', () => {
+  test('fallback approvers decide if the delegate of an absent approver without a manager raised the request', () => {
     const record = raisedBy('finance', under(named('ceo'), {}, [delegation('ceo', 'finance')]));
     expect(assignees(record)).toEqual(['Fallback']);
     expect(requireTask(record, 'fallback').reasons.map(explainReason)[0]).toMatch(
       /^Ceo is away until .*, and the delegate Finance raised this request/,
     );
   });
-  test('only a manager with the authority decides by amount if the delegate raised the request', () => {
+  test('fallback approvers decide an amount if the only other person with the limit is the delegate who raised it', () => {
     const asked = under({ kind: 'doa' }, {}, [delegation('director', 'ceo')]);
     expect(assignees(raisedBy('ceo', asked, { amount: '5000' }))).toEqual(['Fallback']);
   });
@@ -106,7 +106,7 @@ describe('the person who raised a request for another one is never its approver'
     expect(assignees(record)).toEqual(['Admin']);
   });
 
-  test('an escalation never assigns the person who raised the request, automatic or manual', () => {
+  test('neither an automatic nor a manual escalation assigns the person who raised the request', () => {
     const levels = [{ after: 0, target: { to: 'manager' as const }, action: 'reassign' as const }];
     const escalationPolicies = reference().escalationPolicies.map((one) => ({ ...one, levels }));
     const routings = [routing([{ approvers: named('manager'), escalationPolicyId: policyId }])];
@@ -141,7 +141,7 @@ describe('the person who raised a request for another one is never its approver'
   });
 });
 
-describe('assigning a task to the person who raised its request', () => {
+describe('assignment of a task to the person who raised its request', () => {
   const asked = under(named('manager'));
   const record = raisedBy('finance', asked);
   const { taskId } = requireTask(record, 'manager');
@@ -159,7 +159,7 @@ describe('assigning a task to the person who raised its request', () => {
     },
   );
   test.each(['before', 'after'] as const)(
-    'the person who raised a request cannot be added as an approver, %s the others',
+    'the person who raised a request cannot be added as an approver %s the current one',
     (position) => {
       const adding = { ...common(asked), by, taskId, userId: people.finance, comments: '' };
       expect(() => addApprover(record, { ...adding, position })).toThrow(
@@ -167,7 +167,7 @@ describe('assigning a task to the person who raised its request', () => {
       );
     },
   );
-  test('the person who raised a request cannot become the delegate for its task', () => {
+  test('a task cannot be delegated to the person who raised its request', () => {
     const given = delegation('manager', 'finance');
     expect(() => delegateTask(record, { ...common(asked), by, taskId, delegation: given })).toThrow(
       expect.objectContaining(refusal),
@@ -175,7 +175,7 @@ describe('assigning a task to the person who raised its request', () => {
   });
 });
 
-describe('an old task of the person who raised its request', () => {
+describe('an existing task assigned to the person who raised its request', () => {
   const asked = under(named('manager'));
   const record = raisedBy('finance', asked);
   const stored: RequestRecord = {
@@ -190,7 +190,7 @@ describe('an old task of the person who raised its request', () => {
   });
 
   test.each(['approve', 'reject', 'return'] as const)(
-    'a person cannot %s an old task of a request that they raised',
+    'a person cannot %s an existing task of a request that they raised',
     (outcome) => {
       expect(() => decide(stored, { ...act, outcome, comments: 'Because.' })).toThrow(refused);
     },
@@ -202,7 +202,7 @@ describe('an old task of the person who raised its request', () => {
       expect.objectContaining({ code: 'actor.forbidden' }),
     );
   });
-  test('a person with an old task of their own request cannot select its next assignee', () => {
+  test('a person cannot reassign, escalate or add an approver to an existing task of a request that they raised', () => {
     const handing = { ...act, toUserId: people.ceo, comments: 'Please' };
     expect(() => reassign(stored, handing)).toThrow(refused);
     expect(() =>
@@ -210,7 +210,7 @@ describe('an old task of the person who raised its request', () => {
     ).toThrow(refused);
     expect(() => escalate(stored, { ...act, escalationReason: 'Late' })).toThrow(refused);
   });
-  test("no button for a decision is shown for an old task of the person's own request", () => {
+  test('a person has no rights on an existing task of a request that they raised', () => {
     const [task] = stored.tasks;
     const [stage] = stored.stages;
     if (!task || !stage) throw new Error('Nobody was asked.');

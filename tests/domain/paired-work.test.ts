@@ -93,7 +93,7 @@ const told = (text: string, mapping: LogMapping): string[] =>
 const truth = (all: readonly Work[]): string[] =>
   all.map(({ caseId, activity, from, to }) => `${caseId} ${activity} ${to} ${from}`).sort();
 
-test('starts and completions are paired correctly by instance, by a column of starts or by an XES file', () => {
+test('starts are paired with their completions in CSV with instances, CSV with a start column, and XES', () => {
   fc.assert(
     fc.property(works, (all) => {
       expect(told(sheet(all), byInstance)).toEqual(truth(all));
@@ -103,7 +103,7 @@ test('starts and completions are paired correctly by instance, by a column of st
   );
 });
 
-test('a completion without an instance belongs to the earliest open start of the same person', () => {
+test('a completion without an instance is paired with the earliest open start of the same person', () => {
   fc.assert(
     fc.property(works, (all) => {
       const groups = [
@@ -126,7 +126,7 @@ const medianOf = (values: readonly number[]) => {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 };
 
-test('figures separate work from waiting like a naive calculation does, and packs preserve both', async () => {
+test('work and waiting times equal a naive calculation, and packing the cases preserves both', async () => {
   await fc.assert(
     fc.asyncProperty(works, async (all) => {
       const found = readCases(sheet(all), byInstance);

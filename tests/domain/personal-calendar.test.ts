@@ -12,7 +12,7 @@ import { form } from './support/sample-form.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'];
 
-test('the days of a zone have no gaps, and each moment belongs to the local day', () => {
+test('the local days of a time zone follow each other without gaps, and each contains exactly its moments', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -35,7 +35,7 @@ test('the days of a zone have no gaps, and each moment belongs to the local day'
   );
 });
 
-test('an unknown time zone counts as UTC', () => {
+test('an unknown or missing time zone is replaced by UTC', () => {
   expect(pickTimeZone({ timeZone: 'Mars/Olympus' })).toBe('UTC');
   expect(pickTimeZone(undefined)).toBe('UTC');
 });
@@ -58,7 +58,7 @@ test('a calendar query covers at most two months and never ends before it starts
   });
 });
 
-test('a local holiday names no locations, one elsewhere names them, and yearly ones repeat each year', () => {
+test("a holiday of another location names that location, and the person's own holidays name none", () => {
   const { berlin, newYork } = locations;
   const known = reference({
     holidays: [
@@ -80,7 +80,7 @@ test('a local holiday names no locations, one elsewhere names them, and yearly o
   expect(closedWeekdays(known, berlin)).toEqual([5, 6]);
 });
 
-test('a person who is away only for some categories is at work, and so is one who returned early', () => {
+test('a person who is away only for some categories, or who returned early, does not count as absent', () => {
   const span = { from: '2026-03-10', to: '2026-03-12' };
   expect(isAwayBetween(delegation('manager', 'director'), span)).toBe(true);
   expect(isAwayBetween(delegation('manager', 'director', { endsOn: '2026-03-10' }), span)).toBe(
@@ -96,7 +96,7 @@ test('a person who is away only for some categories is at work, and so is one wh
   expect(isAwayBetween(delegation('manager', 'director', { endedAt }), span)).toBe(false);
 });
 
-test("the absences of a team cover the reader's manager, all reports of both, and people with the reader as delegate", () => {
+test("team absences include the viewer's manager, peers, direct reports and delegators", () => {
   const away = [
     delegation('colleague', 'ceo'),
     delegation('manager', 'director'),
@@ -132,7 +132,7 @@ const withDates = (...dates: object[]) =>
     ],
   });
 
-test('the requested date is the first that may not be past, or else the first that is neither retrospective nor locked', () => {
+test('the requested date is the first date that excludes the past, else the first editable one that allows the future', () => {
   const wished = (...dates: object[]) => findWishedDateField(withDates(...dates))?.key;
   expect(wished({}, { notBefore: '$today' })).toBe('d1');
   expect(wished({}, {})).toBe('d0');

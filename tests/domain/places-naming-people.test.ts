@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, z.ZodType>> = {
 };
 
 test.each(Object.entries(places))(
-  'every field of %s that contains a person declares its handling when the person leaves',
+  'every field of %s that refers to a person declares how a departure affects it',
   (kind, listed) => {
     const schema = kinds[kind];
     if (!schema) throw new Error(`no schema of ${kind}`);
@@ -54,7 +54,7 @@ test.each(Object.entries(places))(
   },
 );
 
-test('a field with an unusual name that contains a person is detected', () => {
+test('a field that refers to a person is detected even if its name is unusual', () => {
   const schema = z.object({ sponsorId: z.guid(), watcher: z.object({ userId: z.string() }) });
   expect(pathsIn(schema)).toEqual(['sponsorId', 'watcher.userId']);
 });
@@ -62,7 +62,7 @@ test('a field with an unusual name that contains a person is detected', () => {
 const read = /\b(?:parseStored|parsePart|readPart)\((\w+)[,.]|\bschema: (\w+)\b/g;
 const isPerson = /PersonRef|\b\w*(?:user|owner|person)Id\b/i;
 
-test('the check covers every stored shape, including those of a single store', () => {
+test('every schema that a store parses is checked for fields that refer to people', () => {
   const reading = readModules(['functions']).filter(({ file }) => readsItems.test(file));
   const missing = reading.flatMap(({ file, source }) =>
     [...source.matchAll(read)].flatMap(([, parsed, named]) => {

@@ -46,7 +46,7 @@ const told = (one: ProcessCase) => {
 };
 const none = { asDesigned: true, skipped: [], leftOut: [], added: [], turned: [] };
 
-test('a step with the name of a request event is matched to its routing', () => {
+test('a step that shares its name with a request event is still matched to its routing step', () => {
   const found = beside([went('Rejected (step)')], [{ name: 'Rejected', order: 1 }]);
   expect(found).toMatchObject({ requests: 1, asDesigned: 1, added: [] });
 });
@@ -57,7 +57,7 @@ describe('comparison of requests with their routing', () => {
     (way) => expect(told(went(way))).toEqual(none),
   );
 
-  test('a request skipped a step unless rules, such as a condition, exclude the step', () => {
+  test('a step without a decision is reported as skipped unless a rule, such as a condition, excluded it', () => {
     const way = 'Manager > Finance';
     expect(told(went(way))).toEqual({
       ...none,
@@ -69,12 +69,12 @@ describe('comparison of requests with their routing', () => {
     });
   });
 
-  test('a closed request skipped no step that it had not reached', () => {
+  test('a step that a closed request had not reached is not reported as skipped', () => {
     expect(told(went('Manager', { outcome: 'Rejected' }))).toEqual(none);
     expect(told(went('Finance', { outcome: 'Withdrawn' }))).toMatchObject({ skipped: ['Manager'] });
   });
 
-  test('additional approvers and a wrong order are reported as deviations', () => {
+  test('an added approver and a wrong order of steps are reported as deviations', () => {
     const way = 'Manager > Finance > Legal > Travel desk > VP';
     expect(told(went(way))).toEqual({ ...none, asDesigned: false, added: ['Legal'] });
     const turned = went('Finance > Manager > Travel desk > VP');
@@ -86,7 +86,7 @@ describe('comparison of requests with their routing', () => {
     expect(told(went(rounds))).toEqual(none);
   });
 
-  test('a request counts once for each kind of deviation, and in no other kind', () => {
+  test('each request counts exactly once for each routing step: as decided, excluded or skipped', () => {
     const decisions = fc.array(fc.constantFrom(...steps.map(({ name }) => name), 'Legal'), {
       minLength: 1,
       maxLength: 7,

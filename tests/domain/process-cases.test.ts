@@ -8,7 +8,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, simulateRequest } from './support/lived-requests.ts';
 
-test('every request ends with its closing event, and a decision by a rule is marked', () => {
+test('the last process event matches the status of the request, and a decision by a rule is marked as automatic', () => {
   const met: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -39,7 +39,7 @@ test('every request ends with its closing event, and a decision by a rule is mar
   expect(met.get('by a rule') ?? 0).toBeGreaterThanOrEqual(minMatches(1));
 });
 
-test('a step is distinguished from an activity of the same name', () => {
+test('a step that shares its name with a closing event gets the suffix "(step)"', () => {
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
       const { record } = simulateRequest(random, drawn, amount);
@@ -91,7 +91,7 @@ describe('reasons for lost time at a step', () => {
   const many = (length: number, one: (n: number) => Decision) =>
     reasons(Array.from({ length }, (_, n) => one(n)));
 
-  test('a reason is reported from twenty decisions by people, regardless of decisions by rules', () => {
+  test('a reason for lost time requires at least 20 decisions by people, not counting decisions by rules', () => {
     expect(many(19, () => ({ person: 'Ann', hours: 5 }))).toEqual([]);
     expect(many(20, () => ({ person: 'Ann', hours: 5 }))).toEqual(['few-deciders']);
     const withRule = (n: number) => (n < 20 ? { person: 'Ann', hours: 5 } : { hours: 5 });
@@ -108,14 +108,14 @@ describe('reasons for lost time at a step', () => {
     expect(many(24, gathered)).toEqual(['in-batches']);
   });
 
-  test('closed hours and a long tail of one in ten are reasons for lost time', () => {
+  test('closed hours, or one decision in ten that takes far longer, are reasons for lost time', () => {
     const outside = (n: number) => ({ person: `P${n % 3}`, hours: 20, worked: 2 });
     expect(many(20, outside)).toEqual(['outside-hours']);
     const tail = (n: number) => ({ person: `P${n % 3}`, hours: n < 3 ? 26 : 5 });
     expect(many(20, tail)).toEqual(['long-tail']);
   });
 
-  test('a gap of a week or more without decisions is a reason for lost time if requests waited', () => {
+  test('a week or more without decisions while requests wait is a reason for lost time', () => {
     // Out of thirty days, the requests of days 10 to 18 are decided on day 19, one by one.
     const held = (n: number) => ({
       person: `P${n % 3}`,

@@ -95,7 +95,7 @@ const cycleOf = (one: ProcessCase): Wait =>
   );
 const pathOf = ({ events }: ProcessCase) => events.map(({ activity }) => activity).join(' > ');
 
-describe('figures equal a naive count to the last digit', () => {
+describe('process figures equal a naive count to the last digit', () => {
   test('activities, arrows, variants and groups equal a naive count', () => {
     fc.assert(
       fc.property(cases, (all) => {
@@ -141,7 +141,7 @@ describe('figures equal a naive count to the last digit', () => {
     );
   });
 
-  test('figures of a part of the requests ignore all other requests', () => {
+  test('figures of filtered requests are not affected by the other requests', () => {
     const filters = fc.record(
       {
         source: fc.constant('own' as const),
@@ -164,7 +164,7 @@ describe('figures equal a naive count to the last digit', () => {
     );
   });
 
-  test('packed requests have the same figures as unpacked ones', () => {
+  test('packing and unpacking requests does not change their figures', () => {
     fc.assert(
       fc.property(cases, fc.nat(40), (all, cut) => {
         const columns = caseColumns();

@@ -17,7 +17,7 @@ const bandOf = (one: string) => {
   return { least: Decimal.parse(amountFrom), most: Decimal.parse(amountTo) };
 };
 
-test('amount filters are rounded to disjoint bands for people who may not open every request', () => {
+test('amount filters are rounded to disjoint bands for people who cannot open every request', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
       const [one, other] = [bandOf(a), bandOf(b)];

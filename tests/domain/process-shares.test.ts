@@ -31,7 +31,7 @@ const step = fc.tuple(
   fc.oneof(fc.nat(3), fc.nat(90_000)),
 );
 
-test('no share of a bottleneck exceeds 100 %, and no ratio divides by a tiny value', () => {
+test('no share of a bottleneck exceeds 100 %, and its long tail never exceeds the 90th percentile of the wait', () => {
   fc.assert(
     fc.property(
       fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 20, maxLength: 60 }),
@@ -55,7 +55,7 @@ test('no share of a bottleneck exceeds 100 %, and no ratio divides by a tiny val
   );
 });
 
-test('a request that reaches a step four times counts once as returning to it', () => {
+test('a request that reaches a step four times counts once among the requests that return to it', () => {
   const steps: Step[] = [
     ['Sent', 'submitted', 0],
     ...Array.from({ length: 4 }, (): Step => ['Called', 'other', 600]),
@@ -118,11 +118,11 @@ test.each<[string, readonly Step[], number]>([
     ],
     0,
   ],
-])('the share of first-time right is correct for requests that were %s: %s', (_, steps, right) => {
+])('first-time right is calculated correctly for requests that were %s: %s', (_, steps, right) => {
   expect(rightOf(many(steps))).toBe(right);
 });
 
-test('a request that was never sent is not first-time right if others were sent', () => {
+test('a request that was never sent does not count as first-time right in a log with sent requests', () => {
   const never: Step[] = [['Saved', 'other', 0]];
   const sent: Step[] = [
     ['Sent', 'submitted', 0],
@@ -131,7 +131,7 @@ test('a request that was never sent is not first-time right if others were sent'
   expect(rightOf([...many(never), ...many(sent)])).toBe(40);
 });
 
-test('a log without returns has no figure for first-time right', () => {
+test('first-time right is not calculated for a log that contains no returns', () => {
   const straight: Step[] = [
     ['Sent', 'submitted', 0],
     ['Ok', 'decided', 5],
@@ -144,7 +144,7 @@ test('a log without returns has no figure for first-time right', () => {
   expect(buildCaseTable([...many(straight), ...many(back, 1)]).tellsReturns).toBe(true);
 });
 
-test('open requests are not a variant', () => {
+test('open requests do not form a variant', () => {
   const steps: Step[] = [['Sent', 'submitted', 0]];
   const all = [...many(steps), ...many(steps).map((one) => ({ ...one, isOpen: true }))];
   const { variants, variantCount } = calculateFigures(buildCaseTable(all));

@@ -45,7 +45,7 @@ function checkPromise({ steps, finish }: RequestPath, at: string, calendar: Cale
   return 'promised';
 }
 
-test('a request promises an end with the full time of every step, or no end', () => {
+test('a request shows an expected end only if it allows the full target time of every remaining step', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -68,7 +68,7 @@ test('a request promises an end with the full time of every step, or no end', ()
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(10));
 });
 
-test('the forecast before sending also promises an end with the full time of every step', () => {
+test('the forecast before sending shows an expected end only if it allows the full target time of every step', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
@@ -96,7 +96,7 @@ test('the forecast before sending also promises an end with the full time of eve
 });
 
 test.each(['before', 'after'] as const)(
-  'the stored end of a request includes one added approver, asked %s the others',
+  'the stored expected end of a request includes an approver added %s the current one',
   (position) => {
     const approvers = { kind: 'named' as const, userIds: [people.manager] };
     const asked = organisation({ routings: [routing([{ approvers, mayAddApprover: true }])] });
@@ -120,7 +120,7 @@ test.each(['before', 'after'] as const)(
   },
 );
 
-test('an overdue step is expected to end in working hours, not at night', () => {
+test('the expected end of an overdue step is never outside working hours', () => {
   const approvers = { kind: 'named' as const, userIds: [people.manager] };
   const asked = organisation({ routings: [routing([{ approvers }])] });
   const sent = inReview(asked);

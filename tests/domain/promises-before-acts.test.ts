@@ -84,7 +84,7 @@ test('the effect of each decision matches the preview on the decision page', () 
 /** Reasons for assigning a person despite their delegate. */
 const whyAway = ['delegateLacksAuthority', 'askedWhileAway'];
 
-test('no request waits for an absent person without a notice', () => {
+test('a task of an absent person always states the absence in its reasons', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(organisations, fc.nat({ max: 12 }), (random, thousands) => {
@@ -109,7 +109,7 @@ test('no request waits for an absent person without a notice', () => {
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(6));
 });
 
-test('reassigning a task has exactly the effect of the preview', () => {
+test('reassigning a task has exactly the effect that its preview shows', () => {
   const counts: Counts = new Map();
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {
@@ -139,7 +139,7 @@ test('reassigning a task has exactly the effect of the preview', () => {
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(6));
 });
 
-test('deactivating a person moves exactly the tasks of the preview', () => {
+test('deactivating a person moves exactly the tasks that its preview shows', () => {
   let moved = 0;
   fc.assert(
     fc.property(history, fc.nat({ max: 6 }), ([random, drawn, amount], who) => {

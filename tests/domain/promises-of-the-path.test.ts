@@ -119,7 +119,7 @@ test('the path predicts skipped steps, assigned people and the end correctly', (
     expect(counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(minMatches(6));
 });
 
-test('no end is promised if a required step has no limit', () => {
+test('an expected end is shown if and only if every remaining step has a time limit', () => {
   let unlimited = 0;
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {

@@ -56,7 +56,7 @@ const neededIn = (record: RequestRecord, asked: Organisation) =>
   buildRequestPath(record, monday, asked.reference).steps[0]?.[0]?.needed;
 
 describe('minimum number of approvers in a quorum', () => {
-  test('a fallback approver joins, and administrators get a message, if two of three people delegate to the third', () => {
+  test('a fallback approver is added if delegations leave too few different people for a quorum', () => {
     const asked = under(twoOfThree, toDirector);
     const record = inReview(asked);
     expect(assignees(record)).toEqual(['Director', 'Fallback']);
@@ -72,7 +72,7 @@ describe('minimum number of approvers in a quorum', () => {
     expect(told).toContainEqual({ userId: people.admin, what: 'tooFew' });
   });
 
-  test('the forecast shows the same added approvers before sending', () => {
+  test('the forecast before sending reports a quorum that too few different people can meet', () => {
     const asked = under(twoOfThree, toDirector);
     const requester = users.employee;
     const draft = { categoryId, values: answers('500'), priority: 'normal' as const, requester };
@@ -86,11 +86,14 @@ describe('minimum number of approvers in a quorum', () => {
     ['two thirds', { kind: 'percent', percent: 66 }, ['Director', 'Fallback']],
     ['a third', { kind: 'percent', percent: 33 }, ['Director']],
     ['any', { kind: 'any' }, ['Director']],
-  ])('a quorum of %s counts the people named by the rule', (_, rule, expected) => {
-    expect(assignees(inReview(under(rule, toDirector)))).toEqual(expected);
-  });
+  ])(
+    'a quorum of %s counts the people named in the step, not their delegates',
+    (_, rule, expected) => {
+      expect(assignees(inReview(under(rule, toDirector)))).toEqual(expected);
+    },
+  );
 
-  test('inactive people and a group that is too small count for the quorum', () => {
+  test('a fallback approver replaces an inactive person or a missing group member in a quorum', () => {
     expect(assignees(inReview(under({ kind: 'all' }, [], gone('finance'))))).toEqual([
       'Controller',
       'Director',
@@ -105,7 +108,7 @@ describe('minimum number of approvers in a quorum', () => {
     ]);
   });
 
-  test('absent people decide themselves if no other person can join', () => {
+  test('an absent person is asked after all if too few other people can meet the quorum', () => {
     const nobody = gone('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
     expect(assignees(record)).toEqual(['Director', 'Finance']);
@@ -115,7 +118,7 @@ describe('minimum number of approvers in a quorum', () => {
     ]);
   });
 
-  test('a request is not sent if even the absent people are too few for its quorum', () => {
+  test('a request cannot be sent if its quorum exceeds the number of people, including absent ones', () => {
     const group = { approvers: { kind: 'group', group: 'Travel desk' } };
     const asked = under({ kind: 'atLeast', count: 3 }, [], gone('fallback', 'admin'), group);
     expect(() => submitted(asked)).toThrow(
@@ -128,7 +131,7 @@ describe('minimum number of approvers in a quorum', () => {
     );
   });
 
-  test('a waiting step with too few approvers is shown as expected before', () => {
+  test('the path shows the originally planned people for a waiting step that now has too few approvers', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const group = { kind: 'group' as const, group: 'Travel desk' };
     const routings = [routing([first, { approvers: group, rule: twoOfThree }])];
@@ -138,7 +141,7 @@ describe('minimum number of approvers in a quorum', () => {
     expect(steps[1]?.[0]?.people.map(({ name }) => name)).toEqual(['Controller', 'Finance']);
   });
 
-  test('a person who approved earlier in the round counts for the quorum', () => {
+  test('a person who approved an earlier step in the round counts toward the quorum', () => {
     const first = { approvers: { kind: 'named' as const, userIds: [people.director] } };
     const routings = [routing([first, { approvers: panel, rule: twoOfThree }])];
     const asked = organisation({ routings }, [], toDirector);
@@ -162,7 +165,7 @@ describe('the required number of approvals of an open stage', () => {
       return change ? applyChange(now, change) : now;
     }, record);
 
-  test('the required number stays when people leave whose manager already decides', () => {
+  test('the required approvals do not change when people leave and their manager already decides', () => {
     const led = (['finance', 'controller'] as const).map((name) => ({
       ...users[name],
       managerId: people.director,
@@ -182,7 +185,7 @@ describe('the required number of approvals of an open stage', () => {
     expect(assignees(leave(before, alone, 'controller'))).toEqual(['Controller', 'Director']);
   });
 
-  test('the required number stays when an escalation assigns several tasks to one person', () => {
+  test('the required approvals do not change when an escalation assigns several tasks to one person', () => {
     const levels = [
       {
         after: 0,
@@ -214,7 +217,7 @@ describe('the required number of approvals of an open stage', () => {
     ]);
   });
 
-  test('the required number stays when an approver escalates for help', () => {
+  test('the required approvals do not change when an approver escalates for help', () => {
     const asked = under({ kind: 'all' });
     const record = inReview(asked);
     const { taskId } = requireTask(record, 'controller');
@@ -223,7 +226,7 @@ describe('the required number of approvals of an open stage', () => {
     expect(neededIn(after, asked)?.approvals).toBe(3);
   });
 
-  test('an old stage without a stored number uses its rule', () => {
+  test('a stage stored without its number of required approvals derives it from its rule', () => {
     const asked = under(twoOfThree);
     const record = inReview(asked);
     const stages = record.stages.map(({ needed: _, ...stage }) => stage);

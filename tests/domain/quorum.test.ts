@@ -25,7 +25,7 @@ describe('a quorum', () => {
     fc.integer({ min: 1, max: 100 }).map((percent) => ({ kind: 'percent' as const, percent })),
   );
   const pluralities = rules.filter(({ kind }) => kind !== 'any');
-  test('several approvers close a stage exactly when its outcome can no longer change', () => {
+  test('a stage with several approvers closes exactly when its outcome can no longer change', () => {
     fc.assert(
       fc.property(
         pluralities,
@@ -59,7 +59,7 @@ describe('a quorum', () => {
       { numRuns: runs(1000) },
     );
   });
-  test('a quorum is decided at the latest with the last decision, including added approvers', () => {
+  test('a quorum is decided by the last decision at the latest, even with added approvers', () => {
     const votes = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(rules, votes, fc.nat({ max: 6 }), (rule, first, more) => {

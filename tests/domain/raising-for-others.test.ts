@@ -29,11 +29,14 @@ test.each([
   ['manager', 'director', 'actor.forbidden', 'the own manager'],
   ['manager', 'finance', 'actor.forbidden', 'somebody of another line'],
   ['employee', 'colleague', 'actor.forbidden', 'a colleague, without the role'],
-] as const)('the %s raising for the %s results in: %s (%s)', (by, forWhom, becomes, _) => {
-  expect(asked(by, people[forWhom])).toBe(becomes);
-});
+] as const)(
+  'the %s who raises a request for the %s gets the result: %s (%s)',
+  (by, forWhom, becomes, _) => {
+    expect(asked(by, people[forWhom])).toBe(becomes);
+  },
+);
 
-test('the head of a department raises requests for its people and those of the departments below it', () => {
+test('a department head can raise requests for people in the department and in its subdepartments', () => {
   const headed = (key: keyof typeof departments): Organisation =>
     organisation({
       departments: reference().departments.map((one) =>
@@ -55,13 +58,13 @@ test('a manager or head without the role approver cannot raise requests for othe
   expect(asked('director', people.employee, here)).toBe('actor.forbidden');
 });
 
-test('an administrator raises requests for any active person', () => {
+test('an administrator can raise requests for any active person', () => {
   expect(asked('admin', people.ceo, organisation(), true)).toBe('Ceo');
   expect(asked('admin', people.leaver, organisation(), true)).toBe('input.invalid');
   expect(asked('admin', id(99), organisation(), true)).toBe('input.invalid');
 });
 
-test('unknown, inactive and missing people are refused in the same way', () => {
+test('raising a request for a person who is not permitted, inactive or unknown fails with the same error', () => {
   const said = (userId: string) => {
     try {
       requireRequester(userId, { by: ref('finance'), organisation: organisation() });
@@ -74,7 +77,7 @@ test('unknown, inactive and missing people are refused in the same way', () => {
   expect(said(people.employee)).toEqual(said(id(99)));
 });
 
-test('only people above or department heads may raise a request, even with cycles of managers', () => {
+test('only managers up the reporting line and department heads can raise a request for a person, despite cycles', () => {
   const names = ['ceo', 'director', 'manager', 'employee', 'finance'] as const;
   const line = fc.tuple(...names.map(() => fc.option(fc.constantFrom(...names))));
   fc.assert(
@@ -97,7 +100,7 @@ test('only people above or department heads may raise a request, even with cycle
   );
 });
 
-test('the first event names both people if a request was raised for another person, and otherwise only one', () => {
+test('the first event of a request names the requester only if somebody else raised the request', () => {
   const first = (onBehalfOf: PersonName) =>
     drafted(organisation(), { by: 'manager', onBehalfOf }).events[0];
   expect(first('employee')).toMatchObject({

@@ -41,7 +41,7 @@ function refusals(form: Form, values: FormValues, former: FormValues, complete =
 }
 
 describe('a locked field', () => {
-  test('a locked field keeps its answer, and the function refuses another one with the name of the field', () => {
+  test('a function rejects a change of a locked field, and the error names the field', () => {
     const former = { price: 3 };
     expect(refusals(asked, { settled: true, price: 3 }, former)).toBeUndefined();
     expect(refusals(asked, { settled: true, price: 4 }, former)).toEqual({
@@ -51,7 +51,7 @@ describe('a locked field', () => {
     expect(refusals(asked, { settled: false, price: 4 }, former)).toBeUndefined();
   });
 
-  test('the browser keeps the stored answer of a locked field and unlocks it with its condition', () => {
+  test('the browser restores the stored answer while a field is locked and accepts a new one when it is unlocked', () => {
     const kept = keepReadOnly(asked, { settled: true, price: 4 }, { price: 3 });
     expect(kept).toEqual({ settled: true, price: 3 });
     expect(refusals(asked, kept, { price: 3 })).toBeUndefined();
@@ -59,7 +59,7 @@ describe('a locked field', () => {
     expect(keepReadOnly(asked, free, { price: 3 })).toEqual(free);
   });
 
-  test('a locked field can lock another one', () => {
+  test('a lock condition uses the restored answer of another locked field', () => {
     const isThree = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
     const form = formOf(settled, price, { ...price, key: 'second', readOnly: isThree });
     const typed = { settled: true, price: 4, second: 9 };
@@ -68,12 +68,12 @@ describe('a locked field', () => {
     });
   });
 
-  test('a locked field never requires an answer that the person cannot change', () => {
+  test('a required field needs no answer while it is locked', () => {
     const form = formOf({ ...price, readOnly: true, required: true });
     expect(refusals(form, {}, {}, true)).toBeUndefined();
   });
 
-  test('a field cannot lock itself, and a column cannot be locked', () => {
+  test("a field's lock condition cannot depend on the field itself, and a table column cannot be locked", () => {
     const own = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
     expect(validateFormDefinition(formOf({ ...price, readOnly: own }))).toEqual({
       'sections.0.fields.1.readOnly': ['Whether it can be changed hangs on itself.'],
@@ -93,7 +93,7 @@ describe('answers from the profile of the requester', () => {
     ...more,
   });
 
-  test('the profile fills in known answers, but only valid ones', () => {
+  test("the requester's profile fills in a field only if the value is known and valid", () => {
     const form = formOf(
       from('who', 'text', 'name'),
       from('short', 'text', 'name', { maxLength: 3 }),
@@ -107,6 +107,6 @@ describe('answers from the profile of the requester', () => {
     });
   });
 
-  test('the profile fills in only fields of a compatible type', () =>
+  test('a field whose type does not match the profile value cannot be filled in from the profile', () =>
     expect(() => formOf(from('mail', 'email', 'department'))).toThrow());
 });

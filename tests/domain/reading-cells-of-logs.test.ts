@@ -37,7 +37,7 @@ const times: ((at: Date) => string)[] = [
   (at) => at.toISOString().slice(11),
 ];
 
-test('a day and a time in two columns form one moment in any format', () => {
+test('a date column and a time column are combined to one timestamp in any format', () => {
   const seconds = { min: Date.UTC(1971, 0) / 1000, max: Date.UTC(2100, 0) / 1000 };
   fc.assert(
     fc.property(
@@ -55,7 +55,7 @@ test('a day and a time in two columns form one moment in any format', () => {
   );
 });
 
-test('the column of times is found by name and values, and belongs to the column of days', () => {
+test('a time column is recognized by name and values, and is combined with the matching date column', () => {
   const columnsOf = (head: string, row: string) => {
     const { at, timeOfDay } = guessOf(`${head}\n${row}\n${row}`).columns;
     return [at, timeOfDay];
@@ -80,7 +80,7 @@ test('the column of times is found by name and values, and belongs to the column
   ]);
 });
 
-test('a day without a time means its start, and a day that contains a time is rejected with another time', () => {
+test('a date without a time means the start of the day, and a second time in one row is rejected', () => {
   const rows = ['A;Go;2026-03-02;09:30', 'A;Stop;2026-03-03;'].join('\n');
   expect(momentsOf(`Case;Activity;Date;Time\n${rows}`)).toEqual([
     '2026-03-02T09:30:00.000Z',
@@ -96,7 +96,7 @@ test('a day without a time means its start, and a day that contains a time is re
   ]);
 });
 
-test('a time uses the zone that it names: an offset, a place, or an unambiguous abbreviation', () => {
+test('a timestamp uses the zone that it names: an offset, a region, or an unambiguous abbreviation', () => {
   const momentAt = momentReader('iso', 'Europe/Zurich');
   const kinds: [string, string][] = [
     ['2026-07-01 09:00', '07:00'],
@@ -118,7 +118,7 @@ test('a time uses the zone that it names: an offset, a place, or an unambiguous 
   }
 });
 
-test('an unknown or ambiguous zone is rejected with a suggestion', () => {
+test('an unknown or ambiguous time zone is rejected with a suggestion', () => {
   const read = (text: string) =>
     readCases(`case,activity,at\nA,Go,${text}`, csvMapping()).problems[0]?.reason;
   for (const zone of ['BST', 'IST', 'Mars/Phobos'])
@@ -149,7 +149,7 @@ const written: ((amount: string, dots: string, isNegative: boolean) => [string, 
   (_, dots, isNegative) => [`EUR ${isNegative ? '-' : ''}${dots},–`, true],
 ];
 
-test('an amount has the same value in any accounting format', () => {
+test('an amount is parsed as the same value in any accounting format', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2_000_000_000 }),
@@ -165,7 +165,7 @@ test('an amount has the same value in any accounting format', () => {
   );
 });
 
-test('a text that only resembles an amount is rejected, and a decimal comma is recognized next to a currency', () => {
+test('a text that only resembles an amount, such as an invoice number, is rejected', () => {
   const none = ['INV-12', '99.00 CR', '12:30', '1-2', '--5', '()', 'EUR', '12.03.2026', '5 and 6'];
   for (const text of none) expect([text, readAmount(text, false)]).toEqual([text, undefined]);
   const guess = guessOf('Case;Activity;Date;Betrag\nA;Go;2026-03-02;1.234,50 €');

@@ -85,7 +85,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-test('any text is read or rejected with a reason and never causes another error', () => {
+test('any text is parsed as a log or rejected with a known error, never with an unexpected one', () => {
   const mappings = [csvMapping(), csvMapping({ delimiter: ';' }), xesMapping()];
   fc.assert(
     fc.property(hostile, fc.constantFrom(...mappings), (content, mapping) => {
@@ -102,7 +102,7 @@ test('any text is read or rejected with a reason and never causes another error'
 
 const rows = (...lines: string[]) => ['case,activity,at,who,amount', ...lines].join('\n');
 
-test('a rejected row is listed with its position and reason, and other rows of its request remain', () => {
+test('a rejected row is listed with its position and reason, and the other rows of its request are kept', () => {
   const content = rows(
     'A,Submit,2026-03-02T10:00:00Z,,',
     ',Submit,2026-03-02T10:00:00Z,,',
@@ -132,7 +132,7 @@ test('the first thousand rejected rows are listed, and all are counted', () => {
   expect([problems.length, refusedRows]).toEqual([1000, 1500]);
 });
 
-test('events are sorted by time, and events of the same moment by their order in the file', () => {
+test('events are sorted by time, and events with the same time by their order in the file', () => {
   const content = rows(
     'A,Third,2026-03-02T12:00:00Z,,',
     'A,First,2026-03-02T10:00:00Z,,',
@@ -143,7 +143,7 @@ test('events are sorted by time, and events of the same moment by their order in
   expect(cases[0]?.outcome).toBe('Third');
 });
 
-test('people are numbered unless names are enabled, and roles and amounts are included', () => {
+test('people in a log get numbers instead of names unless names are enabled', () => {
   const content = rows('A,Submit,2026-03-02T10:00:00Z,Zoë,"1.150,30"', 'B,Pay,2026-03-02,Zoë,x');
   const columns = { person: 'who', amount: 'amount' };
   const read = (pseudonyms: boolean) =>
@@ -158,7 +158,7 @@ test('people are numbered unless names are enabled, and roles and amounts are in
   expect(named.cases[0]?.events[0]?.person).toEqual({ userId: 'Zoë', name: 'Zoë' });
 });
 
-test('activities are renamed, merged and excluded, with the kind of the mapping or a guessed one', () => {
+test('a mapping renames, merges and excludes activities, and an unmapped activity gets a guessed kind', () => {
   const content = rows(
     'A,Submit,2026-03-02T10:00:00Z,,',
     'A,Check 1,2026-03-02T11:00:00Z,,',
@@ -180,7 +180,7 @@ test('activities are renamed, merged and excluded, with the kind of the mapping 
   expect([leftOut, events]).toEqual([1, 3]);
 });
 
-test('the most frequent of too many activities keep their names, the others are merged, and no event is lost', () => {
+test('a log with too many activities merges the rarest into "Other activities" and loses no event', () => {
   const names = Array.from({ length: 260 }, (_, n) => `Step ${n}`);
   // Later names are more frequent. The first has a rule, so it remains although it is rare.
   const lines = names.flatMap((name, n) =>

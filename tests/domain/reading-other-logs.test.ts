@@ -24,21 +24,21 @@ function readGuessed(content: string | Uint8Array, piece?: number) {
 const waysOf = ({ cases }: ReturnType<typeof readGuessed>) =>
   cases.map(({ caseId, events }) => [caseId, ...events.map(({ activity }) => activity)]);
 
-test('namespace prefixes, case, declarations, comments and split text are handled', () => {
+test('an XES log with namespace prefixes, uppercase tags, declarations, comments and CDATA is parsed', () => {
   const xes = `<!DOCTYPE log [<!ELEMENT log ANY>]><x:LOG xmlns:x="http://www.xes-standard.org/"><!-- <trace> -->
     <x:trace><x:string key="concept:name" value="A&amp;B"/><![CDATA[<event>]]>
     <x:event><x:string key="concept:name" value="Go"/><x:date key="time:timestamp" value="${at(10)}"/></x:event></x:trace></x:LOG>`;
   expect(waysOf(readGuessed(xes))).toEqual([['A&B', 'Go']]);
 });
 
-test('standard extensions are recognized by their URI, with any prefix in the log', () => {
+test('XES extensions are recognized by their URI, regardless of the prefix that the log declares', () => {
   const xes = `<log><extension name="Concept" prefix="c" uri="http://www.xes-standard.org/concept.xesext"/>
     <extension name="Time" prefix="t" uri="http://www.xes-standard.org/time.xesext"/>
     <trace><string key="c:name" value="1"/><event><string key="c:name" value="Go"/><date key="t:timestamp" value="${at(10)}"/></event></trace></log>`;
   expect(waysOf(readGuessed(xes))).toEqual([['1', 'Go']]);
 });
 
-test('events without a name use a classifier, which joins attributes with or without quotes', () => {
+test('events without a name are named by the classifier of the log, with or without quotes in its keys', () => {
   const log = (
     keys: string,
   ) => `<log><global scope="event"><string key="Task Name" value="UNKNOWN"/></global>
@@ -51,7 +51,7 @@ test('events without a name use a classifier, which joins attributes with or wit
   }
 });
 
-test('traces without a name get their position as name, and events outside of traces are rejected but counted', () => {
+test('a trace without a name is named by its position, and events outside of traces are counted as rejected', () => {
   const xes = `<log><trace>${event('Go', 10)}</trace><trace>${event('Go', 11)}</trace>${event('Lost', 12)}</log>`;
   const found = readGuessed(xes);
   expect(waysOf(found)).toEqual([
@@ -61,12 +61,12 @@ test('traces without a name get their position as name, and events outside of tr
   expect(found.refusedRows).toBe(1);
 });
 
-test('the name of a trace may follow its events, and two traces of one name are one request', () => {
+test('traces with the same name form one request, even if the name follows the events', () => {
   const xes = `<log><trace>${event('Second', 11)}${named('1')}</trace><trace>${named('1')}${event('First', 10)}</trace></log>`;
   expect(waysOf(readGuessed(xes))).toEqual([['1', 'First', 'Second']]);
 });
 
-test('the end, the start or both of an activity count, and unfinished work is preserved', () => {
+test('a mapping uses the completions, the starts or both of activities, and keeps unfinished activities', () => {
   const of = (transition: string) => `<string key="lifecycle:transition" value="${transition}"/>`;
   const xes = `<log><trace>${named('1')}${event('Check', 10, of('start'))}${event('Check', 12, of('COMPLETE'))}${event('Call', 13, of('start'))}</trace></log>`;
   const { text, mapping } = guessed(Buffer.from(xes));
@@ -79,7 +79,7 @@ test('the end, the start or both of an activity count, and unfinished work is pr
   expect(happened('every')).toEqual(['Check 10', 'Check 12', 'Call 13']);
 });
 
-test('the encoding follows the byte order mark, the declaration, or else UTF-8 if possible', () => {
+test('the encoding of a log is detected from its byte order mark, its declaration and its bytes', () => {
   const xes = (encoding: string) =>
     `<?xml version="1.0" encoding="${encoding}"?><log><trace>${named('Zoë')}${event('Grün', 10)}</trace></log>`;
   const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
@@ -94,7 +94,7 @@ test('the encoding follows the byte order mark, the declaration, or else UTF-8 i
   expect(() => refuseZip(Buffer.from('PK\x03\x04'))).toThrow('Unpack it');
 });
 
-test('a CSV file may declare its separator and lack column names, and its times are found by their values', () => {
+test('a CSV log with a separator line or without column names is parsed, and its time column is found by values', () => {
   const told = readGuessed('sep=;\nVorgang;Schritt;Wann genau\n1;Los;23.11.26 14:30\n');
   expect(waysOf(told)).toEqual([['1', 'Los']]);
   expect(told.mapping).toMatchObject({ moments: 'dotted', columns: { at: 'Wann genau' } });
@@ -115,7 +115,7 @@ test('a CSV file may declare its separator and lack column names, and its times 
   });
 });
 
-test('the last row of a file needs no line end, and a row at the end of a chunk may be incomplete', () => {
+test('the last row of a file needs no newline, and an incomplete row at the end of a chunk is ignored', () => {
   const bytes = Buffer.from('case;activity;at\n1;Go;2026-03-02 09:00\n2;Stop;2026-03-03 09:00');
   const casesIn = (isWhole: boolean) => {
     const start = decodeStart({ bytes, isWhole });
@@ -125,7 +125,7 @@ test('the last row of a file needs no line end, and a row at the end of a chunk 
   expect([casesIn(true), casesIn(false)]).toEqual([['1', '2'], ['1']]);
 });
 
-test('moments in many formats are read as the same moment', () => {
+test('timestamps in many formats are parsed as the same moment', () => {
   const kinds: [LogMapping['moments'], string][] = [
     ['iso', '2026-11-23T14:30:00.000+01:00'],
     ['iso', '2026/11/23 13:30:00 UTC'],
@@ -147,7 +147,7 @@ test('moments in many formats are read as the same moment', () => {
   }
 });
 
-test('a log with all of these features reads the same in any chunks and order of events', () => {
+test('an XES log is parsed the same in chunks of any size and with its events in any order', () => {
   const hours = fc.shuffledSubarray([10, 11, 12, 13, 14], { minLength: 5 });
   fc.assert(
     fc.property(hours, fc.integer({ min: 1, max: 90 }), (order, piece) => {

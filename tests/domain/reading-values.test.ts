@@ -5,7 +5,7 @@ import { readAmount } from '#shared/process/logs/read-amount.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
 import { isGzip, sniffLog } from '#shared/process/logs/sniff-log.ts';
 
-describe('moments', () => {
+describe('timestamps', () => {
   test.each([
     ['iso', '2026-03-29T01:30:00+01:00', '2026-03-29T00:30:00.000Z'],
     ['iso', '2026-03-29 14:30', '2026-03-29T12:30:00.000Z'],
@@ -16,7 +16,7 @@ describe('moments', () => {
     ['month-first', '11/02/2026 12:05 AM', '2026-11-01T23:05:00.000Z'],
     ['day-first', '02/11/2026 12:05', '2026-11-02T11:05:00.000Z'],
     ['epoch-ms', '1774742400000', '2026-03-29T00:00:00.000Z'],
-  ] as const)('a moment in the format %s is read: %s', (format, written, moment) => {
+  ] as const)('a timestamp in the format %s is parsed: %s', (format, written, moment) => {
     const at = momentReader(format, 'Europe/Berlin')(written);
     expect(new Date(at ?? Number.NaN).toISOString()).toBe(moment);
   });
@@ -28,7 +28,7 @@ describe('moments', () => {
     ['month-first', '13/01/2026'],
     ['epoch-ms', '99999999999999999'],
     ['iso', '1066-10-14'],
-  ] as const)('the format %s does not accept %s', (format, written) => {
+  ] as const)('the timestamp format %s does not accept %s', (format, written) => {
     expect(momentReader(format, 'Europe/Berlin')(written)).toBeUndefined();
   });
 });
@@ -44,7 +44,7 @@ test.each([
   ['12 EUR', false, '12'],
   ['1e400', false, undefined],
   ['1,2,3', true, undefined],
-] as const)('the amount %s is read or rejected', (written, decimalComma, amount) => {
+] as const)('the amount %s is parsed or rejected as expected', (written, decimalComma, amount) => {
   expect(readAmount(written, decimalComma)).toBe(amount);
 });
 
@@ -64,7 +64,7 @@ test('kinds of activities are guessed from English and German words', () => {
   expect(guessed).toEqual(kinds);
 });
 
-test('a file is recognized by its first bytes, its columns by name and its moments by format', () => {
+test('the format, separator, columns and timestamp format of a log are guessed from its content', () => {
   expect(isGzip(Uint8Array.of(0x1f, 0x8b, 8))).toBe(true);
   expect(sniffLog('\uFEFF<?xml version="1.0"?><log>')).toMatchObject({ format: 'xes' });
   expect(sniffLog('"a;b",c\n')).toMatchObject({ format: 'csv', delimiter: ',' });

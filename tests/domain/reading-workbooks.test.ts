@@ -18,7 +18,7 @@ const problemOf = (bytes: Uint8Array) => {
   return undefined;
 };
 
-test('texts of cells are read (shared, split, inline and from formulas) without phonetic hints', () => {
+test('cell texts are read in every form (shared, split, inline and from formulas) without phonetic hints', () => {
   const cells = [
     '<c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>',
     '<c r="C1" t="inlineStr"><is><t>in "line", two</t></is></c>',
@@ -28,7 +28,7 @@ test('texts of cells are read (shared, split, inline and from formulas) without 
   expect(csv).toBe('"München","rich text","in ""line"", two","made","true"');
 });
 
-test('rows and cells keep their positions, and missing ones are empty', () => {
+test('cells of a workbook keep their row and column, and missing cells are empty', () => {
   const sheet = {
     name: 'One',
     rows: '<row r="2"><c r="B2"><v>5</v></c><c r="D2"/></row><row><c><v>6</v></c></row>',
@@ -45,7 +45,7 @@ test.each([
   ['123456789012345', '123456789012345'],
   ['1.2345E+20', '123450000000000000000'],
   ['1E-7', '0.0000001'],
-])('the number %s is read as %s', (stored, text) => {
+])('the cell number %s is read as %s', (stored, text) => {
   expect(formatCellNumber(stored)).toBe(text);
 });
 
@@ -87,13 +87,13 @@ test.each([
   expect(numberStyle(id, code)).toBe(style);
 });
 
-test('days are recognized by the style of their cell', () => {
+test('a number is read as a date if its cell has a date style', () => {
   const cells = '<c r="A1" s="1"><v>46349</v></c><c r="B1" s="2"><v>46349.5</v></c>';
   const csv = csvOf({ name: 'One', rows: rows(cells) });
   expect(csv).toBe('"2026-11-23","2026-11-23 12:00:00"');
 });
 
-test('the first sheet with visible rows is read, and the others are named', () => {
+test('the first sheet with visible rows is read, and the other sheets are listed by name', () => {
   const filled = (text: string) => rows(`<c t="inlineStr"><is><t>${text}</t></is></c>`);
   const read = readWorkbook(
     workbook(
@@ -107,7 +107,7 @@ test('the first sheet with visible rows is read, and the others are named', () =
 });
 
 test.each(['openpyxl-order.xlsx', 'poi5.xlsx', 'streamed.xlsx', 'zip64.xlsx'])(
-  'a workbook of another program is opened: %s',
+  'a workbook saved by another program is opened: %s',
   (name) => {
     const bytes = readFileSync(join(import.meta.dirname, '../inputs', name));
     const problem = problemOf(bytes);
@@ -115,7 +115,7 @@ test.each(['openpyxl-order.xlsx', 'poi5.xlsx', 'streamed.xlsx', 'zip64.xlsx'])(
   },
 );
 
-test('a file that is not a workbook is rejected with its file type', () => {
+test('a file that is not a workbook is rejected, and the error names its file type', () => {
   const sheet = { name: 'One', rows: rows('<c><v>1</v></c>') };
   const whole = workbook(sheet);
   expect(problemOf(whole.subarray(0, whole.length - 30))).toContain('damaged');
@@ -148,7 +148,7 @@ test('an oversized workbook is rejected before it is unpacked, even if it declar
   expect(problemOf(lying)).toContain('damaged');
 });
 
-test('custom XML entities are rejected', () => {
+test('a workbook with custom XML entities is rejected', () => {
   const sheet = { name: 'One', rows: '<row><c t="str"><v>&boom;</v></c></row>' };
   expect(problemOf(workbook(sheet))).toContain('damaged');
 });

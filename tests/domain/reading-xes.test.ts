@@ -67,7 +67,7 @@ const pm4py = `<?xml version='1.0' encoding='utf-8'?>
 const guessed = (text: string) =>
   analyzeStart(decodeStart({ bytes: Buffer.from(text), isWhole: true }), { timeZone: 'UTC' }).guess;
 
-test('a ProM log is read: extensions are found, completions count, and defaults never invent a time', () => {
+test('a log exported by ProM is parsed, and its default attributes never add a time to an event', () => {
   const { columns } = guessed(prom);
   expect(columns).toMatchObject({
     ...{ caseId: 'case:concept:name', activity: 'concept:name', at: 'time:timestamp' },
@@ -100,13 +100,13 @@ test('a ProM log is read: extensions are found, completions count, and defaults 
   ]);
 });
 
-test('a PM4Py log is read', () => {
+test('a log exported by PM4Py is parsed', () => {
   const { columns } = guessed(pm4py);
   const { cases } = readCases(pm4py, xesMapping({}, { ...columns, amount: 'amount' }));
   expect(cases).toMatchObject([{ caseId: '7', amount: '26.85', outcome: 'Submit' }]);
 });
 
-test('a default of the log replaces a missing attribute, except for placeholder values', () => {
+test('a default of the log replaces a missing attribute, unless the default is a placeholder', () => {
   const log = (name: string, resource: string) => `<log>
     <global scope="event"><string key="concept:name" value="${name}"/><string key="org:resource" value="${resource}"/>
     <string key="unit" value="string"/><float key="amount" value="0.0"/></global>
@@ -144,7 +144,7 @@ test('a default of the log replaces a missing attribute, except for placeholder 
 
 const { PROCESS_LOG: file = '' } = process.env;
 test.skipIf(!file)(
-  'the figures of the Domestic Declarations of 2020 (PROCESS_LOG=FILE) match the published ones',
+  'the figures of the Domestic Declarations log of 2020 (PROCESS_LOG=FILE) match the published figures',
   () => {
     const text = gunzipSync(readFileSync(file)).toString();
     const { cases, refusedRows } = readCases(text, csvMapping({}, { at: 'timestamp' }), 65_536);

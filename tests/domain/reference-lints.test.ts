@@ -97,7 +97,7 @@ describe('validation of a routing on save', () => {
     const asked = organisation();
     expect(Object.keys(validateRouting(routing([step]), asked))).toEqual([path]);
   });
-  test('names of routings are unique regardless of case, and a routing may keep its own name', () => {
+  test('a routing cannot be saved with the name of another routing, regardless of case', () => {
     const data = reference();
     expect([
       isNameFree(data, ' TRAVEL '),
@@ -127,7 +127,7 @@ describe('validation of SLA settings on save', () => {
       },
       'week.friday',
     ],
-  ])('hours with this error are rejected on save: %s', (_, hours, path) =>
+  ])('business hours with this error are rejected on save: %s', (_, hours, path) =>
     expect(Object.keys(validateBusinessHours(hours))).toEqual([path]),
   );
   test('an SLA template with more time for more urgent requests is rejected on save', () => {
@@ -140,7 +140,7 @@ describe('validation of SLA settings on save', () => {
       ),
     ).toEqual(['targets.urgent']);
   });
-  test('a target that would never be due with few working hours is rejected on save', () => {
+  test('an SLA target, reminder or escalation of more than 2,000 working hours is rejected on save', () => {
     const [template] = reference().slaTemplates;
     const [policy] = reference().escalationPolicies;
     const [level] = policy?.levels ?? [];
@@ -156,7 +156,7 @@ describe('validation of SLA settings on save', () => {
     const late = { ...policy, levels: [{ ...level, after: longest + 1 }] };
     expect(validatePolicy(late, organisation())).toEqual({ 'levels.0.after': refused });
   });
-  test('an escalation policy is rejected with wrong order, no recipient or levels after a decision', () => {
+  test('an escalation policy is rejected with unordered levels, no recipient, or levels after a deciding level', () => {
     const [policy] = reference().escalationPolicies;
     if (!policy) throw new Error('no policy');
     expect(validatePolicy(policy, organisation())).toEqual({});

@@ -55,7 +55,7 @@ describe('invalid input of requests', () => {
     ]);
   });
 
-  test('submitting without a routing is rejected with a reason and changes nothing', () => {
+  test('submitting a request without a matching routing is rejected', () => {
     const none = organisation({ routings: [] });
     expect(codeOf(() => submitted(none))).toBe('routing.none');
   });
@@ -71,7 +71,7 @@ describe('invalid input of requests', () => {
     });
   });
 
-  test('an edit of an older version is rejected with the current one', () => {
+  test('an edit based on an older version is rejected, and the error contains the current version', () => {
     const record = drafted(oneStep);
     const problem = problemOf(() =>
       edit(record, {
@@ -99,7 +99,7 @@ describe('invalid input of requests', () => {
 });
 
 describe('repeated calls', () => {
-  test('the same idempotency key returns the same receipt, and another act with it is rejected', () => {
+  test('a repeated idempotency key returns the first receipt, and its use for another command is rejected', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     const change = decide(record, {
@@ -142,7 +142,7 @@ describe('the status operations of the specification', () => {
     newId,
   });
 
-  test('setting a status changes task and request together if the actor has an open task', () => {
+  test("setting the status of a request also decides the actor's open task", () => {
     const record = inReview(oneStep);
     const decided = after(record, updateRequestStatus(record, status('manager', 'Approved')));
     expect([
@@ -152,7 +152,7 @@ describe('the status operations of the specification', () => {
     ]).toEqual(['Approved', 'Approved', 'Fine']);
   });
 
-  test('setting a status without a task changes only the request, if the actor has the permission', () => {
+  test('setting a status without an open task changes only the request, if the person has the permission', () => {
     const record = drafted(oneStep);
     const sent = after(record, updateRequestStatus(record, status('employee', 'InReview')));
     expect(sent.request.status).toBe('InReview');
@@ -161,7 +161,7 @@ describe('the status operations of the specification', () => {
     ).toBe('Withdrawn');
   });
 
-  test('setting a status cannot bypass the rules', () => {
+  test('a status cannot be set against the permissions and transitions of the workflow', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     expect(codeOf(() => updateRequestStatus(record, status('director', 'Approved')))).toBe(
@@ -191,7 +191,7 @@ describe('the status operations of the specification', () => {
 });
 
 describe('failures of the workflow', () => {
-  test('a failure is recorded once, shown, and restarted from the table', () => {
+  test('a workflow failure is recorded once, reported to the fallback approver, and can be restarted', () => {
     const record = inReview(oneStep);
     const failing = { at: monday, cause: 'States.TaskFailed', reference: oneStep.reference };
     const change = recordFailure(record, failing);

@@ -16,7 +16,7 @@ function counted({ keeps = true } = {}) {
   return { state, ask, forget };
 }
 
-test('people are loaded once for a dashboard and for all calls of the next five minutes', async () => {
+test('people are cached for five minutes, and a dashboard loads them only once', async () => {
   const { state, ask } = counted();
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask('acme')));
   expect([new Set(answers).size, state.loads]).toEqual([1, 1]);
@@ -30,7 +30,7 @@ test('people are loaded once for a dashboard and for all calls of the next five 
   expect(await ask('other')).toBe('other 3');
 });
 
-test('the next call after a change reloads, even while an earlier load is in progress', async () => {
+test('the cache reloads after a change, even if an earlier load is still in progress', async () => {
   const { state, ask, forget } = counted();
   const before = ask('acme');
   forget('acme');
@@ -39,14 +39,14 @@ test('the next call after a change reloads, even while an earlier load is in pro
   expect(await ask('acme')).toBe('acme 2');
 });
 
-test('an untrusted answer is shared only by simultaneous callers', async () => {
+test('a result that must not be cached is shared only by simultaneous callers', async () => {
   const { state, ask } = counted({ keeps: false });
   await Promise.all([ask('acme'), ask('acme')]);
   await ask('acme');
   expect(state.loads).toBe(2);
 });
 
-test('a failure reaches all simultaneous callers, and the next call reloads', async () => {
+test('a failed load rejects for all simultaneous callers, and the next call loads again', async () => {
   let tries = 0;
   const { ask } = memoize(
     async () => {

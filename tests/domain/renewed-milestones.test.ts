@@ -156,7 +156,7 @@ test('an added warning with a future time is sent', () => {
   ]);
 });
 
-test('a template that contains a warning twice warns once', () => {
+test('a warning or reminder that a template contains twice is planned once', () => {
   const twice = withTemplate({ warnAtPercent: [75, 75], remindAfter: [hour, hour] });
   expect(inReview(twice).stages[0]?.milestones.map(({ kind }) => kind)).toEqual([
     'remind',

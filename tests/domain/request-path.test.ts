@@ -47,7 +47,7 @@ const threeSteps = organisation({
 });
 
 describe('a request in progress', () => {
-  test('a draft stores answers, title and amount, and may be incomplete', () => {
+  test('a draft stores its answers, title and amount, even if it is incomplete', () => {
     const record = drafted(oneStep, { amount: '1150.30' });
     expect(record.request).toMatchObject({
       status: 'Draft',
@@ -59,7 +59,7 @@ describe('a request in progress', () => {
     expect(record.participants.map(({ parts }) => parts)).toEqual([['requester']]);
   });
 
-  test('submitting pins routing and form, plans the stages and starts the workflow', () => {
+  test('submitting fixes the versions of routing and form, plans the stages and starts the workflow', () => {
     const record = drafted(threeSteps);
     const change = submit(record, {
       by: ref('employee'),
@@ -77,7 +77,7 @@ describe('a request in progress', () => {
     ]);
   });
 
-  test('three stages open and are approved in order, and the last approval approves the request', () => {
+  test('stages open in order, and the approval of the last one approves the request', () => {
     let record = inReview(threeSteps);
     expect(assignees(record)).toEqual(['Manager']);
     record = opened(decided(record, 'manager'), threeSteps);
@@ -99,7 +99,7 @@ describe('a request in progress', () => {
     expect(verifyChain(record.events)).toEqual({ ok: true });
   });
 
-  test('opening a stage that is open or closed changes nothing', () => {
+  test('opening stages changes nothing if a stage is already open or the request is closed', () => {
     const record = inReview(oneStep);
     expect(openStages(record, { at: monday, organisation: oneStep, newId })).toBeNull();
     const over = decided(record, 'manager');
@@ -107,7 +107,7 @@ describe('a request in progress', () => {
     expect(closeRequest(over, { at: monday })).toBeNull();
   });
 
-  test('each change also updates the lists: assignees, due time, and the path of every open task', () => {
+  test('each change updates the assignees, due time and path of the request in every list', () => {
     const record = inReview(threeSteps);
     const [task] = record.tasks;
     expect(record.request.assignees).toMatchObject([
@@ -118,7 +118,7 @@ describe('a request in progress', () => {
     expect(record.request.path[0]?.[0]).toMatchObject({ state: 'open', openedAt: monday });
   });
 
-  test('a request without remaining approvers is approved when its next group would open', () => {
+  test('a request is approved when all of its remaining steps are skipped', () => {
     const twice = organisation({
       routings: [
         routing([
@@ -145,7 +145,7 @@ describe('permission to decide', () => {
     expect(codeOf(act)).toBe('actor.forbidden');
   });
 
-  test('a second decision is refused with the name and time of the first', () => {
+  test('a second decision is refused, and the error names the person and time of the first one', () => {
     const record = inReview(
       organisation({
         routings: [routing([{ approvers: { kind: 'group', group: 'Travel desk' } }])],
@@ -181,7 +181,7 @@ describe('permission to decide', () => {
     }
   });
 
-  test('a step can disable returns', () => {
+  test('a request cannot be returned from a step that disables returns', () => {
     const strict = organisation({
       routings: [routing([{ approvers: { kind: 'manager', level: 1 }, mayReturn: false }])],
     });
@@ -192,7 +192,7 @@ describe('permission to decide', () => {
     expect(codeOf(act)).toBe('actor.forbidden');
   });
 
-  test('a decision on a missing task is answered with not found', () => {
+  test('a decision on a task that does not exist is refused as not found', () => {
     const record = inReview(oneStep);
     expect(
       codeOf(() =>

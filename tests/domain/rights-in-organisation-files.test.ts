@@ -40,7 +40,7 @@ test.each([
   ['a title', { people: [{ ...person(users.manager), title: 'Boss' }] }, []],
   ['a new employee', { people: [{ id: id(4721), name: 'New', email: 'new@example.org' }] }, []],
 ])(
-  'an organisation file with %s is rejected if it grants rights while two administrators are required',
+  'an organisation file with %s is rejected if granting rights requires two administrators',
   (_, file, paths) => {
     expect(refusedPaths(file, true)).toEqual(paths);
     expect(refusedPaths(file, false)).toEqual([]);

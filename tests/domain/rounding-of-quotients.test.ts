@@ -28,7 +28,7 @@ describe('a quotient that is multiplied again', () => {
     },
   );
 
-  test('a quotient still differs from a number that differs by one ten-thousandth', () => {
+  test('a multiplied quotient still differs from a number that is one ten-thousandth away', () => {
     expect(judge('>=', thereAndBack(3), 1000, 999.9999)).toBe(false);
     expect(judge('<=', thereAndBack(3), 1000, 1000.0001)).toBe(false);
   });

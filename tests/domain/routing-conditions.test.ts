@@ -72,7 +72,7 @@ describe('validation of a condition on save', () => {
     expect(validateRouting(ofRouting, organisation())).toEqual({ condition: [reason] });
   });
 
-  test('a missing field uses its label in another form of the routing, or else its key', () => {
+  test('an error about a missing field shows its label from another form of the routing, or else its key', () => {
     const training = Form.parse({
       ...form,
       id: id(700),
@@ -120,7 +120,7 @@ describe('validation of a condition on save', () => {
     },
   );
 
-  test('a condition on a field of former form versions only shows its former label', () => {
+  test('a condition on a field that only former form versions contain shows its former label', () => {
     const fields = [{ key: 'purpose', label: 'Purpose', type: 'text' }];
     const now = Form.parse({
       ...form,
@@ -211,11 +211,12 @@ describe('advice about requests without a step', () => {
       [{ op: '>', of: [{ op: 'sum', of: [field('lines.count')] }, { value: 2 }] }],
       'a request in Travel with Lines: Count at 1',
     ],
-  ])('requests without a step are reported with an example: %s', (_, conditions, example) =>
-    expect(adviceFor(...conditions)).toEqual(gap(example)),
+  ])(
+    'the advice shows an example of a request for which no step applies: %s',
+    (_, conditions, example) => expect(adviceFor(...conditions)).toEqual(gap(example)),
   );
 
-  test('no gap is reported if a step has no condition or the conditions cover everything', () => {
+  test('no gap in a routing is reported if a step has no condition or the conditions cover every request', () => {
     expect(adviceFor(from(500), undefined)).toEqual([]);
     const rest: Expression = { op: 'not', of: [from(500)] };
     expect(adviceFor(from(500), rest)).toEqual([]);
@@ -223,7 +224,7 @@ describe('advice about requests without a step', () => {
     expect(adviceFor(compare('in', 'kind', 'train', 'car'), none)).toEqual([]);
   });
 
-  test('a gap is reported only for requests that the routing accepts', () => {
+  test('no gap is reported for requests that the condition of the routing itself excludes', () => {
     const steps = [{ approvers: named, condition: from(500) }];
     const above = routing(steps, { condition: from(1000) });
     expect(adviseRouting(above, reference(), monday)).toEqual([]);

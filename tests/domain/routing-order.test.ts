@@ -46,19 +46,19 @@ const names = (data: Reference) => orderedRoutings(data).map(({ name }) => name)
 const chosen = (data: Reference) => chooseRouting(data, facts, monday).name;
 
 describe('selection of a routing for a request', () => {
-  test('the first matching routing in order serves a request, regardless of its name', () => {
+  test('a request uses the first matching routing in the stored order, regardless of names', () => {
     expect(chosen(with_([general, large], [general.id, large.id]))).toBe('General');
     expect(chosen(with_([general, large], [large.id, general.id]))).toBe('Large');
     const renamed = { ...large, name: 'Zebra', version: 2 };
     expect(chosen(with_([general, large, renamed], [large.id, general.id]))).toBe('Zebra');
   });
 
-  test('routings without an order are sorted with conditional ones first, then by name', () => {
+  test('without a stored order, routings with a condition come first, and equal ones are sorted by name', () => {
     expect(names(with_([general, other, large]))).toEqual(['Large', 'General', 'Other']);
     expect(chosen(with_([general, other, large]))).toBe('Large');
   });
 
-  test('a routing without a position is last', () => {
+  test('routings without a stored position come last', () => {
     expect(names(with_([general, other, large], [general.id]))).toEqual([
       'General',
       'Large',
@@ -66,7 +66,7 @@ describe('selection of a routing for a request', () => {
     ]);
   });
 
-  test('a routing whose condition cannot be evaluated is the last choice at any position', () => {
+  test('a routing whose condition cannot be evaluated is used only if no other routing matches', () => {
     const broken = one(4, 'Broken', { condition: { op: 'empty', of: [{ field: 'gone' }] } });
     const data = with_([broken, general], [broken.id, general.id]);
     const [form] = data.forms;
@@ -76,7 +76,7 @@ describe('selection of a routing for a request', () => {
 });
 
 describe('storing a routing', () => {
-  test('storing a routing fixes the position of every routing, so that a new name or condition moves none', () => {
+  test('saving a routing stores the position of every routing, so that a later rename moves none', () => {
     const data = with_([general, large]);
     const renamed = { ...large, name: 'A large one', condition: undefined, version: 2 };
     const { order } = placeRouting(renamed, undefined, data, act);
@@ -88,7 +88,7 @@ describe('storing a routing', () => {
     });
   });
 
-  test('a new routing is placed last, or before or after those of its categories', () => {
+  test('a new routing is placed last, or before or after the routings of its categories, as chosen', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
     const fresh = one(5, 'Fresh');
     const place = (overlap?: 'before' | 'after' | 'replace') =>
@@ -99,7 +99,7 @@ describe('storing a routing', () => {
     expect(place('replace')).toEqual([large.id, general.id, other.id, fresh.id]);
   });
 
-  test('a replaced routing keeps its other categories, or is deactivated', () => {
+  test('a replaced routing keeps its other categories, or is deactivated if it has none', () => {
     const both = one(6, 'Both', { categoryIds: [categoryId, otherCategoryId] });
     const data = with_([general, both, other]);
     const { replaced } = placeRouting(one(5, 'Fresh'), 'replace', data, act);
@@ -109,7 +109,7 @@ describe('storing a routing', () => {
     ]);
   });
 
-  test('a routing moves before another one or to the end', () => {
+  test('a routing can be moved before another routing or to the end', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
     expect(moveInOrder(other.id, large.id, data, act)).toMatchObject({
       routingIds: [other.id, large.id, general.id],
@@ -127,7 +127,7 @@ describe('storing a routing', () => {
 });
 
 describe('a routing that is never used', () => {
-  test('a routing is never used if an earlier unconditional one covers each of its categories', () => {
+  test('a routing is never used if earlier routings without a condition cover all of its categories', () => {
     const ordered = [general, large, other];
     expect(listShadowingRoutings(large, ordered)).toEqual([general]);
     expect(listShadowingRoutings(other, ordered)).toEqual([]);
@@ -145,7 +145,7 @@ describe('a routing that is never used', () => {
     ]);
   });
 
-  test('advice names a draft that would never be used, and routings that it would replace', () => {
+  test('the advice for a draft reports that it would never be used, or which routings it would make unused', () => {
     const data = with_([general, large], [large.id, general.id]);
     expect(adviseRouting(one(9, 'New'), data, monday)).toEqual([
       'Never used: “General” comes first and takes every request of its categories.',

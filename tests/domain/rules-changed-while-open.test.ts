@@ -35,12 +35,12 @@ function afterPolicy(by: PersonName, change: object): RequestRecord {
   return record;
 }
 
-test('an escalation policy approves a step without a decision in time', () => {
+test('an escalation policy approves a step that nobody decided in time', () => {
   expect(afterPolicy('employee', {}).request.status).toBe('Approved');
   expect(afterPolicy('admin', {}).request.status).toBe('Approved');
 });
 
-test('an escalation policy approves no request of an administrator who changed rules while the step was open', () => {
+test('an escalation policy does not approve the request of an administrator who changed rules during the step', () => {
   const record = afterPolicy('admin', { rulesChangedAt: monday });
   expect(record.request.status).toBe('InReview');
   expect(record.tasks.map(({ status }) => status)).toEqual(['Pending']);

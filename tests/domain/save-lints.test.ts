@@ -83,7 +83,7 @@ describe('validation of a profile on save', () => {
   ])('a profile with this error is rejected on save: %s', (_, more, found) =>
     expect(validateUser({ ...users.employee, ...more }, organisation())).toEqual(found),
   );
-  test('a cycle of managers is rejected with the names of its people', () => {
+  test('a cycle of managers is rejected, and the error names the people in it', () => {
     const found = validateUser({ ...users.ceo, managerId: people.manager }, organisation());
     expect(found).toEqual({
       managerId: ['This would make a circle: Ceo, Manager, Director, Ceo.'],
@@ -95,7 +95,7 @@ describe('validation of a profile on save', () => {
 
 describe('validation of departments, locations, categories and settings on save', () => {
   const found = (lint: (asked: Reference) => object) => Object.keys(lint(data));
-  test('a department is rejected as its own descendant, or with an invalid name or head', () => {
+  test('a department is rejected if it is its own descendant or has an invalid name or head', () => {
     const board = first(data.departments);
     expect(validateDepartment({ ...board, parentId: departments.sales }, organisation())).toEqual({
       parentId: ['board would be below itself.'],
@@ -125,7 +125,7 @@ describe('validation of departments, locations, categories and settings on save'
     ).toEqual(['formId']);
     expect(found((all) => validateCategory(first(all.categories), all))).toEqual([]);
   });
-  test('a category cannot newly select a deactivated form but can keep one', () => {
+  test('a category can keep a deactivated form, but a new category cannot select one', () => {
     const retired = { ...data, forms: data.forms.map((form) => ({ ...form, isActive: false })) };
     const known = first(data.categories);
     expect(validateCategory(known, retired)).toEqual({});
@@ -150,7 +150,7 @@ describe('validation of departments, locations, categories and settings on save'
     ).toEqual(['fallbackApproverIds.0']);
     expect(validateConfiguration(configuration, organisation())).toEqual({});
   });
-  test('the error contains every field with its reasons', () => {
+  test('the validation error contains every invalid field with its reasons', () => {
     expect(() => refuseProblems({})).not.toThrow();
     expect(() => refuseProblems({ name: ['Taken.'] })).toThrow(
       expect.objectContaining({ code: 'input.invalid', fields: { name: ['Taken.'] } }),

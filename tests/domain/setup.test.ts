@@ -12,7 +12,7 @@ const off = <T extends object>(items: readonly T[]) =>
 const { configuration, categories, locations, departments, routings, forms } = reference();
 
 describe('the first steps of an organisation', () => {
-  test('an organisation that can send requests has completed all first steps', () => {
+  test('all first steps are done in an organisation that can send requests', () => {
     expect(open()).toEqual([]);
   });
   test.each([
@@ -31,13 +31,16 @@ describe('the first steps of an organisation', () => {
       { forms: forms.map((form) => ({ ...form, status: 'draft' as const })) },
       ['form', 'category'],
     ],
-  ])('the first steps report a gap: %s', (_, more, left) => {
+  ])('the first steps list a missing part: %s', (_, more, left) => {
     expect(open(more)).toEqual(left);
   });
-  test('a sole administrator has no approvers', () => {
+  test('an organisation with only one active person has to add people first', () => {
     expect(open({}, 1)).toEqual(['people']);
   });
-  test.each([unknownUserName, 'ada@example.org'])('a person named %s must enter a name', (name) => {
-    expect(open({}, 2, name)).toEqual(['name']);
-  });
+  test.each([unknownUserName, 'ada@example.org'])(
+    'an administrator with the placeholder name %s has to enter their name',
+    (name) => {
+      expect(open({}, 2, name)).toEqual(['name']);
+    },
+  );
 });

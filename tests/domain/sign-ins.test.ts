@@ -7,8 +7,8 @@ import {
   formatDevice,
   hasSignInEnded,
   listActiveSignIns,
-  maxEndedSignIns,
   maxListedSignIns,
+  maxRevokedSessions,
   signInDays,
 } from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
@@ -31,7 +31,7 @@ const step = fc.record({
   pause: fc.integer({ min: 1000, max: 30 * hour }),
 });
 
-test('an ended sign-in stays ended, and no other sign-in ends, in any order of use, refresh and end', () => {
+test('an ended sign-in never becomes active again, and no other sign-in ends, in any order of events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const lived: Lived = { user: users.employee, signIns: undefined, now: 0 };
@@ -69,7 +69,7 @@ describe('stored sign-ins', () => {
   const used = (before: SignIns | undefined, id: string, now: number, device = firefox) =>
     recordSignIn(before, { id, since: at(now), device }, at(now));
 
-  test('the use of a sign-in is stored at most once per hour', () => {
+  test('the last use of a sign-in is stored at most once per hour', () => {
     const first = used(undefined, 'a', 0)?.next;
     expect(used(first, 'a', hour - 1)).toBeUndefined();
     const later = used(first, 'a', hour)?.next;
@@ -85,7 +85,7 @@ describe('stored sign-ins', () => {
     expect(used(kept, 'new', month + 99_000)?.next.signIns.map(({ id }) => id)).toEqual(['new']);
   });
 
-  test('a new browser is reported to the person, unless it is their first or a known one', () => {
+  test('a sign-in from an unknown browser is reported to the person, unless it is their first sign-in', () => {
     const first = used(undefined, 'a', 0);
     expect(first?.isNew).toBe(false);
     expect(used(first?.next, 'b', 1000)?.isNew).toBe(false);
@@ -97,9 +97,9 @@ describe('stored sign-ins', () => {
     expect(recordSignIn(other?.next, again, at(year))?.isNew).toBe(false);
   });
 
-  test('a person who ended too many single sign-ins gets an alternative, and can end more after 30 days', () => {
+  test('a person who ended too many sign-ins is advised to sign out everywhere, until 30 days have passed', () => {
     let user = users.employee;
-    for (let n = 0; n < maxEndedSignIns; n += 1) user = endSignIn(user, `s${n}`, at(n));
+    for (let n = 0; n < maxRevokedSessions; n += 1) user = endSignIn(user, `s${n}`, at(n));
     expect(() => endSignIn(user, 'more', at(hour))).toThrow('Sign out everywhere instead.');
     expect(endSignIn(user, 's3', at(hour))).toBe(user);
     const later = endSignIn(user, 'more', at(signInDays * 24 * hour + 60_000));
@@ -144,11 +144,11 @@ test.each([
   ['node', 'An unknown browser or program'],
   ['', 'An unknown browser or program'],
   ['<script>Firefox</script>', 'An unknown browser or program'],
-])('the header %s is shown as %s', (header, name) => {
+])('the User-Agent header %s is shown as %s', (header, name) => {
   expect(formatDevice(readUserAgent(header))).toBe(name);
 });
 
-test('any header is parsed and never shown as received', () => {
+test('any User-Agent header is parsed, and its raw text is never shown', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 2000 }), (header) => {
       expect(formatDevice(readUserAgent(header))).toMatch(/^[A-Z][A-Za-z ]+$/);

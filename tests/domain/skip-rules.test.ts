@@ -31,7 +31,7 @@ const changed = (name: keyof typeof users, more: Partial<User>): User => ({
 });
 
 describe('skip rules', () => {
-  test('the requester’s manager decides instead of the requester', () => {
+  test('the requester’s manager decides a step whose approver is the requester', () => {
     const named: Source = { kind: 'named', userIds: [people.employee] };
     expect(namesFor(organisation(), named)).toEqual(['Manager']);
     const [stage] = planned(organisation(), stepWith(named)).stages;
@@ -41,14 +41,14 @@ describe('skip rules', () => {
     ]);
   });
 
-  test('an inactive person is replaced by their delegate or else their manager, and both are named', () => {
+  test('an inactive approver is replaced by their delegate, or else their manager, and the task names both people', () => {
     const source: Source = { kind: 'named', userIds: [people.leaver] };
     expect(namesFor(organisation(), source)).toEqual(['Manager for Leaver']);
     const substituted = organisation({}, [], [delegation('leaver', 'controller')]);
     expect(namesFor(substituted, source)).toEqual(['Controller for Leaver']);
   });
 
-  test('members of a group who cannot decide are skipped', () => {
+  test('group members who are inactive or raised the request are not asked', () => {
     const source: Source = { kind: 'group', group: 'Travel desk' };
     expect(namesFor(organisation({}, [changed('finance', { isActive: false })]), source)).toEqual([
       'Controller',
@@ -56,7 +56,7 @@ describe('skip rules', () => {
     expect(namesFor(organisation(), source, { by: 'controller' })).toEqual(['Finance']);
   });
 
-  test('a person who approves earlier in the round is not asked again', () => {
+  test('a person who decides an earlier step in the round is not asked again', () => {
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },
       {
@@ -73,7 +73,7 @@ describe('skip rules', () => {
     ).toEqual([['Manager'], ['Finance'], 'willHaveApproved']);
   });
 
-  test('a skipped step names the step in which each of its people approves', () => {
+  test('a skipped step names the step in which each of its approvers approves', () => {
     const both = { kind: 'named' as const, userIds: [people.manager, people.finance] };
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },
@@ -96,11 +96,11 @@ describe('skip rules', () => {
     [{ people: 'Ann' }, 'Skipped: Ann approves earlier.'],
     [{ people: 'Ann, Ben' }, 'Skipped: Ann, Ben approve earlier.'],
     [{ people: 'Ann, Ben', step: 'Legal' }, 'Skipped: Ann, Ben approve in Legal.'],
-  ])('a stored skip with %j is described as: %s', (facts, words) => {
+  ])('the reason of a skipped step with the facts %j is: %s', (facts, words) => {
     expect(explainReason({ code: 'willHaveApproved', facts })).toBe(words);
   });
 
-  test('a person who approved earlier in the round is asked again if the step requires it, even alone', () => {
+  test('a step marked to ask again asks a person who already approved earlier in the round', () => {
     const again = { asksAgain: true };
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },
@@ -116,7 +116,7 @@ describe('skip rules', () => {
     expect(stages[1]?.approvers.map(({ name }) => name)).toEqual(['Manager']);
   });
 
-  test('a false condition skips the step, with the reason and the change that would include it', () => {
+  test('a step with a false condition is skipped, with the reason and the amount that would require it', () => {
     const condition: Expression = { op: '>', of: [{ field: '$amount' }, { value: 1000 }] };
     const sequence = stepWith({ kind: 'manager', level: 1 }, { condition });
     const [skipped] = planned(organisation(), sequence, { amount: '400' }).stages;
@@ -164,7 +164,7 @@ describe('skip rules', () => {
       },
       true,
     ],
-  ])('a condition on %s decides if its step applies', (_, condition, included) => {
+  ])('a condition on %s determines whether its step applies', (_, condition, included) => {
     const [stage] = planned(
       organisation(),
       stepWith({ kind: 'manager', level: 1 }, { condition }),
@@ -172,7 +172,7 @@ describe('skip rules', () => {
     expect(stage?.skipped === undefined).toBe(included);
   });
 
-  test('a condition on a missing field skips no step, and the fallback approvers decide', () => {
+  test('the fallback approvers decide a step whose condition refers to a missing field', () => {
     const condition: Expression = { op: '=', of: [{ field: 'gone' }, { value: 'x' }] };
     const { stages, notices } = planned(
       organisation(),

@@ -32,7 +32,7 @@ const cases = fc
 const counted = { from: null, to: null, amountFrom: null, amountTo: null };
 const nothing = { categories: [], departments: [], outcomes: [], from: null, to: null };
 
-test('no visible box, arrow, variant, time or bottleneck covers fewer than five requests', () => {
+test('no visible activity, arrow, variant, time or bottleneck of a process map covers fewer than five requests', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const figures = {
@@ -63,7 +63,7 @@ test('no visible box, arrow, variant, time or bottleneck covers fewer than five 
   );
 });
 
-test('fewer than five requests look like none', () => {
+test('the figures of fewer than five requests look the same as those of none', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const toldOf = (some: ProcessCase[]) =>
@@ -117,7 +117,7 @@ const tableFrom = (facts: readonly Facts[]) =>
     ),
   );
 
-test('two process maps with one inside the other never differ by fewer than five requests', () => {
+test('the requests of two nested filters never differ by fewer than five', () => {
   fc.assert(
     fc.property(
       fc.array(factsOf, { minLength: 5, maxLength: 120 }),
@@ -165,7 +165,7 @@ const manyFacts = fc.array(
   { minLength: 5, maxLength: 60 },
 );
 
-test('the difference between the whole and its visible parts is at least five requests or none', () => {
+test('the difference between a group of requests and its visible parts is at least five requests or none', () => {
   fc.assert(
     fc.property(
       manyFacts,

@@ -37,7 +37,7 @@ test('a restart by an administrator does not delay an automatic one', () => {
   expect(canRestart(again, after(monday, 1))).toBe(true);
 });
 
-test('a new round resets the pauses between restarts', () => {
+test('a new round resets the pause between automatic restarts', () => {
   const record = restarted(restarted(inReview(organisation()), monday), after(monday, 10));
   expect(canRestart(record, after(monday, 20))).toBe(false);
   const nextRound = { ...record, request: { ...record.request, round: 2 } };
@@ -68,6 +68,6 @@ test.each([
   'Error: StepUnavailable',
   'States.DataLimitExceeded: too large',
   '',
-])('a permanent failure is left to people: %s', (cause) =>
+])('a request with a permanent failure is not restarted automatically: %s', (cause) =>
   expect(look(failedBy(cause))).toBeUndefined(),
 );

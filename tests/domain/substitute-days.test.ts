@@ -15,7 +15,7 @@ const moving = (name: string, date: string, recursYearly = true) => ({
   ...{ name, date, recursYearly, movesOffWeekend: true },
 });
 
-test('a holiday on a weekend moves to the next working day in every year', () => {
+test('a holiday with substitution moves from a weekend to the next working day in every year', () => {
   const off = daysOff(calendar([moving('Independence Day', '2020-07-04')]));
   // 4 July 2026 is a Saturday, 2027 a Sunday, 2028 a Tuesday.
   expect([off('2026-07-06'), off('2027-07-05'), off('2028-07-04')]).toEqual(
@@ -26,7 +26,7 @@ test('a holiday on a weekend moves to the next working day in every year', () =>
   );
 });
 
-test('two holidays on one weekend use two working days, and one can move into the next year', () => {
+test('two holidays on one weekend move to the next two working days, even into the next year', () => {
   const off = daysOff(
     calendar([moving('Christmas Day', '2020-12-25'), moving('Boxing Day', '2020-12-26')]),
   );
@@ -35,7 +35,7 @@ test('two holidays on one weekend use two working days, and one can move into th
   expect(eve('2023-01-02')).toBe('Year end');
 });
 
-test('a holiday without substitution is lost on a weekend', () => {
+test('a holiday without substitution does not move from a weekend', () => {
   const off = daysOff(calendar([{ name: 'A', date: '2026-07-04', recursYearly: false }]));
   expect(off('2026-07-06')).toBeUndefined();
   expect(
@@ -43,7 +43,7 @@ test('a holiday without substitution is lost on a weekend', () => {
   ).toBe('2026-07-07T10:00:00.000Z');
 });
 
-test('holidays at the turn of a year use one working day each', () => {
+test('each holiday at the turn of a year takes exactly one working day', () => {
   // 31 December 2022 is a Saturday, 1 January 2023 a Sunday.
   const off = daysOff(calendar([moving('Eve', '2020-12-31'), moving('New Year', '2020-01-01')]));
   expect(['02', '03', '04'].map((day) => off(`2023-01-${day}`))).toEqual([
@@ -51,7 +51,7 @@ test('holidays at the turn of a year use one working day each', () => {
   ]);
 });
 
-test('a day that is a holiday of both company and location moves once', () => {
+test('a day that is a holiday of both the company and the location is substituted once', () => {
   const twice = [
     moving('Independence Day', '2026-07-04', false),
     moving('Independence Day', '2020-07-04'),
@@ -62,7 +62,7 @@ test('a day that is a holiday of both company and location moves once', () => {
   }
 });
 
-test('moving holidays use exactly as many working days as there are holidays', () => {
+test('holidays with substitution take exactly as many working days as there are holidays', () => {
   const date = fc
     // Dates from 2022 on, so that many are near weekends at the turn of a year.
     .oneof(fc.integer({ min: 0, max: 1800 }), fc.integer({ min: 360, max: 370 }))

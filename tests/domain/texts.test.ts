@@ -33,19 +33,19 @@ test.each([
   expect(explainInvalidText(text)).toBe(why);
 });
 
-test('a title has only one line', () => {
+test('a title with a line break is rejected', () => {
   expect(explainInvalidText('a\r\nb', { oneLine: true })).toBe('Invalid characters: U+000D.');
   expect(explainInvalidText('a\u2028b', { oneLine: true })).toBe('Invalid characters: U+2028.');
 });
 
 test.each(['', ' ', '\u200b', '\u200d\u2060', '\ufeff', '\u3164', '\u00ad'])(
-  'the text %j is invisible',
+  'the text %j has no visible character',
   (text) => {
     expect(isVisibleText(text)).toBe(false);
   },
 );
 
-test('a date before the year 1000 is rejected as a typing error', () => {
+test('a date before the year 1000 is rejected', () => {
   const field = Field.parse({ key: 'on', label: 'On', type: 'date' });
   if (field.type !== 'date') throw new Error('No date.');
   const near = { values: {}, today: '2026-03-02' };

@@ -46,13 +46,13 @@ describe('normalization of texts by administrators', () => {
     ['jane\u200b@example.com', 'jane@example.com'],
     ['Jane Doe <jane@example.com>', 'jane@example.com'],
     ['mailto:jane@example.com', 'jane@example.com'],
-  ])('the address %j is stored as %s', (typed, stored) => {
+  ])('the email address %j is stored as %s', (typed, stored) => {
     expect(Email.parse(typed)).toBe(stored);
     expect(foldAddress(typed)).toBe(stored);
   });
 
   test.each(['jane@example.com, bo@example.com', '<jane@example.com', 'jane@bo@example.com'])(
-    'the text %j is not a valid address',
+    'the text %j is not a valid email address',
     (typed) => expect(Email.safeParse(typed).success).toBe(false),
   );
 
@@ -113,7 +113,7 @@ describe('a blank row', () => {
   });
 });
 
-test('a title is truncated between visible characters', () => {
+test('truncating a title never splits a visible character', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(cutText(`${'x'.repeat(5)}${family}`, 8)).toBe('xxxxx');
   expect(cutText(`${family}${family}`, family.length)).toBe(family);

@@ -30,7 +30,7 @@ const bars = (record: Parameters<typeof buildTimelineStages>[0], now: string) =>
   buildTimelineStages(record, now, threeSteps.reference);
 
 describe('the timeline bar of a request', () => {
-  test('the bar of a request shows past decisions, the current assignee and the expected steps', () => {
+  test('the timeline bar of a request shows past decisions, the current assignee and the expected steps', () => {
     const record = opened(
       decided(inReview(threeSteps), 'manager', 'approve', tuesday),
       threeSteps,
@@ -47,7 +47,7 @@ describe('the timeline bar of a request', () => {
     expect(third?.from).toBe(second?.dueAt);
   });
 
-  test('the bar of a withdrawn request ends with it and omits stages that never opened', () => {
+  test('the timeline bar of a withdrawn request ends at the withdrawal and omits stages that never opened', () => {
     const record = inReview(threeSteps);
     const change = withdraw(record, { by: ref('employee'), at: tuesday });
     expect(bars(applyChange(record, change), wednesday)).toMatchObject([
@@ -61,7 +61,7 @@ describe('the timeline bar of a request', () => {
     ]);
   });
 
-  test('the bar of a returned request pauses at its requester until it is sent again', () => {
+  test('the timeline bar of a returned request shows a pause with the requester until it is sent again', () => {
     const back = decided(inReview(threeSteps), 'manager', 'return', tuesday);
     expect(bars(back, wednesday)).toEqual([
       expect.objectContaining({ state: 'returned', from: monday, to: tuesday }),
@@ -77,7 +77,7 @@ describe('the timeline bar of a request', () => {
   });
 });
 
-test('a bar shows only past events before the end and no forecast of a closed request, after any acts', () => {
+test('no part of a timeline bar ends before it starts, and a closed request has no forecast', () => {
   const met: Counts = new Map();
   fc.assert(
     fc.property(history, ([random, drawn, amount]) => {
@@ -109,14 +109,14 @@ describe('working time', () => {
   const known = reference({ holidays: [holiday('2026-03-03')] });
   const berlin = effectiveCalendar(locations.berlin, known);
 
-  test('waiting is split into intervals within the period, without closed hours and holidays', () => {
+  test('the waiting time in a period is split into intervals that exclude closed hours and holidays', () => {
     expect(workingSpans('2026-03-02T09:00:00.000Z', '2026-03-04T12:00:00.000Z', berlin)).toEqual([
       { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T16:00:00.000Z' },
       { from: '2026-03-04T08:00:00.000Z', to: '2026-03-04T12:00:00.000Z' },
     ]);
   });
 
-  test('intervals of working time add up to the total working time', () => {
+  test('the intervals of working time add up to the total working time', () => {
     const moment = fc
       .integer({ min: Date.parse('2025-12-20'), max: Date.parse('2027-01-10') })
       .map((at) => new Date(at - (at % 60_000)).toISOString());

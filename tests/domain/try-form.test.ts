@@ -36,7 +36,7 @@ const findings = (draft: Form, ...pasts: ReturnType<typeof past>[]) =>
   ]);
 
 describe('trying a form draft on past requests', () => {
-  test('a trial reports requests that a new required question would have blocked, with an example', () => {
+  test('a trial of a form reports past requests that a new required question would have blocked', () => {
     const [newest, older] = [past(), past()];
     const draft = withField({ key: 'costs', label: 'Costs', type: 'text', required: true });
     expect(testFormOnPastRequests(draft, published, [newest, older])).toEqual({
@@ -51,27 +51,27 @@ describe('trying a form draft on past requests', () => {
     });
   });
 
-  test('a trial counts a conditionally required question only if its condition was true', () => {
+  test('a trial of a form counts a conditionally required question only if the condition was true', () => {
     const required = { op: '=', of: [{ field: 'kind' }, { value: 'car' }] };
     const draft = withField({ key: 'why', label: 'Why', type: 'text', required });
     const car = past({ kind: 'car', plate: 'B-1' });
     expect(findings(draft, past({ kind: 'train' }), car)).toEqual([['missing', 'Why', 1]]);
   });
 
-  test('a trial does not report answers that the requester’s profile fills in', () => {
+  test('a trial of a form does not report answers that the requester’s profile fills in', () => {
     const mail = { key: 'mail', label: 'Mail', type: 'email', required: true };
     expect(findings(withField(mail), past())).toEqual([['missing', 'Mail', 1]]);
     expect(findings(withField({ ...mail, prefill: 'email' }), past())).toEqual([]);
   });
 
-  test('a trial reports answers that are no longer valid: another type, a removed choice', () => {
+  test('a trial of a form reports answers that are no longer valid: another type, a removed choice', () => {
     const several = altered('kind', { type: 'multiSelect' });
     expect(findings(several, past({ kind: 'train' }))).toEqual([['refused', 'Kind', 1]]);
     const choices = altered('kind', { options: [{ value: 'car', label: 'Car' }] });
     expect(findings(choices, past({ kind: 'train' }), past())).toEqual([['refused', 'Kind', 1]]);
   });
 
-  test('a trial reports answers of removed questions, which block no request', () => {
+  test('a trial of a form reports answers of removed questions, but they block no request', () => {
     const train = past({ kind: 'train' }, { receipts: 2 });
     const { refused, fields } = testFormOnPastRequests(without('kind'), published, [train, past()]);
     expect(refused).toBe(0);
@@ -79,7 +79,7 @@ describe('trying a form draft on past requests', () => {
     expect(findings(without('receipts'), train)).toEqual([['gone', 'Receipts', 1]]);
   });
 
-  test('a trial checks the rows of a table and counts each request once', () => {
+  test('a trial of a form checks the rows of a table and counts each request once', () => {
     const [lines] = published.sections[0]?.fields.filter(({ key }) => key === 'lines') ?? [];
     if (lines?.type !== 'table') throw new Error('The sample has a table.');
     const columns = lines.columns
@@ -94,7 +94,7 @@ describe('trying a form draft on past requests', () => {
     expect(findings(without('lines'), rows)).toContainEqual(['gone', 'Lines', 1]);
   });
 
-  test('a draft with the same questions as the current version rejects no valid answers', () => {
+  test('a form draft with the same questions as the current version rejects no valid answers', () => {
     const answers = fc.record(
       {
         purpose: fc.constantFrom('Fair', 'Visit'),
@@ -119,7 +119,7 @@ describe('trying a form draft on past requests', () => {
   });
 });
 
-test('routings with conditions that a new form version breaks are reported, with the reasons', () => {
+test('a new form version reports the routings whose conditions it breaks, with the reasons', () => {
   const byKind = { op: '=' as const, of: [{ field: 'kind' }, { value: 'train' }] };
   const step = {
     name: 'Manager',

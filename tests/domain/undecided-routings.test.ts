@@ -81,7 +81,7 @@ test('an unknown amount that could lead to another routing adds a step for the f
     }),
   ));
 
-test('a known amount, or none, uses its routing without an additional step', () =>
+test('a request with a known amount, or without one, gets no additional step for the fallback approvers', () =>
   fc.assert(
     fc.property(routings, fc.constantFrom(...known, facts(null)), (given, one) => {
       const { chosen, steps } = asked(given, one);
@@ -90,7 +90,7 @@ test('a known amount, or none, uses its routing without an additional step', () 
     }),
   ));
 
-test('the path names the routing with the undecided condition', () => {
+test('the path names the routing whose condition cannot be evaluated', () => {
   const fromThousand: Expression = { op: '>=', of: [f('$amount'), v(1000)] };
   const large = routing([manager], { id: id(10), name: 'Large', condition: fromThousand });
   const general = routing([manager], { id: id(11), name: 'General' });
@@ -103,7 +103,7 @@ test('the path names the routing with the undecided condition', () => {
   expect(asked([general, large], facts(makeUnknown('text'))).steps).toHaveLength(1);
 });
 
-test('a migration to another version preserves the step, and a known amount removes it', () => {
+test('a migration keeps the step added for an unknown amount, unless the amount is now known', () => {
   const form = formWith([calculated('total', op('/', f('a'), f('b')), { currency: 'EUR' })]);
   const fromThousand: Expression = { op: '>=', of: [f('$amount'), v(1000)] };
   const large = routing([manager], { id: id(10), name: 'Large', condition: fromThousand });

@@ -26,7 +26,7 @@ const changed = (record: ReturnType<typeof begun>, values: FormValues) => {
   return change ? applyChange(record, change) : record;
 };
 
-test('a draft distinguishes an amount that cannot be calculated from none, after each change', () => {
+test('a draft distinguishes an amount that cannot be calculated from a missing one, after each change', () => {
   const unknown = begun({ a: 5, b: 0 });
   expect(unknown.request).toMatchObject({ amount: null, isAmountUnknown: true });
   const known = changed(unknown, { a: 5, b: 2 });
@@ -36,7 +36,7 @@ test('a draft distinguishes an amount that cannot be calculated from none, after
   expect(again.request).toMatchObject({ amount: null, isAmountUnknown: true });
 });
 
-test('a draft without an amount does not count as a draft with an unknown amount', () => {
+test('a draft without an amount is not marked as having an unknown amount', () => {
   const plain = organisation().reference;
   const record = beginRecord(
     draft({

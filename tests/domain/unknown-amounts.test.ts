@@ -116,12 +116,12 @@ describe('an amount that cannot be calculated', () => {
     expect({ values, errors: { ...errors } }).toEqual({ values: draft, errors: {} });
   });
 
-  test('an answer that is already rejected causes no second error about the amount', () => {
+  test('an invalid answer causes no second error about the amount calculated from it', () => {
     const form = total(op('+', f('a'), f('b')));
     expect(Object.keys(listFormErrors(form, { a: 'n/a', b: 5 }))).toEqual(['a']);
   });
 
-  test('a condition that does not depend on the unknown amount is evaluated', () => {
+  test('a condition whose result does not depend on the unknown amount is evaluated', () => {
     const facts = factsWith(half, { a: 5, b: 0 });
     const judged = (condition: Expression) =>
       evaluateCondition(condition, facts, reference(), monday);
@@ -134,14 +134,14 @@ describe('an amount that cannot be calculated', () => {
     expect(judged({ op: 'empty', of: [f('total')] })).toBe('broken');
   });
 
-  test('a money field without an exchange rate does not count as a small amount', () => {
+  test('a condition on a money field without an exchange rate cannot be evaluated', () => {
     const form = formWith([{ key: 'total', label: 'Total', type: 'money', currency: 'XAU' }]);
     const facts = factsWith(form, { total: { amount: '5000', currency: 'XAU' } });
     const condition: Expression = { op: '>=', of: [f('total'), v(1000)] };
     expect(evaluateCondition(condition, facts, reference(), monday)).toBe('broken');
   });
 
-  test('deciding a request with an unknown amount by a link requires a recent sign-in', () => {
+  test('a decision link for a request with an unknown amount requires a recent sign-in', () => {
     const asked = inReview(company);
     const record: RequestRecord = {
       ...asked,

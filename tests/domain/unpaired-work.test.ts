@@ -59,11 +59,11 @@ test.each([
     ['1,Check,Ann,2026-03-02T10:00Z,complete', '1,Pay,Ann,2026-03-02T11:00Z,complete'],
     { paired: 0, unpairedStarts: 0, unpairedCompletions: 0, leftOut: 0, events: 2 },
   ],
-] as const)('unpaired events of an activity are counted: %s', (_, rows, expected) => {
+] as const)('starts and completions without a counterpart are counted: %s', (_, rows, expected) => {
   expect(counts(log(...rows))).toEqual(expected);
 });
 
-test('unreadable, missing and late values in the column of starts are counted', () => {
+test('completions with an unreadable, missing or later start time are counted as unpaired', () => {
   const text = [
     'case,activity,begun,at',
     '1,Check,2026-03-02T10:00Z,2026-03-02T11:00Z',
@@ -76,7 +76,7 @@ test('unreadable, missing and late values in the column of starts are counted', 
   });
 });
 
-test('a column of starts is guessed only next to a column that is named as ends', () => {
+test('a column of start times is guessed only if another column is named as the end', () => {
   const guessed = (head: string) => {
     const text = `${head}\n1,Check,2026-03-02T10:00Z,2026-03-02T11:00Z\n`;
     const start = decodeStart({ bytes: Buffer.from(text), isWhole: true });
@@ -94,7 +94,7 @@ test('a column of starts is guessed only next to a column that is named as ends'
   expect(guessed('case,activity,start date,timestamp')).toEqual(['timestamp', undefined]);
 });
 
-test('a request with more starts than the limit for completions is not paired', () => {
+test('starts and completions are not paired in a request with more starts than the limit', () => {
   const rows = Array.from({ length: 2001 }, (_, n) => `1,Check,P${n},2026-03-02T10:00Z,start`);
   const text = log(...rows, '1,Check,P1,2026-03-02T11:00Z,complete');
   expect(counts(text)).toMatchObject({ paired: 0, unpairedStarts: 2001, events: 1 });

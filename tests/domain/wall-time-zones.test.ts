@@ -80,10 +80,10 @@ describe('the hour that clocks skip or repeat', () => {
     ['Europe/Berlin', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Berlin', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z'],
-  ])('the wall time in %s, %s %s means %s', (zone, day, time, moment) =>
+  ])('in the time zone %s, the wall time %s %s is the moment %s', (zone, day, time, moment) =>
     expect(wallTimeToMoment({ day, time }, zone)).toBe(moment),
   );
 
-  test('a day without midnight starts when its clocks jump', () =>
+  test('a day whose midnight is skipped starts when its clocks change', () =>
     expect(findDayStart('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z'));
 });

@@ -22,7 +22,7 @@ const pathOf = (record: RequestRecord, asked: Organisation, at = monday) =>
 const statesOf = (record: RequestRecord, asked: Organisation) =>
   pathOf(record, asked).steps.map((group) => group.map(({ state }) => state).join());
 
-test('a person who decides two steps decides both at once, as the preview shows', () => {
+test('one decision by the approver of two steps completes both, as the preview shows', () => {
   const asked = under({ ...manager, ...timed }, { ...manager, ...timed });
   const record = inReview(asked);
   const said = decisionEffects(record, requireTask(record, 'manager'), {
@@ -46,7 +46,7 @@ test('the path shows that a person has already approved an earlier step', () => 
   ]);
 });
 
-test('the delegate of a person who will be away is named for a later step', () => {
+test('the preview of a decision names the delegate of a person who will be absent at a later step', () => {
   const before = under(manager, finance);
   const record = inReview(before);
   const now = organisation(
@@ -68,7 +68,7 @@ test('the delegate of a person who will be away is named for a later step', () =
   });
 });
 
-test('the preview names no next step if others must also approve', () => {
+test('the preview of an approval names the other people who must approve, not the next step', () => {
   const both = { kind: 'named' as const, userIds: [people.manager, people.controller] };
   const asked = under({ approvers: both, rule: { kind: 'all' } }, finance);
   const record = inReview(asked);
@@ -81,7 +81,7 @@ test('the preview names no next step if others must also approve', () => {
   });
 });
 
-test('no end is promised if a coming step has no limit', () => {
+test('a path has no expected end if one of its later steps has no time limit', () => {
   const untimed = { ...finance, slaTemplateId: null };
   const controller = { approvers: { kind: 'named' as const, userIds: [people.controller] } };
   const asked = under({ ...manager, ...timed }, untimed, { ...controller, ...timed });
@@ -95,7 +95,7 @@ test('no end is promised if a coming step has no limit', () => {
   expect(finish.workingSeconds).toBeUndefined();
 });
 
-test('a step that a new version adds parallel to an open one opens later, and the end includes both', () => {
+test('a step that a migration adds beside an open one opens after it, and the expected end includes both', () => {
   const asked = under({ ...manager, ...timed });
   const act = { by: ref('admin'), isAdmin: true, at: monday, organisation: asked, newId };
   const alone = inReview(asked);
@@ -110,7 +110,7 @@ test('a step that a new version adds parallel to an open one opens later, and th
   expect(finish.expectedAt).toBe(requireTask(after, 'finance').dueAt);
 });
 
-test('a withdrawn request shows no times of steps that it did not reach and no expected end', () => {
+test('a withdrawn request has no expected end and shows no times of steps that it did not reach', () => {
   const asked = under({ ...manager, ...timed }, { ...finance, ...timed });
   const record = inReview(asked);
   const ended = applyChange(record, withdraw(record, { at: monday, by: ref('employee') }));

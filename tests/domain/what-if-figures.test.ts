@@ -16,7 +16,7 @@ import {
 
 const seed = 7;
 
-test('a plan without changes has the same figures to the last digit', () => {
+test('a what-if scenario that changes nothing has the same figures as the baseline, to the last digit', () => {
   fc.assert(
     fc.property(queues, pasts, moments, (requests, past, at) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 3, seed };
@@ -34,7 +34,7 @@ test('a plan without changes has the same figures to the last digit', () => {
   );
 });
 
-test('a band contains its median, and the total number of decisions does not change', () => {
+test('every uncertainty band contains its median, and a scenario does not change the number of decisions', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), runs: 5, seed };
@@ -53,7 +53,7 @@ test('a band contains its median, and the total number of decisions does not cha
   );
 });
 
-test('an absent person never gets more tasks: their own wait or move to the delegate', () => {
+test('a simulated absence never increases the tasks of the absent person', () => {
   const alone = fc.array(
     fc
       .record({ sent: moments, who: fc.constantFrom(...names) })
@@ -80,7 +80,7 @@ test('an absent person never gets more tasks: their own wait or move to the dele
   );
 });
 
-test('a person who is away the whole time decides nothing that others can decide', () => {
+test('a person who is away the whole time decides nothing that other people can decide', () => {
   fc.assert(
     fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
       const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));

@@ -19,7 +19,7 @@ const covered = worlds.map(({ name }, n) => {
 const worldOf = (name: string) => worlds.find((world) => world.name === name);
 
 test.each(['as it is', 'one more', 'away for five days'])(
-  'bands for 80 % of the true values contain 70 to 90 % of them: %s',
+  'an 80 % band of the simulation contains 70 to 90 % of the true values: %s',
   (scenario) => {
     const shares = covered.map(({ found }) => found.get(scenario) ?? { held: 0, truths: 0 });
     const held = shares.reduce((sum, share) => sum + share.held, 0);
@@ -31,16 +31,16 @@ test.each(['as it is', 'one more', 'away for five days'])(
   60_000,
 );
 
-test('the simulation mostly fits people who decide in turn or in rounds', () => {
+test('the simulation fits almost all histories of people who decide in turn or in rounds', () => {
   const fits = covered.filter(({ name }) => name !== 'delay of each request');
   expect(fits.filter((found) => found.fits < pasts - 2)).toEqual([]);
 });
 
-test('a change shows no figures if each request has an individual delay', () => {
+test('the simulation fits no history in which each request has an individual delay', () => {
   expect(covered.find(({ name }) => name === 'delay of each request')?.fits).toBe(0);
 });
 
-test('an added person is not simulated if people open their inbox at fixed times', () => {
+test('an inbox that is opened at fixed times is detected, so that no added person is simulated', () => {
   const unsteady = (name: string) => {
     const world = worldOf(name);
     if (!world) return undefined;
@@ -52,7 +52,7 @@ test('an added person is not simulated if people open their inbox at fixed times
   expect(unsteady('in turn, one person')).toBe(false);
 });
 
-test('requests that are decided within one round may change their order', () => {
+test('a changed order of decisions within one round is not reported as a misfit', () => {
   const world = worldOf('inbox, one person');
   if (!world) throw new Error('There is no such world.');
   const requests = generateArrivals(world, 1);

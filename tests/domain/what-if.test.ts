@@ -22,7 +22,7 @@ import {
 const seed = 7;
 const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length;
 
-test('a work interval lasts from the first waiting request or the previous decision to the next decision', () => {
+test('a response time starts at the first waiting request or the previous decision and ends at the decision', () => {
   const spells = findResponseTimes(
     [
       { userId: 'ann', from: 0, to: 10 },
@@ -37,7 +37,7 @@ test('a work interval lasts from the first waiting request or the previous decis
   ]);
 });
 
-test('an interrupted time passes its probability on to longer ones', () => {
+test('the probability of a censored response time is distributed to the longer response times', () => {
   const times = sortTimes([
     { seconds: 10, day: 0, isCensored: false },
     { seconds: 20, day: 0, isCensored: true },
@@ -59,7 +59,7 @@ test('an interrupted time passes its probability on to longer ones', () => {
   expect(drawTimes([], () => 1)(0.5)).toBeUndefined();
 });
 
-test('a person who opens the inbox occasionally decides everything in it at once', () => {
+test('a simulated person who opens the inbox occasionally decides everything in it at once', () => {
   const looks = Array.from({ length: 10 }, (_, n) => [
     { userId: 'ann', from: n * 1000, to: n * 1000 + 300 },
     { userId: 'ann', from: n * 1000 + 5, to: n * 1000 + 301 },
@@ -74,7 +74,7 @@ test('a person who opens the inbox occasionally decides everything in it at once
   expect(cycleSeconds).toEqual([300, 251, 3, 300]);
 });
 
-test('a person decides requests one at a time, in order of arrival', () => {
+test('a simulated person who works steadily decides requests one at a time, in order of arrival', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [
     request(4, step(['ann'])),
@@ -98,7 +98,7 @@ test('a person decides requests one at a time, in order of arrival', () => {
   expect(cycleSeconds).toEqual([10, 16, 10]);
 });
 
-test('an absent person decides nothing: tasks wait, pause or move to the delegate', () => {
+test('a simulated absent person decides nothing: tasks wait, pause or move to the delegate', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [request(0, step(['ann'])), request(20, step(['ann']))];
   const tried = (absence: Omit<Absence, 'userId'>) => {
@@ -112,7 +112,7 @@ test('an absent person decides nothing: tasks wait, pause or move to the delegat
   ]);
 });
 
-test('another target changes only the number of overdue stages', () => {
+test('a changed SLA target affects only the number of overdue stages in a simulation', () => {
   const decisions = [{ userId: 'ann', from: 0, to: 150 }];
   const asked = {
     requests: [request(0, step(['ann']))],
@@ -127,7 +127,7 @@ test('another target changes only the number of overdue stages', () => {
   expect(after.medianSeconds).toEqual(before.medianSeconds);
 });
 
-test('every simulated request ends, and nobody decides while away, twice, or two at once', () => {
+test('every simulated request ends, and nobody decides while absent, twice, or two requests at once', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const services = learnHabits(buildOneDayPast(decided(past)))(seed, 0);
@@ -150,7 +150,7 @@ test('every simulated request ends, and nobody decides while away, twice, or two
   );
 });
 
-test('the same seed produces the same result, and another seed another one', () => {
+test('a simulation with the same seed returns the same result', () => {
   fc.assert(
     fc.property(queues, pasts, scenarios, (requests, past, scenario) => {
       const asked = { requests, ...buildOneDayPast(decided(past)), scenario, runs: 3, seed };
@@ -162,7 +162,7 @@ test('the same seed produces the same result, and another seed another one', () 
   expect(new Set(numbers).size).toBe(1000);
 });
 
-test('an added person with the same habits never makes requests wait longer', () => {
+test('adding a person with the same habits as the team never makes requests wait longer', () => {
   const arrivals = fc.array(moments, { minLength: 1, maxLength: 60 });
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(
@@ -183,7 +183,7 @@ test('an added person with the same habits never makes requests wait longer', ()
   );
 });
 
-test('an added person over several steps increases the mean at most by noise', () => {
+test('adding a person to several steps increases the mean duration at most by noise', () => {
   const arrivals = fc.array(moments, { minLength: 10, maxLength: 60 });
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(

@@ -55,7 +55,7 @@ function perform(record: RequestRecord, { kind, by, whom, nth }: Act, at: string
   }
 }
 
-test('a person without access to a request never gets its comments, in any order of added people and edits', () => {
+test('a person without access to a request is never notified of its comments, in any order of changes', () => {
   const done = new Map<string, number>();
   fc.assert(
     fc.property(acts, (drawn) => {

@@ -52,7 +52,7 @@ test('a capital letter, a year and one or two symbols do not strengthen a common
   );
 });
 
-test('any text can be checked as a password', () => {
+test('the password check accepts any text without an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (password) => {
       expect(['string', 'undefined']).toContain(typeof whyGuessed(password, about));
@@ -60,7 +60,7 @@ test('any text can be checked as a password', () => {
   );
 });
 
-test('the recognized pattern of a password is named', () => {
+test('the password check names the pattern that makes a password guessable', () => {
   expect(whyGuessed('Password1234!')).toBe('“Password” is among the words that are tried first.');
   expect(whyGuessed('AnnaLindqvist-12!', { names: ['Anna', 'Lindqvist'] })).toBe(
     'It contains your name, “Lindqvist”.',
@@ -70,6 +70,6 @@ test('the recognized pattern of a password is named', () => {
   );
 });
 
-test('short words of an address are ignored, because many passwords contain them by chance', () => {
+test("short words of the person's email address are ignored in a password check", () => {
   expect(whyGuessed('Xk9#mPq2vL!w-al', { addresses: ['al@example.org'] })).toBeUndefined();
 });

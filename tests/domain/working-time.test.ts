@@ -90,14 +90,14 @@ describe('working time', () => {
     ],
     ['no time at all', berlin, '2026-03-07T12:00:00.000Z', 0, '2026-03-07T12:00:00.000Z'],
   ])(
-    'the end of a working time is calculated correctly: %s',
+    'adding working time to a moment returns the correct end: %s',
     (_, asked, from, seconds, expected) => {
       expect(addWorkingSeconds(from, seconds, asked)).toBe(expected);
       expect(countWorkingSeconds(from, expected, asked)).toBe(seconds);
     },
   );
 
-  test('a night shift loses the hour that summer time skips and works the one that winter time repeats', () => {
+  test('a night shift is an hour shorter when summer time starts and an hour longer when it ends', () => {
     const night = { from: '00:00', to: '06:00' };
     const all = {
       monday: [night],
@@ -117,7 +117,7 @@ describe('working time', () => {
     ).toBe(7 * hour);
   });
 
-  test('overlapping intervals count once, and a day may be worked until midnight', () => {
+  test('overlapping business hours count once, and business hours can last until midnight', () => {
     const overlapping = calendar('UTC', {
       week: week(['08:00', '12:00'], ['10:00', '14:00'], ['22:00', '24:00']),
     });
@@ -133,7 +133,7 @@ describe('working time', () => {
     );
   });
 
-  test('a calendar with only holidays on working days is rejected instead of searched endlessly', () => {
+  test('a calendar whose working days are all holidays is rejected without an endless search', () => {
     const onlyMondays = { ...week(), monday: [{ from: '09:00', to: '10:00' }] };
     const days = Array.from({ length: 366 }, (_, i) =>
       off(new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10), true),
@@ -144,7 +144,7 @@ describe('working time', () => {
     );
   });
 
-  test('a split of working time accounts for every second', () => {
+  test('the split into working time, closed hours and holidays accounts for every second', () => {
     const asked = calendar('Europe/Berlin', { holidays: [off('2026-03-03')] });
     expect(splitWorkingTime('2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z', asked)).toEqual(
       {
@@ -178,7 +178,7 @@ describe('the calendar of a location', () => {
       'America/New_York',
     );
   });
-  test('a location without hours uses the only existing business hours, or else standard hours', () => {
+  test('a location without hours uses the only business hours of the organisation, or else standard hours', () => {
     expect(
       effectiveCalendar(null, reference({ businessHours: [hoursIn(1, 'Asia/Tokyo')] })).timeZone,
     ).toBe('Asia/Tokyo');

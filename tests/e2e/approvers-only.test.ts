@@ -15,7 +15,7 @@ import { says } from '#tests/support/work-on-screen.ts';
 describe.skipIf(!findChromium())('only approvers decide', () => {
   const demo = demoInBrowser();
 
-  test('an administrator who selects an employee can make them an approver, and the selection remains', async () => {
+  test('an administrator who selects an employee as approver can change the role and keep the selection', async () => {
     const look = { width: 360, scheme: 'dark' as const };
     const { page, close } = await demo.pageOf('admin', look);
     await page.goto('/DOAManagement');
@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('an administrator can restore the role of a named person who is no longer an approver', async () => {
+  test('a rule with a person who lost the role of approver offers to restore the role', async () => {
     const admin = await demo.person('admin');
     const { items } = await admin.call(listUsers, { query: { search: 'Hugo Marques' } });
     const params = { userId: items[0]?.userId ?? '' };
@@ -49,7 +49,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('other people can only find approvers', async () => {
+  test('a person who is not an administrator finds only approvers when choosing a delegate', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/user/profile');
     await page.getByRole('button', { name: 'Set out of office' }).click();
@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await close();
   });
 
-  test('removing the role shows the tasks that move, moves them, and leaves no open decision', async () => {
+  test('removing the role of approver lists the tasks that move, moves them, and leaves no open decision', async () => {
     await demo.sendOther('lukas.brandt', 'Shelf for the workshop');
     const ben = await demo.person('ben.hartmann');
     const { items: categories } = await ben.call(listCategories);

@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('a backtest of a routing', () => {
     return travel.id;
   }
 
-  test('a backtest shows progress, figures, a chart and a list, is exported, and opens from a shared link', async () => {
+  test('a backtest shows progress, figures, a chart and a list, and can be exported and shared by link', async () => {
     const id = await draftWithoutFinance();
     const { page, close } = await demo.pageOf('admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -108,7 +108,7 @@ describe.skipIf(!findChromium())('a backtest of a routing', () => {
     await close();
   });
 
-  test('a backtest is limited to administrators, reports errors of its URL, and can be stopped', async () => {
+  test('only administrators can run a backtest, and errors in its URL are reported', async () => {
     const id = await draftWithoutFinance();
     const approver = await demo.pageOf('manager');
     await approver.page.getByRole('heading', { level: 1 }).waitFor();
@@ -130,7 +130,7 @@ describe.skipIf(!findChromium())('a backtest of a routing', () => {
     await close();
   });
 
-  test('a bottleneck of the process links to a backtest with its step and change filled in', async () => {
+  test('a bottleneck in the process figures links to a backtest in which the step and the change are filled in', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/process/view?category=Travel%20expense');

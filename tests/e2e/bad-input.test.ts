@@ -37,7 +37,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await page.waitForURL(/\/view-request\//);
   }
 
-  test('sending twice raises one request', async () => {
+  test('sending the same form twice creates one request', async () => {
     const title = 'Sent twice';
     const page = await as('employee');
     await fillTravelExpense(page, title);
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => titled(title)).toHaveLength(1);
   });
 
-  test('the second of two simultaneous decisions shows the first one and preserves its comment', async () => {
+  test('the second of two decisions on a task is refused with a message, and its comment is kept', async () => {
     const title = 'Decided in two windows';
     await raise(title);
     const pages = [await as('manager'), await as('manager')] as const;
@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     expect(request?.status).toBe('InReview');
   });
 
-  test('files are rejected by name and size before the upload, and by content afterwards', async () => {
+  test('a file is rejected by name or size before the upload, or by content afterwards', async () => {
     const page = await as('employee');
     expectInConsole(page, /PUT \/requests\/\{requestId\}: file\.type-refused/);
     await fillTravelExpense(page, 'With receipts');
@@ -157,7 +157,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => titled('With receipts')).toHaveLength(1);
   });
 
-  test('a text of 100,000 characters gets an error at its field and remains', async () => {
+  test('a text of 100,000 characters is rejected at its field and is not lost', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Long story');
     const purpose = page.getByRole('textbox', { name: 'What was it for?' });
@@ -172,7 +172,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => purpose.inputValue()).toHaveLength(100_000);
   });
 
-  test('typed numbers and dates are parsed, or the field reports that it cannot read them', async () => {
+  test('a typed number or date is parsed, or its field reports that it is invalid', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Typed as people do');
     const amount = page
@@ -200,7 +200,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => from.inputValue()).toBe('12 November 2026');
   });
 
-  test('leaving a form shows the location of the draft with a link back', async () => {
+  test('leaving a form shows a notice that the draft is saved in the browser, with a link to continue', async () => {
     const page = await as('employee');
     await fillTravelExpense(page, 'Left behind');
     await page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -239,7 +239,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
       'item.not-found',
     ],
     ['/no/such/screen', 'There is nothing at this address', undefined],
-  ])('the invalid address %s shows a clear message', async (path, text, code) => {
+  ])('the invalid URL %s shows a clear message', async (path, text, code) => {
     const page = await as('manager');
     if (code) expectInConsole(page, new RegExp(`: ${code} `));
     await page.goto(path);

@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
   const draftOn = (page: Page, day: string) =>
     cell(page, day).getByRole('link').filter({ hasText: title });
 
-  test('a draft is moved by keyboard, undo and dragging, but never to a day off', async () => {
+  test('a draft can be moved in the calendar by keyboard or dragging, but not to a day off', async () => {
     const { wished, other, sunday } = await draftOfNextWeek('lukas.brandt');
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -81,7 +81,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
     await close();
   });
 
-  test('the calendar is an agenda on a phone, and its subscription address works until it is revoked', async () => {
+  test('the calendar is an agenda on a phone, and its subscription URL works until it is revoked', async () => {
     const look = { width: 360, height: 740, scheme: 'dark' } as const;
     const { page, close } = await demo.pageOf('manager', look);
     await page.getByRole('heading', { level: 1 }).waitFor();

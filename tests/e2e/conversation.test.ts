@@ -12,7 +12,7 @@ import { says } from '#tests/support/work-on-screen.ts';
 describe.skipIf(!findChromium())('the conversation of a request', () => {
   const demo = demoInBrowser();
 
-  test('a mention adds a person, who answers on a phone, sees new comments, and leaves', async () => {
+  test('a mentioned person joins the conversation, answers on a phone, sees new comments, and leaves', async () => {
     const requestId = await demo.sendOther('employee', 'Whiteboard for the annex');
     const address = `/view-chatrequest/${requestId}`;
     const heading = { level: 1, name: 'Conversation: Whiteboard for the annex' } as const;

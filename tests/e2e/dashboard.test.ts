@@ -11,7 +11,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
   const demo = demoInBrowser();
 
   // This test runs first, because reporting lines are cached for minutes.
-  test('a manager who decides nothing sees the figures of their team first', async () => {
+  test('a manager without decisions to make sees the figures of their team first', async () => {
     const admin = await demo.person('admin');
     const body = { managerId: userId('Sofia Rossi') };
     for (const name of ['Hugo Marques', 'Lukas Brandt', 'Chloé Martin'])
@@ -31,7 +31,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     await close();
   });
 
-  test('the dashboard counts sent requests, links to their list and shows each chart as a table, also on a phone', async () => {
+  test('the dashboard counts a request once it is sent, links to its list, and shows each chart as a table', async () => {
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.goto('/user/dashboard');
     const inReview = page.getByRole('link', { name: /^In review now/ });
@@ -90,7 +90,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     ['employee', 'participated', '/requests/participated-history'],
     ['manager', 'participated', '/requests/participated-history'],
   ] as const)(
-    'the %s sees as many approved requests this month in the scope %s as in its list',
+    'the dashboard of the %s shows as many approved requests this month in the scope %s as the linked list',
     async (who, scope, list) => {
       const { page, close } = await demo.pageOf(who);
       await page.goto(`/user/dashboard?of=${scope}`);
@@ -119,7 +119,7 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     },
   );
 
-  test('figures without an exact list, such as those of all requests, have no link', async () => {
+  test('a figure has no link if no list shows exactly the same requests, such as for all requests', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/dashboard?of=all');
     await page.getByText(/^Approved in/).waitFor();

@@ -38,7 +38,7 @@ describe.skipIf(!findChromium())('a decision by a link in a mail', () => {
   const confirm = (page: Page, what: string) =>
     page.getByRole('button', { name: what, exact: true }).click();
 
-  test('a decision link opens the sign-in and then a page that decides once, after a confirmation', async () => {
+  test('a decision link leads through the sign-in to a page that decides once, after a confirmation', async () => {
     const { requestId, link, id } = await mailed('Whiteboard');
     const { page, close } = await demo.openPage();
     await page.goto(`/mail/${id}`);
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('a decision by a link in a mail', () => {
     await close();
   });
 
-  test('a decision link reveals nothing to other people, and link previews change nothing', async () => {
+  test('a decision link reveals nothing to another person, and a link preview decides nothing', async () => {
     const { requestId, link } = await mailed('Standing desk');
     for (const method of ['GET', 'HEAD'])
       expect((await fetch(`${demo.url}${link}?outcome=approve`, { method })).status).toBe(200);
@@ -93,7 +93,7 @@ describe.skipIf(!findChromium())('a decision by a link in a mail', () => {
     await close();
   });
 
-  test('a decision link requests a comment if one is required, by keyboard and on a phone', async () => {
+  test('a decision link requires a comment before it sends a request back, by keyboard and on a phone', async () => {
     const { requestId, link } = await mailed('Second monitor');
     const { page, close } = await demo.pageOf('manager', { width: 360, scheme: 'dark' });
     await page.goto(`${link}?outcome=return`);
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('a decision by a link in a mail', () => {
     await close();
   });
 
-  test('a decision link reports that the request was withdrawn earlier', async () => {
+  test('a decision link of a withdrawn request shows that it was withdrawn and has no decision buttons', async () => {
     const { requestId, link } = await mailed('Desk lamp');
     const employee = await demo.pageOf('employee');
     await employee.page.goto(`/view-request/${requestId}`);

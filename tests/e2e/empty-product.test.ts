@@ -9,7 +9,7 @@ import { type RunningProduct, startProduct } from '#tests/support/start-product.
 import { says } from '#tests/support/work-on-screen.ts';
 
 /** First steps of a new administrator, from the terminal output on. The product contains only this person. */
-describe.skipIf(!findChromium())('an empty product', () => {
+describe.skipIf(!findChromium())('an empty installation', () => {
   let product: RunningProduct;
   let browser: Browser;
   let page: Page;
@@ -28,7 +28,7 @@ describe.skipIf(!findChromium())('an empty product', () => {
 
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
-  test('the terminal shows the first sign-in, which leads to choosing a new password', async () => {
+  test("the terminal shows the first administrator's password, which must be changed at the first sign-in", async () => {
     const { email, temporary } = firstSignIn(product);
     await signInFirst(page, email, temporary);
   });
@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('an empty product', () => {
     await page.getByRole('heading', { level: 1, name: 'Routing' }).waitFor();
   });
 
-  test("an example is loaded after a preview, and only the administrator's name remains to be entered", async () => {
+  test("an example organisation is loaded after a preview, and then only the administrator's name is missing", async () => {
     await page.goto('/user/home');
     await press('Start from an example');
     const dialog = page.getByRole('dialog', { name: 'Start from an example' });

@@ -44,7 +44,7 @@ const near40 = [
 ];
 const isVisited = (path: string) => near40.some((pattern) => pattern.test(path));
 
-describe.skipIf(!findChromium())('requests of a first visit', () => {
+describe.skipIf(!findChromium())('HTTP requests of a first visit', () => {
   const demo = demoInBrowser();
 
   async function visitsOf(who: string, path: string, advance: readonly string[]) {
@@ -58,7 +58,7 @@ describe.skipIf(!findChromium())('requests of a first visit', () => {
   }
 
   test.each(['employee', 'manager'])(
-    'a first visit to home makes at most 40 requests for the %s',
+    'a first visit to the home screen makes at most 40 HTTP requests for the %s',
     async (who) => {
       const visit = await visitsOf(who, paths.home, inAdvance);
       expect(visit.length, visit.join('\n')).toBeLessThanOrEqual(40);
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('requests of a first visit', () => {
     },
   );
 
-  test('a first visit to the largest screens makes at most 40 requests for the administrator', async () => {
+  test('a first visit to any of the largest screens makes at most 40 HTTP requests for the administrator', async () => {
     const screens = everyScreen(
       await prepareScreenPlaces(demo.url, 'admin', 'participated'),
     ).filter(
@@ -89,7 +89,7 @@ describe.skipIf(!findChromium())('requests of a first visit', () => {
     expect(over).toEqual([]);
   });
 
-  test('opening my tasks from a screen of administrators preloads the next screens', async () => {
+  test('opening "My tasks" from an administration screen preloads the review screen', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto(paths.people);
     await page.getByRole('row').nth(1).waitFor();

@@ -12,7 +12,7 @@ describe.skipIf(!findChromium())('a request for another person', () => {
   const demo = demoInBrowser();
   const title = 'A bench for the test lab';
 
-  test('an approver raises a request for one of their people, saves a draft and sends it', async () => {
+  test('an approver can save and send a request for a person who reports to them', async () => {
     const { page, close } = await demo.pageOf('manager', { width: 360, scheme: 'dark' });
     await page.goto('/request/form');
     await page.getByRole('link', { name: 'For somebody else' }).click();
@@ -44,7 +44,7 @@ describe.skipIf(!findChromium())('a request for another person', () => {
     await close();
   });
 
-  test("a request for a person outside the approver's reporting line is refused, by any address", async () => {
+  test('an approver cannot open the form for a person outside their reporting line, even by its URL', async () => {
     const manager = await demo.person('manager');
     const { items } = await manager.call(listUsers, { query: { search: 'Hugo' } });
     const { page, close } = await demo.pageOf('manager');
@@ -55,7 +55,7 @@ describe.skipIf(!findChromium())('a request for another person', () => {
     await close();
   });
 
-  test('the person gets a message, finds the request with both names and withdraws it, and the author decides nothing', async () => {
+  test('a person is notified of a request raised for them, sees both names, and can withdraw it', async () => {
     const sofia = await demo.person('employee');
     const found = async () => {
       const { items } = await sofia.call(listRequests, { query: { scope: 'mine' } });

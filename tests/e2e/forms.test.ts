@@ -29,7 +29,7 @@ describe.skipIf(!findChromium())('forms', () => {
     return items.find((form) => form.name === name)?.id ?? '';
   };
 
-  test('a new form is built with mouse and keyboard, tried, and published', () =>
+  test('a new form is built by mouse and keyboard, tried in a preview, and published', () =>
     screens.on(list, async (page) => {
       await heading(page, 'Forms');
       await page.getByRole('link', { name: 'New form' }).click();
@@ -98,7 +98,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await page.getByRole('row').filter({ hasText: 'Workshop' }).waitFor();
     }));
 
-  test('invalid changes of a form are reported at their field, and undo remains possible', async () => {
+  test('an invalid change of a form is reported at its field and can be undone', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -112,7 +112,7 @@ describe.skipIf(!findChromium())('forms', () => {
     });
   });
 
-  test('an editor of a form sees that another person saved it, and no change is overwritten without a question', async () => {
+  test('an editor of a form is warned if another person saved it, and overwrites nothing without confirmation', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -136,7 +136,7 @@ describe.skipIf(!findChromium())('forms', () => {
     });
   });
 
-  test('the page shows fields that past requests lack before a form is published', async () => {
+  test('the form editor shows how many past requests lack a new field before the form is published', async () => {
     const formId = await idOf('Leave');
     await screens.on(`/template/builder/update/${formId}`, async (page) => {
       await heading(page, 'Leave');
@@ -159,7 +159,7 @@ describe.skipIf(!findChromium())('forms', () => {
 
   formFiles(screens);
 
-  test('a form in use can be deactivated but not deleted, and the page explains the effect', () =>
+  test('a form in use can be deactivated and activated, and a dialog explains the effect', () =>
     screens.on(list, async (page) => {
       await heading(page, 'Forms');
       await press(page, 'More for Leave');
@@ -174,7 +174,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await expectText(page, 'Leave is active');
     }));
 
-  test('every screen of forms works in both color schemes and on a phone, and explains missing items', async () => {
+  test('every screen of forms works in both color schemes and on a phone', async () => {
     const formId = await idOf('Leave');
     const places = [
       [list, 'Forms', /^\d+ forms$/],

@@ -25,35 +25,38 @@ describe.skipIf(!findChromium())('the help', () => {
     ['employee', 'user'],
     ['manager', 'approver'],
     ['admin', 'admin'],
-  ] as const)('the help quotes texts on the screens of the %s', async (who, role) => {
-    const place = await placesOfHelp(demo, who);
-    const { page, close } = await demo.pageOf(who);
-    // Wait for home, which would otherwise replace the visited screen.
-    await page.waitForURL('**/user/home');
-    await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
-    const groups = helpGroups.filter((group) => group.role === role);
-    for (const { name, screens } of groups.flatMap(({ topics }) => topics)) {
-      if (screens.length === 0) continue;
-      let missing: readonly string[] = labelsOf(name);
-      for (const path of screens) {
-        const wanted = missing;
-        await visit(page, place(path));
-        const still = async () => {
-          const said = await wordsOnScreen(page);
-          missing = wanted.filter((label) => !said.has(label));
-          return missing;
-        };
-        if (path === screens.at(-1))
-          await expect.poll(still, { timeout: 20_000, message: `page ${name}` }).toEqual([]);
-        else await still();
+  ] as const)(
+    'every screen text that the help quotes exists on the screens of the %s',
+    async (who, role) => {
+      const place = await placesOfHelp(demo, who);
+      const { page, close } = await demo.pageOf(who);
+      // Wait for home, which would otherwise replace the visited screen.
+      await page.waitForURL('**/user/home');
+      await page.getByRole('heading', { level: 1, name: /^Good / }).waitFor();
+      const groups = helpGroups.filter((group) => group.role === role);
+      for (const { name, screens } of groups.flatMap(({ topics }) => topics)) {
+        if (screens.length === 0) continue;
+        let missing: readonly string[] = labelsOf(name);
+        for (const path of screens) {
+          const wanted = missing;
+          await visit(page, place(path));
+          const still = async () => {
+            const said = await wordsOnScreen(page);
+            missing = wanted.filter((label) => !said.has(label));
+            return missing;
+          };
+          if (path === screens.at(-1))
+            await expect.poll(still, { timeout: 20_000, message: `page ${name}` }).toEqual([]);
+          else await still();
+        }
       }
-    }
-    await close();
-  });
+      await close();
+    },
+  );
 
   const panel = (page: Page) => page.getByRole('dialog', { name: 'Help', exact: true });
 
-  test('the help opens next to a screen and preserves typed text, and a second ? shows the shortcuts', async () => {
+  test('the help opens beside the screen without losing typed text, and a second ? shows the keyboard shortcuts', async () => {
     const { page, close } = await demo.pageOf('employee');
     await page.goto('/request/form');
     await page.getByRole('link', { name: /^Other / }).click();
@@ -76,7 +79,7 @@ describe.skipIf(!findChromium())('the help', () => {
     await close();
   });
 
-  test('the help can be searched, each page has a URL, and an empty result suggests a next step', async () => {
+  test('the help can be searched, each help page has a URL, and a search without results suggests a next step', async () => {
     const { page, close } = await demo.pageOf('employee', { width: 360, scheme: 'dark' });
     await page.getByRole('button', { name: /your menu/ }).click();
     await page.getByRole('button', { name: 'Help' }).click();
@@ -110,7 +113,7 @@ describe.skipIf(!findChromium())('the help', () => {
     await close();
   });
 
-  test('the first steps can be hidden and shown again', async () => {
+  test('the first steps on the home screen can be hidden, and the help can show them again', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/user/help?page=first-steps');
     await page.getByRole('button', { name: 'Show them on Home' }).click();

@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('the home screen', () => {
     await close();
   });
 
-  test('a returned request is shown at the top for its requester and not among the tasks of others', async () => {
+  test('a returned request is shown at the top for its requester, not among the tasks of other people', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Coat hooks');
     const ben = await demo.person('ben.hartmann');
     const { id: taskId } = await ben.call(taskByRequest, { query: { requestId } });
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('the home screen', () => {
     await close();
   });
 
-  test('an address with a truncated id shows that the item was not found, without a call', async () => {
+  test('a URL with an invalid id shows "Not found" without a button to try again', async () => {
     const { page, close } = await demo.openPage();
     await openAs(page, employee, '/view-request/nonsense');
     await page.getByRole('heading', { level: 1, name: 'Not found' }).waitFor();

@@ -15,7 +15,7 @@ const departments = [
 describe.skipIf(!findChromium())('import and export files', () => {
   const demo = demoInBrowser();
 
-  test('departments are checked row by row, imported, exported and undone', async () => {
+  test('an import of departments checks each row and can be undone, and an export imports without changes', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/departments');
     await page.getByRole('button', { name: 'Import' }).click();
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     await close();
   });
 
-  test('an import of people lists the recipients of mails before anybody is invited', async () => {
+  test('the preview of an import of people shows who gets an invitation before any mail is sent', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Import' }).click();
@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     await close();
   });
 
-  test('a calendar file for one location shows the effect of each day, and the reasons for ignored events', async () => {
+  test('an import of a calendar file for one location shows the effect of each day and why events are ignored', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/ServiceLevelAgreement?view=hours');
     await page.getByRole('button', { name: /^Hamburg/ }).click();
@@ -139,7 +139,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     await close();
   });
 
-  test('an import of location types and attributes can name several types, also on a phone in dark mode', async () => {
+  test('the import dialog for location types accepts several parent types and fits a phone in dark mode', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, scheme: 'dark' });
     const looksRight = async () => {
       await expectFitsWindow(page);
@@ -183,7 +183,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     await close();
   });
 
-  test('settings, exchange rates and escalation policies are exported, checked and imported', async () => {
+  test('exported settings, exchange rates and escalation policies change nothing when they are imported again', async () => {
     const { page, close } = await demo.pageOf('admin');
     const dialog = page.getByRole('dialog', { name: /^Import / });
     const choose = (name: string, text: string) =>

@@ -17,7 +17,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     return Mails.parse(await answer.json()).messages;
   };
 
-  test('an invitation is sent, sent again and accepted, and the list shows each state', async () => {
+  test('the list of people shows when an invitation is sent, sent again and accepted', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Invite' }).click();
@@ -66,7 +66,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     await close();
   });
 
-  test('an invitation fits a phone', async () => {
+  test('the invitation dialog fits a phone in dark mode', async () => {
     const { page, close } = await demo.pageOf('admin', { width: 360, height: 780, scheme: 'dark' });
     await page.goto('/user/list');
     await page.getByRole('button', { name: 'Invite' }).click();

@@ -56,7 +56,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await close();
   });
 
-  test('signing out sends pending approvals of the list', async () => {
+  test('signing out sends pending approvals from the task list', async () => {
     await demo.sendOther('employee', 'Two staplers');
     const { page, close } = await demo.ownPageOf('manager');
     mayBeInConsole(page, cutOff);
@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await close();
   });
 
-  test('a list approval whose response was lost is sent again with the same key and is not refused', async () => {
+  test('an approval from the task list whose response was lost is sent again with the same idempotency key', async () => {
     await demo.sendOther('employee', 'One stapler');
     const { page, close } = await demo.ownPageOf('manager');
     mayBeInConsole(page, cutOff);
@@ -99,7 +99,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await close();
   });
 
-  test('signing out in another tab sends a pending decision first', async () => {
+  test('signing out in another tab first sends the pending decision of this tab', async () => {
     const { page, close } = await deciding('Paper clips');
     const other = await page.context().newPage();
     await other.goto('/user/home');
@@ -110,7 +110,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await close();
   });
 
-  test('a person who loses the sign-in sees that a decision is unsent, and it is sent when they return', async () => {
+  test('a person whose session is lost sees that a decision is unsent, and it is sent after the next sign-in', async () => {
     const { page, close } = await deciding('Envelopes');
     await approve(page, 'Envelopes');
     await page.evaluate(() => {

@@ -24,7 +24,7 @@ describe.skipIf(!findChromium())('service levels and approval limits', () => {
     ['light', 1440],
     ['dark', 360],
   ] as const)(
-    'screens of service levels and approval limits are accessible and fit: %s, %i wide',
+    'the screens of service levels and approval limits are accessible and fit the window: %s, %i wide',
     async (scheme, width) => {
       const look = { scheme, width } as const;
       const addresses: readonly [path: string, shows: string | RegExp][] = [

@@ -20,7 +20,7 @@ const turnAway = (page: Page, isHidden: boolean) =>
 describe.skipIf(!findChromium())('live updates', () => {
   const demo = demoInBrowser();
 
-  test('two viewers of a request see each other and decisions live, and tabs without events poll or refresh on focus', async () => {
+  test('two viewers of a request see each other and its decisions live, and a tab without a live channel polls', async () => {
     const title = 'Lamp for the hall';
     const requestId = await demo.sendOther('lukas.brandt', title);
     const ben = await demo.person('ben.hartmann');
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('live updates', () => {
     for (const { close } of [requester, list, background, timeline, alone]) await close();
   });
 
-  test('a request is raised, discussed, returned, resubmitted and approved by keyboard with live updates for both', async () => {
+  test("a whole request, from raising to approval, works by keyboard only and updates both people's screens live", async () => {
     const title = 'Reading glasses for the archive';
     const heading = { level: 1, name: title, exact: true } as const;
     const sofia = await demo.pageOf('employee');

@@ -23,7 +23,7 @@ describe.skipIf(!findChromium())('bounced mails', () => {
     return Mails.parse(await answer.json()).messages;
   };
 
-  test('a bounced mail is shown in People, in the announcement log and to affected people until the address is corrected', async () => {
+  test('a bounced mail is shown to administrators and affected people until the email address is corrected', async () => {
     const { page, close } = await demo.pageOf('admin');
     mayBeInConsole(page, /user\.outside-domains/);
     await page.goto('/user/list');

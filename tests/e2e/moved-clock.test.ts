@@ -55,7 +55,7 @@ async function finish(requestId: string) {
   return end;
 }
 
-test('a new holiday previews and then moves due times, and reminders and breaches follow only the new times', async () => {
+test('a new holiday moves due times as previewed, and reminders and breaches follow only the new times', async () => {
   await untilMonday();
   const requestId = await stage.raise('Through a holiday', 'low');
   await stage.taskOf(requestId, step);
@@ -88,7 +88,7 @@ test('a new holiday previews and then moves due times, and reminders and breache
   await finish(requestId);
 });
 
-test('an undecided request is reminded, becomes overdue and escalates to the manager, earlier if it is urgent', async () => {
+test('an undecided request causes a reminder, a breach and an escalation to the manager, sooner if it is urgent', async () => {
   await untilMonday();
   const [calm, urgent] = [await stage.raise('Calm'), await stage.raise('Urgent', 'urgent')];
   for (const id of [calm, urgent]) await stage.taskOf(id, step);
@@ -108,7 +108,7 @@ test('an undecided request is reminded, becomes overdue and escalates to the man
   await finish(urgent);
 });
 
-test('the clock stops while a request is returned, and restarts in full with the next round', async () => {
+test('the SLA clock stops while a request is returned, and the next round starts with the full target time', async () => {
   await untilMonday();
   const requestId = await stage.raise('Sent back');
   const { taskId } = await stage.taskOf(requestId, step);
@@ -131,7 +131,7 @@ test('the clock stops while a request is returned, and restarts in full with the
   await finish(requestId);
 });
 
-test('an open request migrates to a new routing version as in the dry run, and the machine follows it', async () => {
+test('an open request migrates to a new routing version as the dry run predicted, and its execution follows it', async () => {
   const requestId = await stage.raise('Under a new version');
   await stage.taskOf(requestId, step);
   const admin = await stage.as('admin');
@@ -176,7 +176,7 @@ test('an open request migrates to a new routing version as in the dry run, and t
   await admin.call(publishRouting, { params, body: { ...body, steps } });
 });
 
-test('a stopped workflow is listed with its reason, and the request continues to its end after a restart', async () => {
+test('a stopped workflow is listed with its reason, and after a restart its request runs to the end', async () => {
   await stage.fault({ failStep: 'OpenStage', count: 1 });
   const requestId = await stage.raise('Stopped on the way');
   const stopped = await until(requestId, 'workflow-failed');

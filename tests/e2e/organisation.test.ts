@@ -12,7 +12,7 @@ import { twoAdministrators } from './organisation/two-administrators.ts';
 describe.skipIf(!findChromium())('the organisation', () => {
   const demo = demoInBrowser();
 
-  test('a department is added, moved by keyboard only and restored, and its history names the author', async () => {
+  test('a department is moved by keyboard only, a deleted one is restored, and its history names the author', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/departments');
     await page.getByRole('link', { name: 'New department' }).click();
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  test('a location gets a type and attributes, and moves after a preview of the due times', async () => {
+  test('a location gets a type with attributes, and moving it previews the changed due times', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/location/list');
     await page.getByRole('button', { name: 'Types', exact: true }).click();
@@ -87,7 +87,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await close();
   });
 
-  test('a category is hidden after a preview of the effect, and a setting shows the author of its last change', async () => {
+  test('hiding a category previews the effect, and a setting shows the author of its last change', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/management/categories');
     await page.getByRole('switch', { name: 'Offer Leave' }).click();

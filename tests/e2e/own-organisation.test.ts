@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
       expect((await taken).status()).toBe(200);
     });
 
-  test('a new organisation gets locations, people and approval limits', async () => {
+  test('the screens are enough to give a new organisation locations, people and approval limits', async () => {
     await page.goto('/location/create');
     await named(page).fill('Head office');
     await press(page, 'Add the location');
@@ -147,7 +147,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('a new organisation gets a form with a condition and a calculated total, and a category that uses it', async () => {
+  test('the screens are enough to create a form with a condition and a calculated total, and a category that uses it', async () => {
     await page.goto('/template/management');
     await page.getByRole('link', { name: 'New form' }).first().click();
     await heading(page, 'New form');
@@ -190,7 +190,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('a new organisation gets a routing of three steps with an approval limit and a target time', async () => {
+  test('the screens are enough to create a routing of three steps with an approval limit and a target time', async () => {
     await page.goto('/routing/sequence');
     await heading(page, 'New routing');
     await field(page, 'Name of the routing').fill('Orders');
@@ -221,7 +221,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('a new organisation decides the request of an invited person', async () => {
+  test('a request of an invited person is decided in an organisation that was set up on the screens only', async () => {
     const address = await as(requester, async (own) => {
       const answer = (question: string, text: string) =>
         own.getByRole('textbox', { name: question, exact: true }).fill(text);

@@ -14,7 +14,7 @@ describe.skipIf(!findChromium())('people at work', () => {
 
   const as = (who: string, look = {}) => demo.pageOf(who, look);
 
-  test('a dialog for reassigning work shows absences and the new assignee first, on a phone', async () => {
+  test('the reassign dialog on a phone shows that the new approver is away and who decides instead', async () => {
     const requestId = await demo.sendOther('employee', 'Desk for the annex');
     const { page, close } = await as('manager', { width: 360, scheme: 'dark' });
     await page.goto(`/view-request/${requestId}`);
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('people at work', () => {
 
   listsAsWanted(demo);
 
-  test('a person sets up out of office: errors show at the field, one task moves, and the delegate decides for them', async () => {
+  test('setting out of office moves the selected task, lets the delegate decide, and shows errors at their fields', async () => {
     const requestId = await demo.sendOther('employee', 'Ladder for the store');
     const { page, close } = await as('manager');
     expectInConsole(page, /delegations: delegation\.loop/, /delegations: input\.invalid/);

@@ -39,7 +39,7 @@ async function tryOnLog(page: Page, admin: Awaited<ReturnType<typeof demoPerson>
 describe.skipIf(!findChromium())('imported logs', () => {
   const demo = demoInBrowser();
 
-  test('a log is selected, read with suggested settings, checked, shown and deleted, also on a phone in dark mode', async () => {
+  test('an uploaded log is read with suggested settings, checked, shown and deleted, also on a phone in dark mode', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/admin/process-imports');
     await page.getByRole('heading', { name: 'No log was imported yet' }).waitFor();
@@ -122,7 +122,7 @@ describe.skipIf(!findChromium())('imported logs', () => {
     await close();
   });
 
-  test('the mapping of a log is saved, applied to the next file with its gaps, renamed and deleted', async () => {
+  test('a saved mapping of a log is applied to the next file, together with a note about missing columns', async () => {
     const { page, close } = await demo.pageOf('admin');
     const choose = async (name: string, content: string) => {
       await page.goto('/admin/process-imports');

@@ -16,7 +16,7 @@ const isInSight = (place: Locator) =>
 describe.skipIf(!findChromium())('the process view', () => {
   const demo = demoInBrowser();
 
-  test('the process map is filtered, navigated by keyboard, limited to one variant, and links numbers to requests', async () => {
+  test('the process map has filters, keyboard navigation and a view of one variant, and links numbers to requests', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/process/view');
     await page.getByRole('heading', { level: 1, name: 'Process' }).waitFor();
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('the process view', () => {
     await close();
   });
 
-  test('the process view compares with the routing, shows groups next to each other, and replays in parts', async () => {
+  test('the process view compares requests with the routing, shows groups side by side, and replays a period', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/process/view?at=Line+manager');
     const figures = page.getByRole('complementary', { name: 'Figures' });
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('the process view', () => {
     await close();
   });
 
-  test('a weekly report is subscribed to, changed, unsubscribed and restored in the profile', async () => {
+  test("a subscribed weekly report is listed in the person's profile, and is changed, removed and restored there", async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/process/view?course=straight');
     await page.getByRole('link', { name: 'Send weekly' }).click();
@@ -161,7 +161,7 @@ describe.skipIf(!findChromium())('the process view', () => {
     await close();
   });
 
-  test('the process view is a list on a phone, and hides single requests from people who are not administrators', async () => {
+  test('the process view is a list on a phone, and hides groups of fewer than five requests from employees', async () => {
     const { page, close } = await demo.pageOf('employee', { width: 360, height: 780 });
     await page.goto('/process/view');
     const sent = page

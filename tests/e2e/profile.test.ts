@@ -7,7 +7,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('the profile of a person', () => {
   const demo = demoInBrowser();
 
-  test('a person selects their clock and mails, and signs out everywhere', async () => {
+  test("the profile sets a person's time zone, mails and language on every device, and signs them out everywhere", async () => {
     const { page, close } = await demo.openPage({ scheme: 'dark', width: 360 });
     page.setDefaultTimeout(20_000);
     await signInOn(page, 'employee@countersign.example');

@@ -36,7 +36,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
   const row = (page: Page, name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-  test('a draft is restored, a condition without a value is rejected, and a second routing causes a question', () =>
+  test('a condition without a value blocks publishing, and a second routing for a category needs a position', () =>
     desk.asAdministrator(async (page) => {
       await writeRouting(page, 'External training');
       await page.getByRole('checkbox', { name: 'Training' }).check();
@@ -75,7 +75,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await asked.getByText('Version 1 is in use').waitFor();
     }));
 
-  test('a change during the save of an earlier one is also saved, even when the editor is left', () =>
+  test('a change made while an earlier one is being saved is also saved, even if the person leaves the editor', () =>
     desk.asAdministrator(async (page) => {
       await writeRouting(page, 'Kept to the last word');
       const held = Promise.withResolvers<void>();
@@ -107,7 +107,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       await page.waitForURL('**/routing/list');
     }));
 
-  test('the list marks routings that never apply, and moves routings by mouse and keyboard with undo', () =>
+  test('the list marks routings that never apply, and routings are moved by mouse or keyboard with undo', () =>
     desk.asAdministrator(async (page) => {
       await openList(page);
       await row(page, 'External training')
@@ -155,7 +155,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
   test.each([
     ['light', 1440],
     ['dark', 360],
-  ] as const)('the order of routings is accessible and fits: %s, %i wide', (scheme, width) =>
+  ] as const)('the list of routings is accessible and fits: %s, %i wide', (scheme, width) =>
     desk.asAdministrator(
       async (page) => {
         await page.goto('/routing/list');
@@ -168,7 +168,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
     ),
   );
 
-  test('routings are moved by touch and keyboard on a phone, and other actions are available', () =>
+  test('routings are moved by touch and by keyboard on a phone', () =>
     desk.asAdministrator(
       async (page) => {
         await page.goto('/routing/list');
@@ -192,7 +192,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
       { width: 360, touch: true },
     ));
 
-  test('publishing another version for a category in use requires a choice of the purpose and applies it', () =>
+  test('a routing for an already served category must be published before, after or instead of the existing one', () =>
     desk.asAdministrator(async (page) => {
       await openList(page);
       await page.getByRole('link', { name: 'Refunds and others', exact: true }).click();
@@ -216,7 +216,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         .waitFor();
     }));
 
-  test('a list of routings is exported, and an import creates drafts of new and changed ones', () =>
+  test('an import of exported routings creates drafts of the new and the changed ones only', () =>
     desk.asAdministrator(async (page) => {
       await openList(page);
       await page.getByRole('button', { name: 'Export', exact: true }).click();

@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
   });
   afterAll(() => desk?.stop());
 
-  test('each rule for approvers and quorums shows the resulting approvers with reasons at once', () =>
+  test('each rule for approvers or a quorum immediately shows the resulting approvers with the reasons', () =>
     desk.asAdministrator(async (page) => {
       await openRouting(page, 'Leave');
       await chooseStep(page, 'Line manager');
@@ -143,7 +143,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.getByText('Payroll').first().waitFor({ state: 'attached' });
     }));
 
-  test('a new version is tried on past requests before publishing: approvers, durations and differences', () =>
+  test('a draft routing is backtested on past requests before publishing, with approvers, durations and differences', () =>
     desk.asAdministrator(async (page) => {
       expectInConsole(page, /POST \/routing-sequences\/backtest: input\.invalid/);
       await openRouting(page, 'Travel expenses');
@@ -187,7 +187,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await says(page, 'The draft has changed since this was tried.');
     }));
 
-  test('two administrators share the draft of a routing, and neither overwrites the other without a question', () =>
+  test("neither of two administrators overwrites the other's changes to a routing draft without confirmation", () =>
     desk.asAdministrator(async (page) => {
       expectInConsole(
         page,

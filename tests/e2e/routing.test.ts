@@ -34,7 +34,7 @@ describe.skipIf(!findChromium())('routings', () => {
   const row = (page: Page, name: string) =>
     page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-  test('the list shows the categories, steps and number of requests of each routing', () =>
+  test('the list of routings shows the categories, the steps and the number of requests of each routing', () =>
     asAdministrator(async (page) => {
       await openList(page);
       const travel = row(page, 'Travel expenses');
@@ -47,7 +47,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await expect.poll(() => page.getByRole('row').count()).toBe(3);
     }));
 
-  test('switching from a routing to Service levels and back shows the right data each time', () =>
+  test('switching between a routing and Service levels shows the right data each time', () =>
     asAdministrator(async (page) => {
       const menu = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
       const timeAllowed = async () => {
@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await timeAllowed();
     }));
 
-  test('a routing is deactivated and activated again, after an explanation of the effect on requests', () =>
+  test('deactivating a routing explains the effect on requests first, and is reversible', () =>
     asAdministrator(async (page) => {
       await openList(page);
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('routings', () => {
 
   stoppedWorkflows(() => desk);
 
-  test('steps are moved by keyboard and by pointer, and each change is undone by its name', () =>
+  test('steps of a routing can be moved by keyboard or pointer, and the undo button names the change', () =>
     asAdministrator(async (page) => {
       await openRouting(page, 'Purchases');
       const before = ['1 Line manager', '2a Procurement', '2b Legal', '3 Budget'];
@@ -133,7 +133,7 @@ describe.skipIf(!findChromium())('routings', () => {
         .toEqual(['1 Line manager', '2 Procurement', '3 Legal', '4 Budget']);
     }));
 
-  test('invalid parts of a routing are marked in position during editing', () =>
+  test('invalid parts of a routing are marked at their fields during editing', () =>
     asAdministrator(async (page) => {
       await desk.addGroup('Nobody at all');
       expectInConsole(page, /PUT \/routing-sequences\/\{routingId\}\/draft: item\.name-taken/);
@@ -166,7 +166,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await says(page, 'This name is free.');
     }));
 
-  test('a new routing is created as a draft, tried with sample values, and published', () =>
+  test('a new routing starts as a draft, and is tried with sample values before it is published', () =>
     asAdministrator(async (page) => {
       await writeRouting(page, 'Urgent refunds');
       await page.getByRole('checkbox', { name: 'Refund' }).check();
@@ -204,17 +204,19 @@ describe.skipIf(!findChromium())('routings', () => {
   test.each([
     ['light', 1440],
     ['dark', 360],
-  ] as const)('screens of routings are accessible and fit: %s, %i wide', (scheme, width) =>
-    asAdministrator(
-      async (page) => {
-        await openList(page);
-        await expectAccessible(page);
-        await expectFitsWindow(page);
-        await openRouting(page, 'Travel expenses');
-        await expectAccessible(page);
-        await expectFitsWindow(page);
-      },
-      { scheme, width },
-    ),
+  ] as const)(
+    'the routing screens are accessible and fit the window: %s, %i wide',
+    (scheme, width) =>
+      asAdministrator(
+        async (page) => {
+          await openList(page);
+          await expectAccessible(page);
+          await expectFitsWindow(page);
+          await openRouting(page, 'Travel expenses');
+          await expectAccessible(page);
+          await expectFitsWindow(page);
+        },
+        { scheme, width },
+      ),
   );
 });

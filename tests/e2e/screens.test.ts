@@ -41,7 +41,7 @@ describe.skipIf(!findChromium())('all screens', () => {
     ['manager', 'participated', ['user', 'approver']],
     ['admin', 'participated', ['user', 'approver', 'admin']],
   ] as const)(
-    'the %s can open each screen, or sees the required role, at both widths',
+    'each screen opens for the %s or names the required role, at both window widths',
     async (who, scope, roles) => {
       const { page, broken, close } = await demo.openPage();
       page.setDefaultTimeout(15_000);
@@ -103,7 +103,7 @@ describe.skipIf(!findChromium())('all screens', () => {
     await close();
   });
 
-  test('the table lists every screen', async () => {
+  test('the table of tested screens covers every path except the root, the sign-in and the API documentation', async () => {
     const rows = everyScreen(await prepareScreenPlaces(demo.url, 'manager', 'participated')).map(
       ([path]) => path,
     );

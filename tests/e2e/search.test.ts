@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('search', () => {
   const demo = demoInBrowser();
 
-  test('a new request is found by prefixes of its words, opened by keyboard, and suggested again', async () => {
+  test('a new request is found by prefixes of its words, opened by keyboard, and later suggested as a recent choice', async () => {
     await demo.sendOther('lukas.brandt', 'Überdachung für Łódź');
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -48,7 +48,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('a comment is found by its words and opened in position among many', async () => {
+  test('a comment is found by its words, and the result opens the conversation at that comment', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Lamp for the archive');
     const lukas = await demo.person('lukas.brandt');
     const said = ['Blue, please: Straße 12', ...Array.from({ length: 34 }, (_, n) => `More ${n}`)];
@@ -155,7 +155,7 @@ describe.skipIf(!findChromium())('search', () => {
     await close();
   });
 
-  test('a request is copied with the answers of an earlier one, which stays unchanged', async () => {
+  test('copying a request reuses its answers and leaves the original unchanged', async () => {
     const title = 'Chair for the lab, raised twice';
     const requestId = await demo.sendOther('lukas.brandt', title);
     const { page, close } = await demo.pageOf('lukas.brandt');

@@ -97,7 +97,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByText('Off.', { exact: true }).waitFor();
   });
 
-  test('a wrong code changes nothing, and the right one opens the administration at once', async () => {
+  test('a wrong one-time code changes nothing, and a correct one gives access to administration at once', async () => {
     await press('Set up');
     expectInConsole(page, /status of 400/);
     await confirm('Continue', 'Wrong-horse-7');
@@ -124,7 +124,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByRole('main').getByText('Unknown User').first().waitFor();
   });
 
-  test('the next sign-in requires a code of the phone that was set up last', async () => {
+  test('the next sign-in requires a code from the phone that was set up last', async () => {
     const old = key;
     await page.goto('/user/profile');
     await press('Set up on a new phone');
@@ -151,7 +151,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await expect.poll(() => page.getByText(missing).count()).toBe(0);
   });
 
-  test('a person who leaves the group loses administrator rights within a minute and stays signed in', async () => {
+  test('a person removed from the administrators group loses the rights within a minute and stays signed in', async () => {
     mayBeInConsole(page, /actor\.(forbidden|unauthenticated)/);
     await operator.removeAdministrator(ada.email);
     await fetch(`${product.url}/local/clock`, {
@@ -170,7 +170,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await expect.poll(() => page.getByText(missing).count()).toBe(0);
   });
 
-  test('an operator resets the second factor of a lost phone, and the password is enough until a new setup', async () => {
+  test('after an operator resets a lost second factor, the password is enough until a new one is set up', async () => {
     await operator.makeAdministrator(ada.email);
     await operator.turnSecondFactorOff(ada.email);
     await signOut();
@@ -178,7 +178,7 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await page.getByText(missing).waitFor();
   });
 
-  test('a person with single sign-on cannot set up a second factor, and the page shows the alternative', async () => {
+  test('a person with single sign-on cannot set up a second factor, and the page explains the reason', async () => {
     await signOut();
     await press('Continue with single sign-on');
     await page.waitForURL('**/login?*');

@@ -30,7 +30,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
       (page) => page.evaluate(() => localStorage.clear()),
     ],
   ])(
-    'a person whose tokens are gone signs in and returns to the page: %s',
+    'a person whose tokens are gone returns to the same page after signing in again: %s',
     async (_, kept, end) => {
       const { page: other, close } = await demo.ownPageOf('employee');
       // Calls in progress at the end of the sign-in are refused, and the pool refuses to end it twice.
@@ -78,7 +78,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     ['light', 1440],
     ['dark', 360],
   ] as const)(
-    'the operations of both services are documented on a page without sign-in: %s, %i wide',
+    'the API documentation of both services needs no sign-in: %s, %i wide',
     async (scheme, width) => {
       const { page, close } = await demo.openPage({ scheme, width });
       page.setDefaultTimeout(20_000);
@@ -121,7 +121,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
   test('a computer that wakes without a network keeps its sign-in and continues when the network is back', () =>
     wakesWithoutNetwork(demo));
 
-  test('a page that loads while the user pool is unreachable waits and shows its screen later', () =>
+  test('a page that loads while the user pool is unreachable waits, and shows its screen once the pool responds', () =>
     startsWithoutNetwork(demo));
 
   lostAtWork(demo);

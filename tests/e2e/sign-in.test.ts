@@ -109,7 +109,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/requests/history');
   });
 
-  test('a wrong password is refused, the right one opens home, and signing out ends the session', async () => {
+  test('a wrong password is refused, the right one opens the home screen, and signing out ends the session', async () => {
     await page.goto('/');
     // Only new passwords are rated, and password managers fill in this field.
     const field = page.getByLabel('Password', { exact: true });
@@ -132,7 +132,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.waitForURL('**/auth/login');
   });
 
-  test('each address opens a separate screen, and the back button works', async () => {
+  test('each sign-in screen has its own URL, and the back button works', async () => {
     for (const [path, name] of Object.entries(heading)) {
       await page.goto(path);
       await title(name).waitFor();
@@ -149,7 +149,7 @@ describe.skipIf(!findChromium())('signing in', () => {
     await page.waitForURL('**/auth/login');
   });
 
-  test('a forgotten password is replaced, in the page or by the mailed link', async () => {
+  test('a forgotten password is replaced on the page with the mailed code, or with the mailed link', async () => {
     const known = await mailedCodes();
     await page.goto('/auth/forgot-password');
     await press('Send a code');

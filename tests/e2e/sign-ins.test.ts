@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('the sign-ins of a person', () => {
     ['light', 1440],
     ['dark', 360],
   ] as const)(
-    'a sign-in ended from another browser shows the reason and cannot be refreshed: %s, %i wide',
+    'a session ended from another browser shows the reason and cannot refresh its tokens: %s, %i wide',
     async (scheme, width) => {
       const here = await demo.openPage({ scheme, width });
       const lost = await demo.openPage();

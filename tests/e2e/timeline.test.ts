@@ -6,7 +6,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('the timeline', () => {
   const demo = demoInBrowser();
 
-  test('the timeline shows open requests, supports keyboard, groups, zoom and a table, and links to the request', async () => {
+  test('the timeline of open requests has keyboard navigation, groups, zoom and a table, and links to each request', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page
@@ -59,7 +59,7 @@ describe.skipIf(!findChromium())('the timeline', () => {
     await close();
   });
 
-  test('the timeline fits a phone, and a touch shows the stage', async () => {
+  test('the timeline fits a phone, and touching a bar shows its stage', async () => {
     const { page, close } = await demo.pageOf('manager', { width: 360, height: 740, touch: true });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto('/timeline/view');

@@ -31,7 +31,7 @@ describe.skipIf(!findChromium())('forms and files on a bad network', () => {
     await session.send('Network.emulateNetworkConditions', line);
   }
 
-  test('a file above 4 MB shows progress, can be cancelled and retried, is scanned, previewed and downloaded unchanged', async () => {
+  test('an upload above 4 MB shows progress, can be cancelled and retried, and is downloaded unchanged', async () => {
     const { page, close } = await demo.pageOf('employee');
     expectInConsole(page, /ERR_FAILED/, /PUT \/requests\/\{requestId\}: file\.type-refused/);
     await fillTravelExpense(page, 'With a scan');
@@ -82,7 +82,7 @@ describe.skipIf(!findChromium())('forms and files on a bad network', () => {
     await close();
   });
 
-  test('input typed without a network stays in the browser with a message and is saved once the network is back', async () => {
+  test('input typed offline stays in the browser with a message, and is saved once the network is back', async () => {
     const { page, close } = await demo.pageOf('employee');
     mayBeInConsole(page, /ERR_INTERNET_DISCONNECTED|server\.unavailable|WebSocket/);
     await fillTravelExpense(page, 'On the train');

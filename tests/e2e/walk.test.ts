@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('navigation between all screens', () => {
   }
 
   test.each(['employee', 'manager', 'admin'])(
-    'the %s sees every screen twice, in both orders, without an error',
+    'the %s opens every screen of the menu, in both orders, without an error',
     async (who) => {
       const { page, close } = await demo.pageOf(who);
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');

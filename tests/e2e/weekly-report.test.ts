@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 describe.skipIf(!findChromium())('a weekly report', () => {
   const demo = demoInBrowser();
 
-  test('a weekly report shows changes in charts and rows and is saved, with whole months for people with limited rights', async () => {
+  test('a weekly report shows changes as charts and rows, and covers only whole months for employees', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/process/view?course=straight');
     await page.getByRole('link', { name: 'Send weekly' }).click();
@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('a weekly report', () => {
     await employee.close();
   });
 
-  test("a report is sent to a colleague with the sender's name, and the colleague stops it by a link in the mail", async () => {
+  test('a weekly report to a colleague names the sender, and a link in the mail unsubscribes the colleague', async () => {
     const { page, close } = await demo.pageOf('manager');
     await page.goto('/process/view');
     await page.getByRole('link', { name: 'Send weekly' }).click();

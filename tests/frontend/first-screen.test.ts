@@ -46,7 +46,7 @@ async function readAhead(pathname: string) {
   return server.seen.map(({ path }) => path.split('?')[0]?.replace('/request-service', '')).sort();
 }
 
-test('screens that are open to everybody load their data in parallel with the page frame', async () => {
+test('a screen open to every role loads its data in parallel with the page frame', async () => {
   const read = await readAhead('/requests/history');
   expect(read).toEqual(['/lists/my-requests', '/requests', ...ofFrame].sort());
 });
@@ -55,11 +55,11 @@ test('a screen for approvers loads no data before the role of the person is know
   expect(await readAhead(`/request-review/${taskId}`)).toEqual(ofFrame);
 });
 
-test('an address with an invalid id causes no call', async () => {
+test('a URL with an invalid id causes no API call', async () => {
   expect(await readAhead('/view-request/nonsense')).toEqual(ofFrame);
 });
 
-test('a visitor who is not signed in causes no call', async () => {
+test('a visitor who is not signed in causes no API call', async () => {
   server.script(() => ({ status: 500 }));
   Reflect.deleteProperty(page.localStorage, 'Cognito.anna.idToken');
   sessionStore.setState({ ...initialSession, phase: 'signed-out' });
@@ -67,7 +67,7 @@ test('a visitor who is not signed in causes no call', async () => {
   expect(server.seen).toEqual([]);
 });
 
-test('every parameter of a screen is an id, except for ids of other systems and of links in mails', () => {
+test('every path parameter of a screen is a UUID, except ids of other systems and decision links', () => {
   const patterns = screens.flatMap(({ path }) =>
     [...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
   );

@@ -25,7 +25,7 @@ const messagesOf = (source: string): string[] => [
   ),
 ];
 
-test('every visible message of the user pool has a text of the product', () => {
+test('every user pool message that people can see has a text in the product', () => {
   const messages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
     .flatMap((name) => messagesOf(readFileSync(join(folder, name), 'utf8')))

@@ -12,7 +12,7 @@ function screenOnItsWay() {
   return { page: () => code.promise, come: () => code.resolve({ Page, load }), read };
 }
 
-test('a screen reads its data when its code has loaded', async () => {
+test('a screen starts to load its data once its code has loaded', async () => {
   const { page, come, read } = screenOnItsWay();
   const coming = prepareScreen('/routing/list', page, new QueryClient(), {});
   come();
@@ -20,7 +20,7 @@ test('a screen reads its data when its code has loaded', async () => {
   expect(read).toEqual(['its data']);
 });
 
-test('a screen that was refused before its code loaded reads nothing', async () => {
+test('a screen that is discarded before its code has loaded loads no data', async () => {
   const { page, come, read } = screenOnItsWay();
   const coming = prepareScreen('/user/list', page, new QueryClient(), {});
   discardPreparedScreen('/user/list');
@@ -29,7 +29,7 @@ test('a screen that was refused before its code loaded reads nothing', async () 
   expect(read).toEqual([]);
 });
 
-test('a screen whose code failed to load is requested once, and again after it was dropped', async () => {
+test('the code of a screen that failed to load is requested again only after the screen was discarded', async () => {
   let asked = 0;
   const page = async (): Promise<PageModule> => {
     asked += 1;

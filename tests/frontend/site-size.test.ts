@@ -91,7 +91,7 @@ const moreCalls: Readonly<Record<string, number>> = {
 };
 /** Maximum number of calls of any other screen. */
 const usualCalls = 11;
-test('each screen stays within its size and number of files, and home within its number of calls', async () => {
+test('each screen stays within its budget of size and files, and the home screen within its budget of calls', async () => {
   // Run a separate process, because the test runner is not in production mode.
   const { NODE_ENV: _, ...env } = process.env;
   const printed = await promisify(execFile)(
@@ -120,7 +120,7 @@ test('each screen stays within its size and number of files, and home within its
   expect(withMany).toEqual([]);
 });
 
-test('the site has each style sheet of the widget library that one of our style sheets imports', () => {
+test('the build contains each Mantine style sheet that a style sheet of the product imports', () => {
   const assets = join(folder, 'assets');
   const built = readdirSync(assets)
     .filter((name) => /\.(js|css)$/.test(name))

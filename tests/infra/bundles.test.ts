@@ -14,7 +14,7 @@ beforeAll(async () => {
   folderOf = await bundleFunctions(functionNames);
 });
 
-test.each(functionNames)('%s loads at most 408 kB at its cold start', (name) => {
+test.each(functionNames)('%s loads at most 408 kB at a cold start', (name) => {
   const bytes = listColdStartFiles(folderOf(name)).reduce(
     (sum, { content }) => sum + content.length,
     0,
@@ -24,7 +24,7 @@ test.each(functionNames)('%s loads at most 408 kB at its cold start', (name) => 
 
 const mjsOf = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));
 
-test.each(functionNames)('%s needs only its own files, each with a source map', (name) => {
+test.each(functionNames)('%s imports only its own files, each with a source map', (name) => {
   const files = mjsOf(folderOf(name));
   for (const file of files) {
     const source = readFileSync(join(folderOf(name), file), 'utf8');

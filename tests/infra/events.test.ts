@@ -12,13 +12,13 @@ const queued = (name: string) =>
 const alarms = all(template, 'AWS::CloudWatch::Alarm').map(([, alarm]) => alarm);
 const watched = JSON.stringify(alarms);
 
-test('the workflow and the messages consume the stream of the table', () => {
+test('the workflow function and the notification function consume the stream of the table', () => {
   expect(
     mappings.map(({ FunctionName }) => FunctionName.Ref.replace(/[0-9A-F]{8}$/, '')).sort(),
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('consumers receive only matching new events, and neither other changes nor imported history', () => {
+test('stream consumers receive only new events that match their filter, and no imported history', () => {
   const patterns = mappings.map(({ FunctionName, FilterCriteria }) => [
     FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
@@ -55,7 +55,7 @@ test('consumers receive only matching new events, and neither other changes nor 
   });
 });
 
-test("a failed batch is split, retried for half a day of the stream's retention, and becomes a dead letter", () => {
+test('a failed batch of the stream is split, retried for 12 hours, and sent to the dead-letter queue', () => {
   for (const mapping of mappings)
     expect(mapping).toMatchObject({
       StartingPosition: 'TRIM_HORIZON',
@@ -68,7 +68,7 @@ test("a failed batch is split, retried for half a day of the stream's retention,
     });
 });
 
-test('one function at a time consumes a shard, so that no two count the same request', () => {
+test('notifications process one batch of a shard at a time, so that no two count the same request', () => {
   const lanes = Object.fromEntries(
     mappings.map((mapping) => [
       mapping.FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
@@ -78,7 +78,7 @@ test('one function at a time consumes a shard, so that no two count the same req
   expect(lanes).toEqual({ EventsDriveWorkflow: [4, 25], EventsNotify: [1, 100] });
 });
 
-test('mails wait in a queue, are sent by at most two functions, and become dead letters after most of a day', () => {
+test('mails are queued, sent by at most two concurrent executions, and dead-lettered after 60 attempts', () => {
   expect(queued('EventsSendMail')).toMatchObject([
     {
       FunctionName: { Ref: expect.stringMatching(/^EventsSendMail/) },
@@ -160,7 +160,7 @@ test('every queue is encrypted and retains messages for two weeks, and dead lett
   }
 });
 
-test('requests in review are reconciled with the machine every five minutes, and restarts are counted', () => {
+test('the reconciler checks requests in review every five minutes, and its restarts are counted', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
     Targets: [
@@ -186,7 +186,7 @@ test('due weekly reports are checked every 15 minutes', () => {
   });
 });
 
-test('every function, both services, the machine and the age of waiting events have alarms', () => {
+test('every function, both services, the state machine and the age of pending events have alarms', () => {
   const names = alarms.map(({ AlarmName }) => AlarmName);
   const functions = all(template, 'AWS::Lambda::Function').filter(
     // The pool waits for these responses and reports their errors. With an alarm, strangers could page the operators.
@@ -218,7 +218,7 @@ test('every alarm notifies the operator', () => {
   });
 });
 
-test('an alarm may publish to its topic, and the topic mails the operator', () => {
+test('alarms are allowed to publish to their topic, which mails the operator', () => {
   const [topic] = all(template, 'AWS::SNS::Topic').map(([id]) => id);
   for (const { AlarmActions } of alarms) expect(AlarmActions).toEqual([{ Ref: topic }]);
   const [policy] = all(template, 'AWS::SNS::TopicPolicy').map(([, found]) => found);
@@ -237,7 +237,7 @@ test('an alarm may publish to its topic, and the topic mails the operator', () =
   ]);
 });
 
-test('the machine is traced and logs its failures without the data of requests', () => {
+test('the state machine is traced and logs its failures without request data', () => {
   template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
     StateMachineName: 'countersign-dev-request-routing',
     TracingConfiguration: { Enabled: true },

@@ -7,7 +7,7 @@ const functions = all(template, 'AWS::Lambda::Function')
   .map(([, properties]) => properties)
   .filter(({ FunctionName }) => FunctionName);
 
-test('each area, the machine and each consumer of events has one function, named after its folder', () => {
+test('each area, the state machine and each event consumer has one function, named after its folder', () => {
   expect(functions.map(({ FunctionName }) => FunctionName).sort()).toEqual(
     functionNames.map((name) => `countersign-prod-${name.replaceAll('/', '-')}`).sort(),
   );
@@ -30,7 +30,7 @@ test('every function runs on Node 24 and ARM, is traced and logs JSON into its o
   );
 });
 
-test('the environment of a function contains names and addresses but no secrets', () => {
+test('the environment of a function contains names and URLs but no secrets', () => {
   const known = [
     'TABLE_NAME',
     'APPLICATION_ID',
@@ -55,7 +55,7 @@ test('the environment of a function contains names and addresses but no secrets'
       expect(known, FunctionName).toContain(name);
 });
 
-test('no template contains text that looks like a secret', () => {
+test('no CloudFormation template contains text that looks like a secret', () => {
   expect(JSON.stringify(template.toJSON())).not.toMatch(
     /AKIA[0-9A-Z]{16}|-----BEGIN|secretsmanager|"ClientSecret"/,
   );

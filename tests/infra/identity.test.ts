@@ -16,7 +16,7 @@ test('people sign up by e-mail, confirm it, and recover their account only by it
   });
 });
 
-test('the mail with a code names the product and fits a new account and a forgotten password', () => {
+test('the mail with a code names the product, and fits both a new account and a forgotten password', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPool', {
     VerificationMessageTemplate: {
       EmailSubject: 'Your code for Countersign',
@@ -25,7 +25,7 @@ test('the mail with a code names the product and fits a new account and a forgot
   });
 });
 
-test('passwords are long and mixed, and a one-time code is optional and never sent by SMS', () => {
+test('passwords need 12 characters of all kinds, and a second factor is optional and never sent by SMS', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPool', {
     Policies: {
       PasswordPolicy: {
@@ -70,14 +70,14 @@ test('sign-in redirects only to the site, and in development stages also to loca
   }
 });
 
-test('the managed login page uses the newer version and has a style', () => {
+test('the managed login page uses version 2 and has branding', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
   dev.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
     UseCognitoProvidedValues: true,
   });
 });
 
-test('a group of administrators exists, with its first member if the operator names one', () => {
+test('the user pool has an administrators group, with its first member if the operator names one', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admin' });
   dev.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
   const named = synthesize({ adminEmail: 'ada@example.org' });
@@ -93,7 +93,7 @@ test('a group of administrators exists, with its first member if the operator na
 
 const poolOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPool')[0]?.[1];
 
-test('only invited people have accounts unless domains are allowed, which a function checks at sign-up', () => {
+test('people can sign up only by invitation or with an allowed domain, which a function checks', () => {
   expect(poolOf(dev).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
   const open = synthesize({ signUpDomains: 'example.org, Example.COM' });
   expect(poolOf(open).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: false });
@@ -109,7 +109,7 @@ test('only invited people have accounts unless domains are allowed, which a func
   });
 });
 
-test('invitations use a custom text with the site address, and the first waits until the pool may call its trigger', () => {
+test('an invitation contains the site URL, and the first one waits until the pool may call its trigger', () => {
   const template = synthesize({ adminEmail: 'ada@example.org' });
   expect(JSON.stringify(poolOf(template).LambdaConfig.CustomMessage)).toContain(
     'IdentityCustomMessage',
@@ -132,7 +132,7 @@ test.each(['*', 'example.org;example.com', '@example.org', ''])(
   },
 );
 
-test('an optional setting enables threat protection, which blocks known passwords at each use', () => {
+test('an optional setting enables threat protection, which blocks compromised passwords', () => {
   expect(poolOf(dev)).toMatchObject({ UserPoolTier: 'ESSENTIALS' });
   expect(poolOf(dev)).not.toHaveProperty('UserPoolAddOns');
   dev.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', 0);

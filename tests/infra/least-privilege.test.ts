@@ -65,7 +65,7 @@ test('every statement names its resources if AWS supports that for the action', 
       expect(withoutResource, role).toEqual(expect.arrayContaining(actions));
 });
 
-test('functions have no managed policies, because the logging policy covers every log group of the account', () => {
+test('function roles have no managed policies, because the AWS policy covers every log group of the account', () => {
   const ours = all(template, 'AWS::IAM::Role').filter(([id]) =>
     /^(Api|Workflows|Events|RequestRouting)/.test(id),
   );
@@ -85,7 +85,7 @@ test('no role may scan the table, change its settings or query an unnamed index'
   }
 });
 
-test('only areas that handle files may access them, and only single objects', () => {
+test('only areas that handle files may access the file bucket, and only single objects', () => {
   const reaching = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('s3:')),
   );
@@ -112,7 +112,7 @@ test('only areas that handle files may access them, and only single objects', ()
   }
 });
 
-test('areas may read administrators of the pool, only people manages accounts, and only people and users end sign-ins', () => {
+test('only the people area manages accounts, and only the areas people and users end sessions', () => {
   const asks = ['cognito-idp:AdminGetUser', 'cognito-idp:AdminListGroupsForUser'];
   const more: Record<string, readonly string[]> = {
     ApiUsers: ['cognito-idp:AdminUserGlobalSignOut'],
@@ -143,7 +143,7 @@ test('areas may read administrators of the pool, only people manages accounts, a
     );
 });
 
-test('only functions that drive workflows may start and signal them, and only the machines of this stack', () => {
+test('only functions that drive workflows may start and signal executions, and only of this stack', () => {
   const allowed = {
     'states:StartExecution': ['EventsDriveWorkflow'],
     'states:SendTaskFailure': ['EventsDriveWorkflow', 'WorkflowsRequestRouting'],
@@ -159,7 +159,7 @@ test('only functions that drive workflows may start and signal them, and only th
   }
 });
 
-test('the reconciler may read executions of this state machine only and may not start any', () => {
+test('the reconciler may only read executions of its own state machine, and must not start any', () => {
   const seeing = statements.filter(({ actions }) => actions.includes('states:DescribeExecution'));
   expect(seeing.map(({ role }) => role)).toEqual(['EventsReconcile']);
   expect(JSON.stringify(seeing[0]?.resources)).toMatch(
@@ -167,7 +167,7 @@ test('the reconciler may read executions of this state machine only and may not 
   );
 });
 
-test('three functions may post to live connections, only one of them may delete them, and none may list them', () => {
+test('three functions may post to live connections, one may delete connections, and none may list them', () => {
   const telling = statements.filter(({ actions }) =>
     actions.some((action: string) => action.startsWith('execute-api:')),
   );

@@ -47,7 +47,7 @@ test.each([
       ...{ stage: 'prod', adminEmail: 'ada@example.org', senderEmail: 'requests@example.org' },
     },
   ],
-])('resources of %s have no circular dependency', (_, settings) => {
+])('the resources of %s have no circular dependency', (_, settings) => {
   const resources = Resources.parse(synthesize(settings).toJSON().Resources);
   expect(Object.keys(resources).length).toBeGreaterThan(50);
   expect(circle(resources)).toEqual([]);

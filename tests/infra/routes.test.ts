@@ -28,7 +28,7 @@ test('the stage of each API, also of live connections, has the name of its path 
   expect(Object.keys(apis).sort()).toEqual(['live', ...services]);
 });
 
-test('all events of live connections invoke the function that accepts tickets', () => {
+test('all WebSocket routes invoke the function that validates tickets', () => {
   expect(keysOf('live').sort()).toEqual(['$connect', '$default', '$disconnect']);
 });
 
@@ -36,7 +36,7 @@ const bySecret = Object.values(secretPaths).map((path) => `GET ${path}`);
 const open = [...publicPaths.map((path) => `GET ${path}`), `ANY ${catchAllPath}`];
 
 test.each(services)(
-  'the routes of the %s are its contracts, its health, its description and a catch-all',
+  'the routes of the %s are its operations, health check, API description and a catch-all',
   (service) => {
     const contracted = areas
       .filter((area) => area.service === service)
@@ -51,7 +51,7 @@ test.each(services)(
   },
 );
 
-test('each operation has one route, which leads to its area', () => {
+test('each operation has one route, which invokes the function of its area', () => {
   for (const { service, endpoints, name } of areas)
     for (const { method, path } of endpoints) {
       const taking = areas.filter(
@@ -81,7 +81,7 @@ test('the stack stays below the CloudFormation limit of 500 resources', () => {
   }
 });
 
-test('every operation of every contract belongs to one area of its service', async () => {
+test('every operation belongs to exactly one area of its service', async () => {
   const files = globSync('shared/*/*-api.ts', { cwd: root });
   const contracts: object[] = await Promise.all(files.map((file) => import(join(root, file))));
   const operations = contracts
@@ -95,7 +95,7 @@ test('every operation of every contract belongs to one area of its service', asy
     for (const endpoint of endpoints) expect(endpoint.service).toBe(service);
 });
 
-test('every route except those of public service information requires a token of the pool for this client', () => {
+test('every route except public service information requires a token that the pool issued for this client', () => {
   const [[, authorizer] = []] = all(template, 'AWS::ApiGatewayV2::Authorizer');
   expect(authorizer).toMatchObject({
     AuthorizerType: 'JWT',
@@ -118,7 +118,7 @@ test('CORS is disabled for all services', () => {
     expect(api.CorsConfiguration).toBeUndefined();
 });
 
-test('calls are throttled and logged as JSON with their id', () => {
+test('API calls are throttled and logged as JSON with their request id', () => {
   for (const [, stage] of all(template, 'AWS::ApiGatewayV2::Stage')) {
     expect(stage.DefaultRouteSettings).toMatchObject({
       ThrottlingRateLimit: 500,

@@ -15,13 +15,10 @@ const everything = {
 test.each([
   ['the least', {}],
   ['every', everything],
-])(
-  'with %s setting, the AWS Solutions rules report only findings with an explanation',
-  (_, context) => {
-    const assembly = synthesizeChecked(countersignApp(context));
-    expect(assembly.stacks.length).toBeGreaterThan(0);
-  },
-);
+])('with %s setting, every finding of the AWS Solutions rules has an explanation', (_, context) => {
+  const assembly = synthesizeChecked(countersignApp(context));
+  expect(assembly.stacks.length).toBeGreaterThan(0);
+});
 
 test('the AWS Solutions rules detect a violation', () => {
   const made = countersignApp();

@@ -34,11 +34,11 @@ test('the page connects only to its own origin, the sign-in service and the uplo
   ]);
 });
 
-test('frames show only content of the bucket, which has another origin than the site', () => {
+test('frames show only content of the file bucket, which has another origin than the site', () => {
   expect(directives['frame-src']).toEqual(['https://countersign-dev-files-*-*.s3.*.amazonaws.com']);
 });
 
-test('browsers use only https, never guess types, never frame the site and send no referrer to other sites', () => {
+test('browsers use HTTPS only, never guess MIME types, never frame the site and send no referrer to other sites', () => {
   expect(headers.SecurityHeadersConfig).toMatchObject({
     StrictTransportSecurity: {
       AccessControlMaxAgeSec: 63_072_000,
@@ -81,7 +81,7 @@ test.each([
   ['/assets/main-1a2b3c.js', '/assets/main-1a2b3c.js'],
   ['/config.json', '/config.json'],
   ['/v1.2/page', '/index.html'],
-])('the path %s returns %s', (uri, answered) => {
+])('the path %s is rewritten to %s', (uri, answered) => {
   const { FunctionCode } = only('AWS::CloudFront::Function');
   const rewritten = runInNewContext(`${FunctionCode}; handler({ request: { uri } }).uri`, { uri });
   expect(rewritten).toBe(answered);
@@ -130,7 +130,7 @@ test('a site with a custom domain has a certificate and requires TLS 1.2 or late
   named.hasOutput('SiteUrl', { Value: 'https://requests.example.org' });
 });
 
-test('a secret header proves to the services that a call came through the site, and its value is never revealed', () => {
+test('a secret header proves to the services that a call came through the site', () => {
   const key = { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] };
   const services = distribution.Origins.filter(
     (origin: { OriginCustomHeaders?: unknown }) => origin.OriginCustomHeaders,
@@ -146,7 +146,7 @@ test('a secret header proves to the services that a call came through the site, 
   expect(JSON.stringify(template.findOutputs('*'))).not.toContain('AWS::StackId');
 });
 
-test('a page of the site never replaces the self-description of a service', () => {
+test('the security headers of the site never replace those of a service', () => {
   expect(headers.SecurityHeadersConfig).toMatchObject({
     ContentSecurityPolicy: { Override: false },
     ReferrerPolicy: { Override: false },

@@ -25,7 +25,7 @@ function report(...files: [status: string, ...tests: string[]][]) {
   writeFileSync(file, JSON.stringify({ testResults }));
 }
 
-test('passed, failed and skipped tests are counted over all files', () => {
+test('passed, failed and skipped tests are counted over all test files', () => {
   report(
     ['passed', 'passed', 'skipped'],
     ['failed', 'passed', 'failed', 'failed', 'pending', 'todo'],
@@ -33,17 +33,17 @@ test('passed, failed and skipped tests are counted over all files', () => {
   expect(countVitestResults(file, false)).toEqual({ passed: 2, failed: 2, skipped: 3 });
 });
 
-test('a file that could not be loaded counts as a failure even without a failed test', () => {
+test('a test file that could not be loaded counts as a failure even without a failed test', () => {
   report(['passed', 'passed'], ['failed']);
   expect(countVitestResults(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a run that failed outside its tests counts as a failure', () => {
+test('a test run that failed outside its tests counts as a failure', () => {
   report(['passed', 'passed']);
   expect(countVitestResults(file, false)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
-test('a run without a report counts as a failure', () => {
+test('a test run without a report counts as a failure', () => {
   expect(countVitestResults(join(folder, 'none.json'), true)).toEqual({
     passed: 0,
     failed: 1,
@@ -51,7 +51,7 @@ test('a run without a report counts as a failure', () => {
   });
 });
 
-test('a failure is listed with its file, name and the beginning of its message', () => {
+test('a failed test is listed with its file, name and the beginning of its message', () => {
   const failed = {
     status: 'failed',
     fullName: 'a sum is right',
@@ -73,7 +73,7 @@ test('a failure is listed with its file, name and the beginning of its message',
   expect(others).toEqual([]);
 });
 
-test('files that are repeated count only in the repetition', () => {
+test('a repeated test file counts only with the results of its second run', () => {
   const tests = (...all: string[]) => all.map((status) => ({ status }));
   const testResults = [
     { status: 'passed', name: 'sum.test.ts', assertionResults: tests('passed', 'passed') },
@@ -88,7 +88,7 @@ test('files that are repeated count only in the repetition', () => {
   });
 });
 
-test('files of deterministic layers are never repeated, whatever else failed', () => {
+test('test files of deterministic layers are never repeated, even if other files are', () => {
   const root = '/home/somebody/countersign';
   const lucky = [
     'tests/api/lists.test.ts',
@@ -110,7 +110,7 @@ test('a test is unstable if it failed only in the first run', () => {
   expect(findUnstable(first, [broken])).toEqual([first[2]]);
 });
 
-test('the last line mentions skipped tests only if there are any', () => {
+test('the summary line mentions skipped tests only if there are any', () => {
   const count = { passed: 2, failed: 1, skipped: 0 };
   expect(formatSummaryLine([count, count])).toEqual({ line: '4 passed, 2 failed', failed: 2 });
   expect(formatSummaryLine([{ ...count, skipped: 3 }]).line).toBe('2 passed, 1 failed, 3 skipped');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const command = join(import.meta.dirname, '../bench/cost.ts');
 
-test('a three-stage request costs no more units, calls, transitions and dollars than its limits', async () => {
+test('a three-stage request stays within its limits for table units, calls, transitions and dollars', async () => {
   const { code, output } = await new Promise<{ code: number | string; output: string }>(
     (resolve) => {
       // Two requests are the fewest that show a cost which rises from one to the next.

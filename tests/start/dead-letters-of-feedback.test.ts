@@ -48,7 +48,7 @@ const news = (id: string) => ({
   detail: { to: 'a@b.example' },
 });
 
-test('SES events are listed without addresses and replayed, whatever the cause of their failure', async () => {
+test('failed SES events are listed without email addresses and replayed, whatever the cause', async () => {
   aside.send(JSON.stringify({ cause: 'ZodError', event: news('e1') }));
   aside.send(JSON.stringify(news('e2')));
   const listed = await run('list');

@@ -93,7 +93,7 @@ const letter = (pk: string, cause = 'Nobody knows') =>
   JSON.stringify({ pk, sk: 'EVENT#0001', sequenceNumber: '7', cause, at });
 const mail = (messageId: string) => ({ messageId, userId: 'u', title: 'Secret', text: 'Secret' });
 
-test('all dead letters are listed with their cause, remain in the queue, and reveal no mail address', async () => {
+test('all dead letters are listed with their cause, remain in the queue, and reveal no email address', async () => {
   queue('notify-aside').send(letter('REQUEST#1'));
   queue('mail-dead').send(JSON.stringify({ cause: 'MessageRejected', mail: mail('m1') }));
   queue('mail-dead').send(JSON.stringify(mail('m2')));
@@ -110,7 +110,7 @@ test('all dead letters are listed with their cause, remain in the queue, and rev
   }
 });
 
-test('a replayed event is passed unchanged to the consumer that gave up on it, and to no other', async () => {
+test('a replayed event is passed only to the consumer that gave up on it', async () => {
   await rig.put('REQUEST#1', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#1'));
   const { out, status } = await onData('replay');
@@ -152,7 +152,7 @@ async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
   return letter?.body ?? '';
 }
 
-test('records that the stream gave up on are read from it, and their new events are passed to the consumer in order', async () => {
+test('stream records of a failed batch are read from the stream again, and their events are replayed in order', async () => {
   const body = await givenUp('REQUEST#5', '#', 'EVENT#0001', 'TASK#1', 'EVENT#0002');
   await rig.put('REQUEST#6', 'EVENT#0001');
   queue('drive-aside').send(body);
@@ -180,7 +180,7 @@ test('a replay passes each consumer only those records of a batch that match its
   expect([...handed].sort()).toEqual([...of('notify', 0, 1), ...of('workflow', 1, 2, 3)].sort());
 });
 
-test('records that expired from the stream are skipped with an explanation', async () => {
+test('stream records that have expired are skipped by a replay, with an explanation', async () => {
   const body = await givenUp('REQUEST#8', 'EVENT#0001', 'EVENT#0002');
   const { endSequenceNumber } = JSON.parse(body).DDBStreamBatchInfo;
   rig.table.sweepStream(Number(endSequenceNumber));
@@ -195,7 +195,7 @@ test('records that expired from the stream are skipped with an explanation', asy
   expect(handed).toEqual([]);
 });
 
-test('a letter that cannot be replayed stays in the queue: no service, a failing function, a missing event', async () => {
+test('a dead-letter message that cannot be replayed stays in the queue, and the reason is printed', async () => {
   await rig.put('REQUEST#3', 'EVENT#0001');
   queue('notify-aside').send(letter('REQUEST#3'));
   behave = () => ({ batchItemFailures: [{ itemIdentifier: '1' }] });
@@ -214,7 +214,7 @@ test('a letter that cannot be replayed stays in the queue: no service, a failing
   expect(queue('notify-aside').counts()).toEqual({ visible: 1, hidden: 0 });
 });
 
-test('replayed mails become pending mails, whatever the cause of their failure', async () => {
+test('a replayed mail becomes a pending mail, whatever the cause of its failure', async () => {
   queue('mail-dead').send(JSON.stringify({ cause: 'MessageRejected', mail: mail('m1') }));
   queue('mail-dead').send(JSON.stringify(mail('m2')));
   const { status } = await onData('replay', '--queue', 'send-mail');
@@ -223,7 +223,7 @@ test('replayed mails become pending mails, whatever the cause of their failure',
   expect(bodies('mail-dead')).toEqual([]);
 });
 
-test('one letter of a queue can be deleted, or all letters of a named queue', async () => {
+test('one dead-letter message, or all messages of a named queue, can be deleted', async () => {
   const id = queue('notify-aside').send(letter('REQUEST#1'));
   for (let n = 0; n < 12; n += 1) queue('notify-aside').send(letter(`REQUEST#${n}`));
   expect((await onData('drop')).status).toBe(2);
@@ -234,14 +234,14 @@ test('one letter of a queue can be deleted, or all letters of a named queue', as
   expect(handed).toEqual([]);
 });
 
-test('an invalid command or a folder without a running product is reported in one sentence', async () => {
+test('an invalid dead-letter command, or a data folder without a running product, is reported in one sentence', async () => {
   expect(await onData('look')).toMatchObject({ status: 2, out: expect.stringMatching(/Which of/) });
   expect((await onData('list', '--queue', 'other')).out).toMatch(/There is no queue other/);
   expect((await onData('list', '--stage', 'prod')).out).toMatch(/not both/);
   expect((await command('list', '--data', tmpdir())).out).toMatch(/Nothing runs on/);
 });
 
-test('only the owner of the data folder can read addresses, and functions refuse calls with other keys', async () => {
+test('only the owner of the data folder can read the endpoints file, and functions refuse calls without its key', async () => {
   expect(statSync(join(data, 'endpoints.json')).mode & 0o777).toBe(0o600);
   const name = functions[0]?.name;
   const answer = await fetch(`${calls.endpoint}/2015-03-31/functions/${name}/configuration`);

@@ -18,13 +18,13 @@ const demo = demoOrganisation(now);
 const { reference, organisation, users } = demo;
 
 describe('the demo organisation passes all validations of the product', () => {
-  test.each(reference.routings)('routing $name is valid', (routing) => {
+  test.each(reference.routings)('the demo routing $name is valid', (routing) => {
     expect(validateRouting(routing, organisation)).toEqual({});
   });
-  test.each(reference.forms)('form $name is valid', (form) => {
+  test.each(reference.forms)('the demo form $name is valid', (form) => {
     expect(validateFormDefinition(form)).toEqual({});
   });
-  test('calendars, holidays, SLA templates and escalation policies are valid', () => {
+  test('demo calendars, holidays, SLA templates and escalation policies are valid', () => {
     const problems = [
       ...reference.businessHours.map(validateBusinessHours),
       ...reference.holidays.map((holiday) => validateHoliday(holiday, organisation)),
@@ -33,7 +33,7 @@ describe('the demo organisation passes all validations of the product', () => {
     ];
     expect(problems.filter((found) => Object.keys(found).length > 0)).toEqual([]);
   });
-  test('approval limits have no gap, overlap or cycle, and the linter warns about one board member without a delegate', () => {
+  test('the only warning about the demo approval limits is a board member without a delegate', () => {
     const found = lintDoa(organisation, users, new Date(now).toISOString());
     expect(found.map(({ text }) => text)).toEqual([
       'Every department: only Ingrid Solberg may decide above 25,000.00 EUR, and nobody stands in.',
@@ -41,7 +41,7 @@ describe('the demo organisation passes all validations of the product', () => {
   });
 });
 
-test('the last quarter has 400 requests in every state, each with a valid audit chain', () => {
+test('the demo history of the last quarter has 400 requests in every state, each with a valid audit chain', () => {
   const records = [...writeHistory(demo, now)];
   expect(records).toHaveLength(400);
   expect(new Set(records.map(({ request }) => request.status))).toEqual(
@@ -56,7 +56,7 @@ test('the last quarter has 400 requests in every state, each with a valid audit 
 
 const week = Array.from({ length: 7 }, (_, days) => now + days * 86_400_000);
 test.each([...week.map((at) => new Date(at).toISOString()), ...Object.values(dates)])(
-  'many requests are open and several are overdue and escalated on any load date: %s',
+  'many demo requests are open and several are overdue and escalated, whatever the load date: %s',
   (moment) => {
     const at = Date.parse(moment);
     const open = [...writeHistory(demoOrganisation(at), at)].filter(
@@ -69,7 +69,7 @@ test.each([...week.map((at) => new Date(at).toISOString()), ...Object.values(dat
   },
 );
 
-test('the demo organisation has no request that its routings cannot handle', () => {
+test('the demo routings handle every demo request without a gap in approval limits or an unplanned fallback', () => {
   const codes = [...writeHistory(demo, now)].flatMap(({ stages }) =>
     stages.flatMap(({ approvers }) =>
       approvers.flatMap(({ reasons }) =>

@@ -32,14 +32,17 @@ const faults = [
 ] as const;
 const readers = { readJsonFile, readLog, readLogFile };
 
-test.each(Object.entries(readers))('%s explains a faulty file in one sentence', async (_, read) => {
-  for (const [name, why] of faults) {
-    const reading = read(place(name));
-    await expect(reading).rejects.toThrow(UnusableFile);
-    await expect(reading).rejects.toThrow(why);
-    await expect(reading).rejects.toThrow(place(name));
-  }
-});
+test.each(Object.entries(readers))(
+  '%s reports each file error in one sentence with the path of the file',
+  async (_, read) => {
+    for (const [name, why] of faults) {
+      const reading = read(place(name));
+      await expect(reading).rejects.toThrow(UnusableFile);
+      await expect(reading).rejects.toThrow(why);
+      await expect(reading).rejects.toThrow(place(name));
+    }
+  },
+);
 
 test('unexpected contents and a corrupt compressed file are rejected with the name of the file', async () => {
   const refused = [

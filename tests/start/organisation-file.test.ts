@@ -69,7 +69,7 @@ function changed(...changes: readonly Change[]): string {
 }
 
 describe('an organisation file', () => {
-  test('a dry run prints the changes of an organisation file and writes nothing', async () => {
+  test('a dry run prints the changes of an organisation file and stores nothing', async () => {
     const { status, out } = await command(example, ...me, '--dry-run');
     expect({ status, out }).toMatchObject({
       status: 0,
@@ -80,7 +80,7 @@ describe('an organisation file', () => {
     expect(await everybody()).toHaveLength(1);
   });
 
-  test('an organisation file with errors is reported completely and not applied', async () => {
+  test('all errors of an organisation file are reported, and nothing is applied', async () => {
     const head = { headId: '@nobody' };
     const refused = await command(changed(['departments', 1, head]), ...me);
     expect(refused).toMatchObject({ status: 1 });
@@ -100,7 +100,7 @@ describe('an organisation file', () => {
     expect((await load()).locations).toEqual([]);
   });
 
-  test('applying an organisation file has the same result as the screens, by the operator, without mail to example.com', async () => {
+  test('applying an organisation file has the same result as the screens, in the name of the operator', async () => {
     expect(await command(example, ...me)).toMatchObject({ status: 0 });
     const { departments, locations, routings, forms, configuration } = await load();
     expect(departments.find((one) => one.name === 'Management')?.headId).toBe(users.admin.userId);
@@ -118,7 +118,7 @@ describe('an organisation file', () => {
     expect(identity.mails).toEqual([]);
   });
 
-  test('an exported organisation file changes nothing when it is applied, and an export never overwrites a file', async () => {
+  test('an exported organisation file changes nothing when it is applied, and no export overwrites it', async () => {
     const file = join(data, 'exported.json');
     const exported = await command('--export', file);
     expect(exported).toEqual({ status: 0, out: `The organisation is in ${file}.\n` });
@@ -134,7 +134,7 @@ describe('an organisation file', () => {
     });
   });
 
-  test('applying an organisation file again changes nothing, and later only the differences', async () => {
+  test('applying an organisation file again changes only the differences', async () => {
     const [before, people] = [await load(), await everybody()];
     expect((await command(example, ...me)).out).toMatch(/^0 new, 0 changed, \d+ the same\n$/);
     expect([await load(), await everybody()]).toEqual([before, people]);
@@ -153,7 +153,7 @@ describe('an organisation file', () => {
     ]);
   });
 
-  test('applying an organisation file invites people who have real addresses', async () => {
+  test('applying an organisation file invites people who have real email addresses', async () => {
     const email = 'rui@example-works.org';
     await command(changed(['people', 9, { email }]), ...me);
     expect(identity.mails.map(({ to }) => to)).toEqual([email]);
@@ -161,7 +161,7 @@ describe('an organisation file', () => {
     expect(rui).toMatchObject({ name: 'Rui Almeida', invitedAt: expect.any(String) });
   });
 
-  test('the command requires a file, a data folder with a running product, and an address of an existing person', async () => {
+  test('the command that applies an organisation file fails without a file or for an unknown administrator', async () => {
     expect(await command()).toMatchObject({
       status: 2,
       out: expect.stringContaining('Which file?'),

@@ -21,7 +21,7 @@ const run = (...args: string[]) =>
     );
   });
 
-test('the help lists the options', async () => {
+test('the help of the start command lists the options', async () => {
   const { code, output, errors } = await run('--help');
   expect([code, errors]).toEqual([0, '']);
   for (const option of ['--port', '--data', '--fresh', '--demo', '--no-demo', '--now', '--test']) {
@@ -36,7 +36,7 @@ test('a command-line error is reported in a plain sentence with a failure status
   expect(errors).not.toMatch(/\bat .*\.ts/);
 });
 
-test('a port in use is reported, and the data folder stays free for the next start', async () => {
+test('a port in use is reported, and a failed start does not lock the data folder', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -48,7 +48,7 @@ test('a port in use is reported, and the data folder stays free for the next sta
   server.close();
 });
 
-test('the start refuses to set a running clock, because data would be in its future', async () => {
+test('the start refuses to set the clock of an existing data folder, because data would be in its future', async () => {
   writeFileSync(join(folder, 'version'), `${dataVersion}\n`);
   const { code, errors } = await run('--data', folder, '--now', '2027-01-04T09:00:00Z');
   expect(code).toBe(1);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('one machine supports all resources that the product deploys', () => {
+test('the local runtime supports all resources that the product deploys', () => {
   const site = mkdtempSync(join(folder, 'site-'));
   writeFileSync(join(site, 'index.html'), '');
   const outdir = join(folder, 'cdk.out');

@@ -42,7 +42,7 @@ async function rigFor(domains: string) {
   return { ...rig, signUp };
 }
 
-test('addresses of an allowed domain can sign up, regardless of case', async () => {
+test('people with an address of an allowed domain can sign up, regardless of case', async () => {
   const { signUp } = await rigFor('example.org,example.com');
   for (const email of ['ada@example.org', 'Bea@EXAMPLE.com'])
     expect(await signUp(email)).toMatchObject({ status: 200 });
@@ -112,7 +112,7 @@ test.each([
     ['You are invited to Countersign, where', 'valid for 3 days'],
   ],
 ] as const)(
-  'an invitation %s contains product, site, address and password, also when it is sent again',
+  'an invitation %s contains product, site, email address and password, also when it is sent again',
   async (_, said, subject, parts) => {
     const rig = await rigFor('');
     const email = 'mia@elsewhere.example';

@@ -49,27 +49,32 @@ function run(program: string, args: readonly string[]): void {
   }
 }
 
-test('every worked example is one that this test counts', () => {
+test('this test covers every worked example in the documentation', () => {
   const there = globSync('docs/examples/*.diff', { cwd: root });
   expect(there.map((path) => basename(path, '.diff')).sort()).toEqual(examples.toSorted());
 });
 
-test.each(Object.entries(files))('%s takes %i files, which the guide names', (example, count) => {
-  const changed = changedFiles(example);
-  expect(changed).toHaveLength(count);
-  const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
-  const section = guide
-    .split(/^## /m)
-    .find((text) => text.includes(`docs/examples/${example}.diff`));
-  expect(changed.filter((path) => !section?.includes(`\`${path}\``))).toEqual([]);
-});
+test.each(Object.entries(files))(
+  'the worked example %s changes %i files, which the contributor guide names',
+  (example, count) => {
+    const changed = changedFiles(example);
+    expect(changed).toHaveLength(count);
+    const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+    const section = guide
+      .split(/^## /m)
+      .find((text) => text.includes(`docs/examples/${example}.diff`));
+    expect(changed.filter((path) => !section?.includes(`\`${path}\``))).toEqual([]);
+  },
+);
 
-test('a language takes catalogs only', () => {
+test('adding a language changes only translation catalogs', () => {
   const changed = changedFiles('language');
   expect(changed.filter((path = '') => !catalogs.test(path))).toEqual([]);
 });
 
-test('all worked examples apply to the product as it is, and compile', { timeout: 180_000 }, () => {
+test('all worked examples apply to the current product together, and compile', {
+  timeout: 180_000,
+}, () => {
   for (const name of product)
     cpSync(join(root, name), join(folder, name), {
       recursive: true,

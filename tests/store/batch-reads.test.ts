@@ -26,7 +26,7 @@ async function freshScene() {
   return { real, ...countedTable(real), requestId: record.request.requestId };
 }
 
-test('a batch reads each request and its head only once for all consumers', async () => {
+test('a stream batch reads each request and its head only once for all consumers', async () => {
   const { table, seen, requestId } = await freshScene();
   const reads = batchReads(table);
   const [first, again] = await Promise.all([reads.items(requestId), reads.items(requestId)]);
@@ -35,14 +35,14 @@ test('a batch reads each request and its head only once for all consumers', asyn
   expect(seen.calls).toBe(1);
 });
 
-test('a batch reads all heads in one call if no consumer needs the whole requests', async () => {
+test('a stream batch reads all heads in one call if no consumer needs the whole requests', async () => {
   const { table, seen, requestId } = await freshScene();
   const reads = batchReads(table);
   expect(await reads.heads([requestId, id(9001)])).toMatchObject([requestKey(requestId)]);
   expect(seen.calls).toBe(1);
 });
 
-test('a batch reads a request again in a retry if the first read failed', async () => {
+test('a retried stream batch reads a request again if the first read failed', async () => {
   const { table, requestId } = await freshScene();
   let failures = 1;
   const reads = batchReads({

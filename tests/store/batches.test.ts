@@ -126,7 +126,7 @@ test.each(Object.keys(writers))('%s stay within the limits of a call', async (wh
   }
 });
 
-test('packs are deleted only if the import has not changed since it was read', async () => {
+test('the packs of an import are deleted only if the import has not changed since it was read', async () => {
   const { table } = await recordedTable();
   const log = processStore(table);
   const imports = processImportStore(table);
@@ -175,7 +175,7 @@ test('batches contain all items in order and never exceed their limits', () => {
   );
 });
 
-test('only one module splits batches: no write, message or read is split by number alone', () => {
+test('only the queue module and the table module split batches, so that none is split by number alone', () => {
   const cut = /\.(?:write|send|sendBatch|sendAll|tell|getAll)\([^;]*\.slice\(\w+, \w+ \+/;
   const commands =
     /new (?:TransactWrite|BatchWrite|BatchGet|TransactGet|BatchWriteItem|SendMessageBatch|PutEvents)Command\(/;
@@ -187,7 +187,7 @@ test('only one module splits batches: no write, message or read is split by numb
   ]);
 });
 
-test('single items are stored in batches of 25, with only the last item of each key', async () => {
+test('single items are stored in batches of 25, with only the last write of each key', async () => {
   const { tableName, client } = await engine.freshTable();
   const sent: number[] = [];
   client.middlewareStack.add(

@@ -50,7 +50,7 @@ test('the tasks of a time span are read by one query, without tasks due before o
   });
 });
 
-test('a day lists twenty tasks, shows that there are more, and hides no other day', async () => {
+test('a calendar day lists at most twenty tasks, shows that there are more, and hides no other day', async () => {
   const due = {
     '2026-11-03T10:00:00.000Z': 260,
     '2026-11-04T10:00:00.000Z': 20,

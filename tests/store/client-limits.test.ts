@@ -35,7 +35,7 @@ const keys = [{ pk: 'A', sk: '1' }];
 const wireKeys = [{ pk: { S: 'A' }, sk: { S: '1' } }];
 const unprocessed = { Responses: { things: [] }, UnprocessedKeys: { things: { Keys: wireKeys } } };
 
-test('unprocessed keys of a read are requested again until they arrive', async () => {
+test('unprocessed keys of a batch read are requested again until the table returns them', async () => {
   let asked = 0;
   const table = await tableAnsweredBy((_, reply) => {
     asked += 1;
@@ -68,7 +68,7 @@ test('a table that never responds causes the error "busy" within the timeout of 
   expect(asked).toBe(clientLimits().maxAttempts);
 });
 
-test('every attempt of the default clients times out well before the function does', () => {
+test('all attempts of a default client together time out well before the function does', () => {
   const { maxAttempts, requestHandler } = clientLimits();
   expect(
     maxAttempts * (requestHandler.connectionTimeout + requestHandler.requestTimeout),

@@ -30,7 +30,7 @@ test('only the author finds a comment on a draft, even if other people have an i
   expect(await texts('admin', 'lyon')).toEqual([]);
 });
 
-test('imported requests include their comments', async () => {
+test('comments of imported requests are found by their words', async () => {
   const { table, texts } = await freshTalk(engine);
   const request: Request = { ...here.request, requestId: randomUUID(), status: 'InReview' };
   const comment = commentOn(request, 'Paid in Łódź', minute(1));
@@ -47,7 +47,7 @@ test('imported requests include their comments', async () => {
   expect(await texts('manager', 'lodz')).toEqual([]);
 });
 
-test('a search in comments costs a fixed number of calls, shows that there are more results, and returns the latest', async () => {
+test('a comment search costs a fixed number of calls, returns the latest matches, and reports that more exist', async () => {
   const { table, seen, entries, find, begin } = await freshTalk(engine);
   const request = await begin();
   const parts = [buildParticipant(request, 'employee'), buildParticipant(request, 'manager')];

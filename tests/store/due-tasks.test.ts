@@ -86,14 +86,14 @@ test('paging returns every open task with a due time once, the earliest first', 
   );
 });
 
-test('a filtered list still returns all matching tasks', async () => {
+test('a filtered list of due tasks still contains all matching tasks', async () => {
   const isHers = ({ assignee }: Task) => assignee.userId === people.finance;
   const hers = timed.filter(isHers).map(keyOf).sort();
   expect(hers).toHaveLength(40);
   expect(await walk(7, {}, isHers)).toEqual(hers);
 });
 
-test('a decided task is no longer in the list', async () => {
+test('a decided task is no longer in the list of due tasks', async () => {
   const first = timed.find((task) => keyOf(task) === inOrder[0]);
   const { taskId, requestId, assignee } = first ?? expect.unreachable();
   const said = { taskId, by: assignee, at: monday, outcome: 'approve', comments: '' } as const;
@@ -101,7 +101,7 @@ test('a decided task is no longer in the list', async () => {
   expect(await walk(30)).toEqual(inOrder.slice(1));
 });
 
-test('every page costs four queries and two batches, at any position in the list', async () => {
+test('every page of due tasks costs four queries and two batch reads, at any position in the list', async () => {
   const calls: string[] = [];
   const counted: Table = {
     ...table,
@@ -123,7 +123,7 @@ test('every page costs four queries and two batches, at any position in the list
   expect(calls.sort()).toEqual(first);
 });
 
-test('an invalid cursor is rejected', async () => {
+test('an invalid cursor for the list of due tasks is rejected', async () => {
   const page = { limit: 5, cursor: 'nonsense' };
   await expect(list.page(app, page, {}, { toRow: keyOf, sieve: false })).rejects.toMatchObject({
     code: 'input.cursor-invalid',

@@ -59,7 +59,7 @@ function cutOff(table: Table, { cut, write }: Omit<Delivery, 'times'>): Table {
   };
 }
 
-test('figures equal a manual count even if records are repeated, late, concurrent or interrupted', {
+test('figures equal a full count even if stream records are repeated, late, concurrent or interrupted', {
   timeout: 300_000,
 }, async () => {
   const seen = new Set<string>();
@@ -106,7 +106,7 @@ test('figures equal a manual count even if records are repeated, late, concurren
   expect(closed.length).toBeGreaterThanOrEqual(minMatches(1));
 });
 
-test('a recount produces the same figures, even after corrupt counters and during work', async () => {
+test('a recount produces the same figures, even with corrupt counters or during other changes', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const { tableName, client } = await engine.freshTable();
@@ -154,7 +154,7 @@ test('a recount produces the same figures, even after corrupt counters and durin
   );
 }, 120_000);
 
-test('many uncounted requests are counted at the same time, and each continues from its count', async () => {
+test('uncounted requests can be counted concurrently, and later changes update the count of each', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const { tableName, client } = await engine.freshTable();
@@ -183,7 +183,7 @@ test('many uncounted requests are counted at the same time, and each continues f
   );
 }, 120_000);
 
-test('requests that are counted before they are stored count once, even if a consumer follows immediately', async () => {
+test('a request that is counted before it is stored counts once, even if a consumer follows immediately', async () => {
   await fc.assert(
     fc.asyncProperty(organisations, histories, async (random, drawn) => {
       const tables = await Promise.all([engine.freshTable(), engine.freshTable()]);

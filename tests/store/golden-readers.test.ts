@@ -98,7 +98,7 @@ describe.each(releases)('items of release %s in a table', (release) => {
     },
   );
 
-  test('the paths of tasks and people of an old release are read', async () => {
+  test('the paths and the people that an old release stored are read', async () => {
     const paths = await taskLists(table).pathsNow(app, [{ requestId } as never]);
     expect([...paths.keys()]).toEqual([requestId]);
     expect((await userStore(table).everybody(app)).length).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ describe.each(releases)('golden items of release %s', (release) => {
   });
 
   test.each(items)(
-    '$name of an old release is read and stored again without losing data',
+    '$name of an old release is read and stored without losing data',
     ({ schema, item }) => {
       const now = withoutMarks(upcast(item));
       expect(parseStored(schema, item)).toMatchObject(now);
@@ -104,7 +104,7 @@ describe.each(releases)('golden items of release %s', (release) => {
       expect(itemKind(unpackItem(value))).toBe(name);
   });
 
-  test('the machine continues with stored inputs of an old release', () => {
+  test('the state machine continues with step inputs that an old release stored', () => {
     const inputs = golden(release, 'inputs');
     const states = StepInput.options.map(({ shape }) => shape.state.value);
     expect(inputs.map(({ name }) => name)).toEqual([...states].sort());
@@ -126,7 +126,7 @@ describe.each(releases)('golden items of release %s', (release) => {
   });
 });
 
-test('the mapping of a log is read with unknown columns of a newer version', () => {
+test('a log mapping with unknown columns of a newer version is readable', () => {
   const { mapping, name } = z
     .looseObject({ mapping: z.looseObject({ columns: Fields }), name: z.string() })
     .parse(putKinds['/process-mappings']?.all());
@@ -137,7 +137,7 @@ test('the mapping of a log is read with unknown columns of a newer version', () 
   expect(readStored(SavedMapping, { ...stored, mapping: wrong }).success).toBe(false);
 });
 
-test('a person with a request of 0.1.0 has the current name', () => {
+test('the field holders of a request stored by release 0.1.0 is read as assignees', () => {
   const request = golden('0.1.0', 'items').find(({ name }) => name === 'request');
   const { holders, ...item } = unpackItem(request?.value ?? {});
   expect(holders).toHaveLength(1);
@@ -161,13 +161,13 @@ describe('a shape with a new, incompatible version', () => {
     2: (fields: Readonly<Record<string, unknown>>) => ({ ...fields, currency: 'EUR' }),
   };
 
-  test('a shape is upcast step by step from every earlier version', () => {
+  test('a stored shape is upcast step by step from every earlier version', () => {
     const now = { cents: 1200, currency: 'EUR', schemaVersion: 3 };
     for (const stored of [{ price: 12 }, { cents: 1200, schemaVersion: 2 }, now])
       expect(readStored(Priced, applyUpcasters(upcasters, stored)).data).toEqual(now);
   });
 
-  test('a shape of an unknown newer version is rejected', () => {
+  test('an item with an unknown newer version of its shape is rejected', () => {
     const later = { cents: 1200, currency: 'EUR', schemaVersion: 4 };
     expect(readStored(Priced, applyUpcasters(upcasters, later)).success).toBe(false);
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const here = organisation();
 
-test('a task can be decided and a file opened at once, before the index contains them', async () => {
+test('a task is decided and a file is opened before the index contains them', async () => {
   const record = opened(submitted(here), here);
   const { requestId, requester } = record.request;
   const file = {
@@ -49,7 +49,7 @@ test('a task can be decided and a file opened at once, before the index contains
   expect(await Promise.all(found)).toEqual([requestId, file]);
 });
 
-test('an index without a matching item returns no result', async () => {
+test('an index query without a matching item returns no result', async () => {
   expect(await requestStore(table).requestIdOf(randomUUID())).toBeUndefined();
   await expect(requestStore(table).file(app, randomUUID())).rejects.toThrow('no such file');
 });

@@ -45,7 +45,7 @@ test('read messages can be marked unread, and all messages can be marked read', 
 });
 
 test.each(['nonsense', '2026-03-02T09:00:01.000Z_other', ''])(
-  '%j is not a valid message id',
+  '%j is rejected as the id of a message',
   async (messageId) => {
     await expect(store.mark(userId, messageId, null)).rejects.toMatchObject({
       code: 'item.not-found',

@@ -22,7 +22,7 @@ const table = {
 };
 const page = { limit: 20 };
 
-test('a stored address that breaks the rules is shown unchanged and reported once', async () => {
+test('a stored email address that breaks the rules is shown unchanged and reported once', async () => {
   const store = userStore(table);
   await store.create({ ...users.manager, email: 'NoAt' });
   await store.create(users.finance);

@@ -29,7 +29,7 @@ const cases = fc.array(
   { maxLength: 20 },
 );
 
-test('a pack returns the same cases that were packed', () => {
+test('unpacking a pack returns the cases that were packed', () => {
   fc.assert(
     fc.property(cases, (all) => {
       expect(unpackCases(packCases(all))).toEqual(all.map(without));
@@ -37,7 +37,7 @@ test('a pack returns the same cases that were packed', () => {
   );
 });
 
-test('500 typical requests use a few kilobytes', () => {
+test('a pack of 500 typical requests has a few kilobytes', () => {
   const all = Array.from({ length: 500 }, (_, n) => ({
     ...{ caseId: `REQ-${n}`, number: `REQ-${n}`, outcome: 'Approved', isOpen: false },
     events: Array.from({ length: 6 }, (__, at) => ({

@@ -12,7 +12,7 @@ const item = fc.dictionary(
 );
 const restOf = (value: object) => packItem({ ...value }).rest;
 
-test('an item is read as it was stored, with any content', () => {
+test('an item with any content is read as it was stored', () => {
   fc.assert(
     fc.property(item, (value) => {
       // JSON has no -0, and neither has the table.
@@ -24,7 +24,7 @@ test('an item is read as it was stored, with any content', () => {
   );
 });
 
-test('fields for conditions, indexes, expiry and filters remain attributes', () => {
+test('fields for conditions, indexes, expiry and filters remain attributes of the table item', () => {
   const looked = { pk: 'A', gsi1sk: 'B', version: 3, turn: '2', expiresAt: 9, imported: true };
   expect(packItem({ ...looked, amount: '12.00', tells: [1] })).toEqual({
     ...looked,
@@ -43,11 +43,11 @@ test('a long body is stored compressed, a short one as text', () => {
   expect(restOf({ ...task, remarks: 'x'.repeat(500) })).toEqual(expect.any(Uint8Array));
 });
 
-test('an item above the size limit of the table is not compressed to make it fit', () => {
+test('an item above the size limit of the table stays uncompressed', () => {
   expect(restOf({ text: 'x'.repeat(400_000) })).toEqual(expect.any(String));
 });
 
-test('the dictionaries never change, because stored items were compressed with them', () => {
+test('the compression dictionaries never change, because stored items were compressed with them', () => {
   const hashes = [...restDictionaries].map(([number, bytes]) => [
     number,
     createHash('sha256').update(bytes).digest('hex'),
@@ -55,7 +55,7 @@ test('the dictionaries never change, because stored items were compressed with t
   expect(hashes).toEqual([[1, 'b0e5eb182a62827fed29a7a0c57fa7a6d63faf6beb8361155ec29d04dc51f661']]);
 });
 
-test('content of a newer version is rejected instead of misread', () => {
+test('packed content of a newer version is rejected instead of misread', () => {
   const rest = packItem({ remarks: 'x'.repeat(600) }).rest;
   if (!(rest instanceof Uint8Array)) throw new Error('Not compressed.');
   expect(() => unpackItem({ rest: Uint8Array.from([9, ...rest.slice(1)]) })).toThrow('newer');

@@ -93,7 +93,7 @@ test('a forged cursor cannot access items outside the list that it is used on', 
   expect(page.items).toEqual([249, 248, 247, 246, 245]);
 });
 
-test('a list of past months crosses the turn of the year', () => {
+test('a list of past months crosses the turn of the year, the newest month first', () => {
   expect(listMonthsNewestFirst('2025-11', '2026-02')).toEqual([
     '2026-02',
     '2026-01',

@@ -56,7 +56,7 @@ test('a page of people costs one query, regardless of their number', async () =>
   expect([await callsFor(), await callsFor('ann')]).toEqual([1, 1]);
 });
 
-test('people are looked up in the minimum number of table calls', async () => {
+test('a filtered search for people reads a hundred of them with one table call', async () => {
   for (let n = 200; n < 320; n += 1) await store.create(person(n, `Ann ${n}`));
   const asked: number[] = [];
   const { table: counting, seen } = countedTable(table);
@@ -76,7 +76,7 @@ test('people are looked up in the minimum number of table calls', async () => {
   expect([seen.calls, asked]).toEqual([1, [100]]);
 });
 
-test('people are listed by name and found by prefixes of words, and of addresses if the searcher may see these', async () => {
+test('people are listed by name and found by word prefixes, or by address if the searcher may see addresses', async () => {
   for (const [n, name] of ['Zoë Müller', 'Ana García', 'Ben Mueller', 'Mia Garner'].entries())
     await store.create(person(n, name));
   expect(await found('')).toEqual(['Ana García', 'Ben Mueller', 'Mia Garner', 'Zoë Müller']);
@@ -96,7 +96,7 @@ test('a renamed person is found only by the new name', async () => {
   expect(await found('lorca')).toEqual(['Ana Lorca']);
 });
 
-test('a profile is created once, and the same call again returns the first one', async () => {
+test('a profile is created once, and repeating the call returns the existing profile', async () => {
   await store.create(person(1, 'Ana'), 'key-1');
   expect(await store.create(person(1, 'Ana again'), 'key-1')).toMatchObject({ name: 'Ana' });
   await expect(store.create(person(1, 'Ana'), 'key-2')).rejects.toMatchObject({
@@ -112,7 +112,7 @@ test('the second of two simultaneous changes to a profile gets a conflict', asyn
   });
 });
 
-test('a plan loads only the people that it needs, through managers, groups and roles', async () => {
+test('planning approvers loads only the people that are needed through managers, groups and roles', async () => {
   await seedOrganisation(table);
   const asked = [
     { kind: 'manager', level: 2 },
@@ -142,7 +142,7 @@ test('a plan loads only the people that it needs, through managers, groups and r
   ]);
 });
 
-test('numbers that are assigned at the same moment are all different', async () => {
+test('request numbers that are assigned at the same moment are all different', async () => {
   const given = await Promise.all(
     Array.from({ length: 50 }, () => nextNumber(table, app, '2026-03-02T09:00:00.000Z')),
   );

@@ -33,7 +33,7 @@ test('an application without reference data has the default configuration', asyn
   });
 });
 
-test('decisions use the stored data, as the same object until it changes', async () => {
+test('loading unchanged reference data twice returns the same object', async () => {
   await seedOrganisation(table);
   const first = await store.load(app);
   const wanted = reference();
@@ -44,7 +44,7 @@ test('decisions use the stored data, as the same object until it changes', async
   expect(await store.load(app)).toBe(first);
 });
 
-test('the next call sees a change that another process made', async () => {
+test('the next call sees reference data that another process changed', async () => {
   await seedOrganisation(table);
   const before = await store.load(app);
   const elsewhere = referenceStore(table);
@@ -66,7 +66,7 @@ test('the second of two simultaneous changes to an item gets a conflict', async 
   ).rejects.toMatchObject({ code: 'item.changed-meanwhile' });
 });
 
-test('a name is unique regardless of case and accents, and free again after a renaming', async () => {
+test('a name is unique regardless of case and accents, and available again after its item is renamed', async () => {
   const cafe = await store.save(app, 'ROUTING', named(1, 'Café'));
   await expect(store.save(app, 'ROUTING', named(2, 'CAFE'))).rejects.toMatchObject({
     code: 'item.name-taken',

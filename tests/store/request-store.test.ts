@@ -51,7 +51,7 @@ test('a stored request is read unchanged, and its audit chain is still valid', a
   expect(verifyChain(read.events)).toEqual({ ok: true });
 });
 
-test('every act in the life of a request is one transaction, and the next act reads it', async () => {
+test('every change in the life of a request is one transaction, which the next change reads', async () => {
   const draft = await stored(drafted(here));
   const send = submit(draft, { by: ref('employee'), at: monday, organisation: here, newId });
   await store.save(send);
@@ -71,7 +71,7 @@ test('exactly one of 50 decisions on the same task is stored, with one event', a
   expect(after.request.version).toBe(record.request.version + 1);
 });
 
-test('one of a simultaneous decision and withdrawal is stored completely, and the other is rejected', async () => {
+test('either a decision or a simultaneous withdrawal is stored completely, and the other is rejected', async () => {
   const record = await stored(opened(submitted(here), here));
   const { requestId } = record.request;
   const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
@@ -86,7 +86,7 @@ test('one of a simultaneous decision and withdrawal is stored completely, and th
   expect(verifyChain(after.events)).toEqual({ ok: true });
 });
 
-test('a submit that is sent twice is stored once', async () => {
+test('a request that is submitted twice is stored once', async () => {
   const draft = await stored(drafted(here));
   const send = submit(draft, { by: ref('employee'), at: monday, organisation: here, newId });
   const found = await outcomes([() => store.save(send), () => store.save(send)]);
@@ -125,7 +125,7 @@ test('open stages are found by the day of their next milestone until they close'
   expect(await table.queryAll(day)).toEqual([]);
 });
 
-test('registering a token never conflicts with a decision', async () => {
+test('registering a task token never conflicts with a decision', async () => {
   const record = await stored(opened(submitted(here), here));
   const { requestId } = record.request;
   const token = { order: 1, token: 'token', execution: 'arn', turn: '1', seq: 3, waits: 1 };
@@ -139,7 +139,7 @@ test('registering a token never conflicts with a decision', async () => {
   expect(await store.workflow(requestId, 1)).toMatchObject(token);
 });
 
-test('a late registration does not undo a later one', async () => {
+test('a late registration of a task token does not replace a newer one', async () => {
   const { request } = await stored(opened(submitted(here), here));
   const { requestId } = request;
   const workflow = {

@@ -166,7 +166,7 @@ test('matches in titles are listed before matches in categories or requesters', 
   expect(requests.map((request) => request.title)).toEqual(['Travel guide', 'Fair in Lyon']);
 });
 
-test('older requests are found once their words are indexed, and indexing can be repeated', async () => {
+test('older requests are found once their words are indexed, and indexing twice changes nothing', async () => {
   const { table, find } = await freshSearch();
   const takingPart = ['manager'] as const;
   for (const [n, isDraft] of [false, true].entries()) {
@@ -204,7 +204,7 @@ test('administrators still find a request after its author was removed, until th
   expect(left.items).toEqual([]);
 });
 
-test('a search costs a fixed number of calls, shows that there are more results, and returns the latest', async () => {
+test('a request search costs a fixed number of calls, returns the latest matches, and reports that more exist', async () => {
   const { table, seen, find } = await freshSearch();
   const records = Array.from({ length: 130 }, (_, n) =>
     recordOf({

@@ -154,7 +154,7 @@ test('a version of the first release is loaded and remains readable after its ne
   expect(versions.map(({ version }) => version)).toEqual([3, 2, 1]);
 });
 
-test('one of two simultaneous calls deactivates a form that the first release stored', async () => {
+test('a form of the first release is deactivated by only one of two simultaneous calls', async () => {
   await asBefore();
   const [before] = (await store.load(app)).forms;
   if (!before) throw new Error('The form is missing.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { foldRequestText } from '#functions/requests/rules/record/participants.ts';
 import { requestKey } from '#functions/requests/store/keys.ts';
-import { commentEntries } from '#functions/search/store/comment-entries.ts';
+import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
 import { commentSearch } from '#functions/search/store/comment-search.ts';
 import type { TestEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -21,7 +21,7 @@ export const minute = (n: number) => new Date(monday + n * 60_000).toISOString()
 export async function freshTalk(engine: TestEngine) {
   const { tableName, client } = await engine.freshTable();
   const { table, seen } = countedTable(dynamoTable(tableName, client));
-  const entries = commentEntries(table);
+  const entries = createCommentIndex(table);
   const search = commentSearch(table);
   const find = (who: PersonName, text: string, limit = 20) =>
     search.find(

@@ -12,7 +12,7 @@ const threeSteps = { routings: [routing([manager, director, named(people.ceo)])]
 const types = (record: { events: readonly { type: string }[] }) =>
   record.events.map(({ type }) => type);
 
-test('three stages follow each other and close the request, with seven transitions and seven calls of the function', async () => {
+test('a request of three stages is approved with seven transitions and seven function calls', async () => {
   const rig = await startRouting(threeSteps);
   const id = await rig.raise();
   expect(assignees(await rig.load(id))).toEqual(['Manager']);
@@ -72,7 +72,7 @@ test('withdrawing a request ends its open task and its execution', async () => {
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('one approval is enough under any, and the other tasks end', async () => {
+test('one approval is enough under the rule "any", and the other tasks end', async () => {
   const both = named(people.finance, people.controller);
   const rig = await startRouting({ routings: [routing([{ ...both, rule: { kind: 'any' } }])] });
   const closed = await rig.decide(await rig.raise(), 'controller');
@@ -80,7 +80,7 @@ test('one approval is enough under any, and the other tasks end', async () => {
   expect(closed.tasks.map(({ status }) => status).sort()).toEqual(['Approved', 'NotNeeded']);
 });
 
-test('a stage under all waits for every approval with one token and no transition in between', async () => {
+test('a stage under the rule "all" waits for every approval with one token and no further transition', async () => {
   const both = named(people.finance, people.controller);
   const rig = await startRouting({ routings: [routing([{ ...both, rule: { kind: 'all' } }])] });
   const id = await rig.raise();
@@ -90,7 +90,7 @@ test('a stage under all waits for every approval with one token and no transitio
   expect((await rig.decide(id, 'controller')).request.status).toBe('Approved');
 });
 
-test('a quorum closes with its last required approval and rejects as soon as it is out of reach', async () => {
+test('a quorum closes with its last required approval, and rejects as soon as it is out of reach', async () => {
   const three = named(people.finance, people.controller, people.ceo);
   const rule = { kind: 'atLeast', count: 2 } as const;
   const rig = await startRouting({ routings: [routing([{ ...three, rule }])] });
@@ -128,7 +128,7 @@ test('stages of the same order are open together, and the next order waits for a
   expect(rig.machine.host.transitions()).toBe(5);
 });
 
-test('a stage whose people have all approved before is skipped without an extra transition', async () => {
+test('a stage is skipped without an extra transition if all its people have approved before', async () => {
   const rig = await startRouting({
     routings: [routing([manager, named(people.manager), director])],
   });
@@ -147,7 +147,7 @@ test('a request without remaining approvers is approved automatically', async ()
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('a wait that an older definition has registered is closed, too', async () => {
+test('a wait that an older state machine definition has registered is closed by a decision', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   const id = await rig.raise();
   const wait = rig.steps.find(({ state }) => state === 'AwaitDecision');

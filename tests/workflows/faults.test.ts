@@ -27,7 +27,7 @@ async function decideMeanwhile(rig: RoutingRig, requestId: string, who: PersonNa
   );
 }
 
-test('a decision before the token is stored is not missed', async () => {
+test('a decision that is made before the task token is stored is not missed', async () => {
   const rig = await startRouting(twoSteps);
   let decided = false;
   rig.before.step = async (step) => {
@@ -40,7 +40,7 @@ test('a decision before the token is stored is not missed', async () => {
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('none of ten decisions is lost when the machine starts to wait at the same moment', async () => {
+test('none of ten decisions is lost when the state machine starts to wait at the same moment', async () => {
   const rig = await startRouting(oneStep);
   const meanwhile: Promise<void>[] = [];
   rig.before.step = (step) => {
@@ -67,7 +67,7 @@ test('a decision that arrives while its reminder is due prevents the reminder', 
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('a wait that is registered late does not replace the wait after it', async () => {
+test('a wait that is registered late does not replace the next wait', async () => {
   const rig = await startRouting(oneStep);
   const id = await rig.raise();
   const first = rig.steps.find(({ state }) => state === 'AwaitDecision');
@@ -77,7 +77,7 @@ test('a wait that is registered late does not replace the wait after it', async 
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('duplicate, late and reordered events change nothing', async () => {
+test('duplicate, late and reordered stream events change nothing', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   await rig.decide(id, 'manager');
@@ -137,7 +137,7 @@ test.each(['OpenStage', 'AwaitDecision', 'SendReminder', 'CloseRequest'])(
   },
 );
 
-test('a table that is killed during a step only delays the step', async () => {
+test('killing the table process during a step only delays the step', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const rig = await startRouting(twoSteps);
   let killed = false;
@@ -153,7 +153,7 @@ test('a table that is killed during a step only delays the step', async () => {
 
 const busyTable = () => toStepError(new AppError('server.unavailable', 'The table is busy.'));
 
-test('a table outage of hours only delays a step: no failure is recorded, and no person has to act', async () => {
+test('a table outage of hours only delays a step, and no failure is recorded', async () => {
   const rig = await startRouting(twoSteps);
   let isAway = true;
   rig.before.step = ({ state }) => {

@@ -10,7 +10,7 @@ test.each([
   ['runs', true],
   ['is gone', false],
 ])(
-  'the reconciler restarts at most once if the execution %s, whatever the order of three other acts',
+  'the reconciler restarts at most once if the execution %s, in any order of three other actions',
   { timeout: 600_000 },
   async (_, isRunning) => {
     mayBeLogged(/requests? restarted/);
@@ -23,7 +23,7 @@ const seen = ({ table, signals, positions: at }: Moment) =>
   [table.n, ...signals, ...at.map(({ next }) => (next.kind === 'end' ? next.said : ''))].join();
 
 test.each([2, 3])(
-  'shortcuts of the exploration miss no visible state of %i acts',
+  'the reduced exploration of %i actions reaches every visible state of the full exploration',
   { timeout: 600_000 },
   async (atMost) => {
     const views = [true, false].map(async (isReduced) => {

@@ -10,7 +10,7 @@ const { eight, lookAtAll } = await openRace();
 const sizes = process.env.ALL_ACTS ? [6, 8] : [6];
 
 test.each(sizes)(
-  'any %i of eight acts give one outcome and never get stuck, in every order of steps and crashes',
+  'any %i of eight actions have one outcome and never get stuck, in every order of steps and crashes',
   { timeout: 600_000 },
   (atMost) => lookAtAll(eight, atMost),
 );

@@ -32,7 +32,7 @@ const cases = Object.keys(scenarios).flatMap((name) =>
 );
 
 test.each(cases)(
-  '%s ends complete and once, with the %s away for ten minutes',
+  '%s is completed exactly once despite a ten-minute outage of the %s',
   async (name, part) => {
     mayBeLogged(/./);
     const work = await rig.work();

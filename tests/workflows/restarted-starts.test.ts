@@ -106,7 +106,7 @@ test('a scheduled announcement whose start was lost is sent shortly after its ti
   expect(await here.run()).toBe(0);
 });
 
-test('a partly sent announcement continues after its last recipient once its execution is gone', async () => {
+test('a partly sent announcement continues after its last recipient if its execution is lost', async () => {
   expectLogged(/announcement restarted/);
   const here = await scene();
   const scheduled = await schedule(here);
@@ -124,7 +124,7 @@ test('a partly sent announcement continues after its last recipient once its exe
   expect(after).toMatchObject({ turn: 2, told: 2, position: 'there', state: 'sending' });
 });
 
-test('an import is read again once its execution is gone, unless the import was cancelled', async () => {
+test('an import is restarted if its execution is lost, unless the import was cancelled', async () => {
   expectLogged(/import restarted/);
   const here = await scene();
   const at = here.now();
@@ -146,7 +146,7 @@ test('an import is read again once its execution is gone, unless the import was 
   expect(await here.run()).toBe(0);
 });
 
-test('an announcement is restarted however many later ones are scheduled', async () => {
+test('a lost announcement is restarted even if many later ones are scheduled', async () => {
   expectLogged(/announcement restarted/);
   const here = await scene();
   await schedule(here);
@@ -165,7 +165,7 @@ test('an announcement is restarted however many later ones are scheduled', async
   expect(await turnOf(here)).toBe(2);
 });
 
-test('a table that fails for one kind of work keeps the others from nothing, and the run fails', async () => {
+test('if one kind of work cannot be listed, the other kinds are still restarted, and the run fails', async () => {
   expectLogged(/import restarted/);
   const here = await scene();
   const { imports, announcements, uploading } = here;
@@ -177,7 +177,7 @@ test('a table that fails for one kind of work keeps the others from nothing, and
   expect(await imports.load(app, id(2))).toMatchObject({ turn: 2 });
 });
 
-test('an import whose removal was cut off is removed to its end', async () => {
+test('an interrupted removal of an import is completed', async () => {
   expectLogged(/import restarted/);
   const here = await scene();
   const { imports, log, uploading, now } = here;
@@ -201,7 +201,7 @@ test('an import whose removal was cut off is removed to its end', async () => {
   expect(await here.run()).toBe(0);
 });
 
-test('an import that somebody maps again while it is removed by half stays', async () => {
+test('an import that is mapped again during its removal is not removed', async () => {
   const here = await scene();
   const { imports, uploading, now } = here;
   const hidden = await imports.save(endImport(uploading, { by, at: now() }), uploading);

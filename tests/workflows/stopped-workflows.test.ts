@@ -77,7 +77,7 @@ test('a request continues after a decision that was made while no execution was 
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('the reconciler ignores new executions and those that continue by themselves', async () => {
+test('the reconciler ignores running executions and requests that have just changed', async () => {
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
   expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
@@ -88,7 +88,7 @@ test('the reconciler ignores new executions and those that continue by themselve
   expect(await run(rig)).toEqual({ looked: 1, restarted: 0 });
 });
 
-test('the reconciler does not interfere with a person who acts between its two checks', async () => {
+test('the reconciler restarts nothing if a person acts between its two checks', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -144,7 +144,7 @@ const spoil = (
     return { request, event, stages: stages.map(next), tasks: tasks.map(next) };
   });
 
-test('an open step without tasks is opened again with its due time', async () => {
+test('an open stage without tasks is opened again with its due time', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -164,7 +164,7 @@ test('an open step without tasks is opened again with its due time', async () =>
   expect(await listed(rig)).toEqual([[id, 'a step was open and nobody was asked']]);
 });
 
-test('a task of a step that is not open ends', async () => {
+test('a pending task of a stage that is not open is ended', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -179,7 +179,7 @@ test('a task of a step that is not open ends', async () => {
   expect((await rig.decide(id, 'director')).request.status).toBe('Approved');
 });
 
-test('a reminder whose time passed unnoticed is sent once, and the request continues to its end', async () => {
+test('a reminder whose time passed unnoticed is sent once', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();
@@ -206,7 +206,7 @@ const deafen = (rig: RoutingRig) => {
   rig.consumer.handler = async () => undefined;
 };
 
-test('a workflow that missed an event is replaced by one that processes it', async () => {
+test('an execution that missed an event is replaced by one that processes it', async () => {
   expectRestarts();
   const rig = await startRouting(twoSteps);
   const id = await rig.raise();

@@ -19,7 +19,7 @@ const automatic = (record: { events: readonly { type: string; by: unknown }[] })
     .filter(({ by, type }) => by === null && type !== 'stages-opened')
     .map(({ type }) => type);
 
-test('a late approver is reminded, is overdue, and passes it on: 16 transitions for three stages', async () => {
+test('an undecided task is reminded, overdue and escalated with 16 transitions for three stages', async () => {
   const rig = await startRouting({
     routings: [routing([escalated, named(people.finance), named(people.ceo)])],
   });
@@ -37,7 +37,7 @@ test('a late approver is reminded, is overdue, and passes it on: 16 transitions 
   expect(rig.machine.host.transitions()).toBe(16);
 });
 
-test('a rescheduled milestone fires once, at its new time', async () => {
+test('a rescheduled reminder is sent once, at its new time', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   const id = await rig.raise();
   const tuesday = new Date(rig.machine.clock.now() + 86_400_000).toISOString().slice(0, 10);
@@ -47,7 +47,7 @@ test('a rescheduled milestone fires once, at its new time', async () => {
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('a changed calendar applies without an event to the machine: no task is overdue by the old calendar', async () => {
+test('a changed calendar reschedules a task without an event to the state machine', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   const id = await rig.raise();
   const tuesday = new Date(rig.machine.clock.now() + 86_400_000).toISOString().slice(0, 10);
@@ -59,7 +59,7 @@ test('a changed calendar applies without an event to the machine: no task is ove
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('a task that is rescheduled before the machine starts to wait uses its new time', async () => {
+test('a task that is rescheduled before the state machine starts to wait uses its new time', async () => {
   const rig = await startRouting({ routings: [routing([manager])] });
   let moved = false;
   rig.before.step = async ({ state, payload }) => {
@@ -81,7 +81,7 @@ test('a task that is rescheduled before the machine starts to wait uses its new 
   expect(automatic(await rig.pass(id, 15))).toEqual(['rescheduled', 'reminded']);
 });
 
-test('an old execution is replaced, and the request continues without a visible change', async () => {
+test('an execution of eleven months is replaced without a visible change of the request', async () => {
   const rig = await startRouting({ routings: [routing([{ ...manager, slaTemplateId: null }])] });
   const id = await rig.raise();
   for (let month = 1; month <= 11; month += 1) {

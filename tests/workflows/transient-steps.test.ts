@@ -69,7 +69,7 @@ test.each([
     CancellationReasons: [{ Code: 'None' }, { Code: 'ProvisionedThroughputExceeded' }],
   }),
   new Error('fetch failed', { cause: named('Error', { code: 'UND_ERR_SOCKET' }) }),
-])('a function reports to the machine that a step can be retried: %s', (error) => {
+])('a step error is reported to the state machine as retryable: %s', (error) => {
   expect(transientStepErrors).toContain(toStepError(error).name);
 });
 
@@ -81,6 +81,6 @@ test.each([
     ...client,
     CancellationReasons: [{ Code: 'ConditionalCheckFailed' }],
   }),
-])('a function reports to the machine that a retry of a step would fail: %s', (error) => {
+])('a step error is reported to the state machine as permanent: %s', (error) => {
   expect(transientStepErrors).not.toContain(toStepError(error).name);
 });

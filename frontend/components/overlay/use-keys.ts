@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Handlers by key: "n", "/", "mod+k" (Ctrl, or Command on a Mac), "g t" (one after the other). */
-export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+export type KeyHandlers = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 /** Maximum time between two keys of a sequence, in milliseconds. */
 const pause = 1000;
@@ -15,7 +15,7 @@ const isTyping = (target: EventTarget | null) =>
  * Keyboard shortcuts. They are disabled while a person types in a field or a dialog is open. Shortcuts with a modifier
  * always work.
  */
-export function useKeys(keys: Keys) {
+export function useKeys(keys: KeyHandlers) {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;

@@ -30,7 +30,7 @@ import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import { Column, Field } from '#shared/forms/form.ts';
 
 export type FieldType = Field['type'];
-export const groups = [
+export const fieldTypeGroups = [
   msg('Answers'),
   msg('Choices'),
   msg('From the company'),
@@ -41,7 +41,7 @@ type TypeEntry = {
   /** name of the type in the palette, and default label of a new field */
   readonly name: string;
   readonly icon: Icon;
-  readonly group: (typeof groups)[number];
+  readonly group: (typeof fieldTypeGroups)[number];
   /** initial properties of a new field, in addition to its key and label; the schema contains the other defaults */
   readonly start?: (currency: string) => object;
 };

@@ -1,4 +1,7 @@
-import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import {
+  type ColumnComparators,
+  compareText,
+} from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
@@ -20,7 +23,7 @@ export const fitsForm = ({ name, categories }: ListedForm, text: string) =>
   );
 
 /** Comparison for each sortable column. */
-export const formOrders: Orders<ListedForm> = {
+export const formOrders: ColumnComparators<ListedForm> = {
   form: (a, b) => compareText(a.name, b.name),
   version: (a, b) => (a.published?.version ?? 0) - (b.published?.version ?? 0),
   published: (a, b) => compareText(a.published?.at ?? '', b.published?.at ?? ''),

@@ -1,4 +1,7 @@
-import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import {
+  type ColumnComparators,
+  compareText,
+} from '#frontend/components/lists/data-list/sorted-rows.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import type { Named } from '#frontend/components/lists/named-filters.tsx';
 import { compareMoney, formatDecimal } from '#frontend/components/text/format/numbers.ts';
@@ -12,7 +15,7 @@ const byMoment = (a: string | null | undefined, b: string | null | undefined) =>
 const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).join();
 
 /** Comparison for each column of a request list, by column key. */
-export const requestOrders: Orders<RequestRow> = {
+export const requestOrders: ColumnComparators<RequestRow> = {
   request: (a, b) => compareText(a.title, b.title),
   from: (a, b) => compareText(a.requester.name, b.requester.name),
   status: (a, b) => compareText(a.status, b.status),

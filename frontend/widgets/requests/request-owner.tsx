@@ -7,7 +7,7 @@ export const RequestOwner = ({ requester, raisedBy = requester }: Owners) => (
   <PersonChip person={raisedBy} insteadOf={requester} />
 );
 
-/** Return the name of the person who raised the request if it was not the requester, or "you" for the reader. */
+/** Format "Raised by Ann for Ben", with "you" for the viewer. Undefined if the requester raised the request. */
 export function formatRaisedBy({ requester, raisedBy }: Owners, viewerId: string | undefined) {
   if (!raisedBy || raisedBy.userId === requester.userId) return undefined;
   const by = raisedBy.userId === viewerId ? inContext('with')`you` : raisedBy.name;

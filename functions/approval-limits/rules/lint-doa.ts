@@ -13,7 +13,7 @@ import { findCoverageGaps } from './lint-gaps.ts';
 import { findSingleDeciders } from './lint-lone.ts';
 import { findIneligibleApprovers } from './lint-named.ts';
 import { findRulesAboveOwnLimit } from './lint-own-limits.ts';
-import { ruleCell } from './rule-cell.ts';
+import { getMatrixCell } from './rule-cell.ts';
 
 const samePlace = (a: DoaRule, b: DoaRule) =>
   a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;
@@ -40,7 +40,7 @@ function findOverlaps(reference: Reference, ranked: readonly RankedLevel[]): Doa
         kind: 'overlap' as const,
         text: t`Two rules give the same level in the same place: both apply.`,
         ids: [rule.id, other.id],
-        place: ruleCell(rule),
+        place: getMatrixCell(rule),
       })),
   );
   return [...levels, ...rules];
@@ -125,7 +125,7 @@ function findUnreachableRules(reference: Reference, ranked: readonly RankedLevel
             kind: 'unreachableRule' as const,
             text: why,
             ids: [rule.id],
-            place: ruleCell(rule),
+            place: getMatrixCell(rule),
           },
         ]
       : [];

@@ -4,7 +4,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { isAboveOwnLimit, type RankedLevel } from './authority.ts';
-import { ruleCell } from './rule-cell.ts';
+import { getMatrixCell } from './rule-cell.ts';
 
 /**
  * Find people whose rule grants a higher limit than their own level, at the rates of the day. The rule prevails, so
@@ -33,7 +33,7 @@ export function findRulesAboveOwnLimit(
           kind: 'aboveOwnLimit',
           text: t`${place}: ${user.name} may decide ${reachOf(level)}, their own limit is ${reachOf(own)}.`,
           ids: [rule.id, userId],
-          place: ruleCell(rule),
+          place: getMatrixCell(rule),
         },
       ];
     });

@@ -3,7 +3,7 @@ import type { Item, Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { eventKey, isComment, isParticipant } from '#functions/requests/store/keys.ts';
 import { changeWrites } from '#functions/requests/store/request-items.ts';
-import { commentEntries } from '#functions/search/store/comment-entries.ts';
+import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
 import { readCommentText } from '#functions/search/store/said-items.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 
@@ -26,7 +26,7 @@ export async function importRecord(table: Table, record: RequestRecord): Promise
     'put' in write ? (readCommentText(write.put) ?? []) : [],
   );
   await wordEntries(table).add(record.participants);
-  await commentEntries(table).add(said, record.participants);
+  await createCommentIndex(table).add(said, record.participants);
   const marked = (put: Item) =>
     isParticipant(put) || isComment(put) ? { ...put, imported: true } : put;
   await table.write([

@@ -26,7 +26,7 @@ type Rules<T> = {
   /** Error message for a missing item. `taken`: message for a name that another item has. */
   readonly absent: () => string;
   readonly taken: () => string;
-  /** History kind for the changes by an author. Undefined: no history. */
+  /** Kind under which the history records changes and their author; undefined if the kind has no history. */
   readonly told?: RecordedKind;
 };
 

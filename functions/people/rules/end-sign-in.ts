@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { calculateSignInEnd, maxEndedSignIns, signInDays } from '#shared/users/sign-in.ts';
+import { calculateSignInEnd, maxRevokedSessions, signInDays } from '#shared/users/sign-in.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
@@ -12,10 +12,10 @@ export function endSignIn(user: User, id: string, now: string): User {
   const before = user.endedSignIns ?? [];
   if (before.some((ended) => ended.id === id)) return user;
   const kept = before.filter(({ at }) => calculateSignInEnd(at) > Date.parse(now));
-  if (kept.length >= maxEndedSignIns)
+  if (kept.length >= maxRevokedSessions)
     throw new AppError(
       'item.transition-refused',
-      t`You have ended ${maxEndedSignIns} sign-ins one by one within ${signInDays} days. Sign out everywhere instead.`,
+      t`You have ended ${maxRevokedSessions} sign-ins one by one within ${signInDays} days. Sign out everywhere instead.`,
     );
   return { ...user, endedSignIns: [...kept, { id, at: now }] };
 }

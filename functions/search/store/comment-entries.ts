@@ -42,7 +42,7 @@ const saidBy = (comment: Comment): StoredCommentText => ({
  * administrators. The stored data, not the stream record, determines the entries, so repeated, late or reordered
  * records lead to the same state. Entries are only candidates, which comment-search.ts checks.
  */
-export function commentEntries(table: Pick<Table, 'get' | 'queryAll' | 'store'>) {
+export function createCommentIndex(table: Pick<Table, 'get' | 'queryAll' | 'store'>) {
   const saidOnRequest = async (requestId: string) =>
     (await table.queryAll(commentTextsQuery(requestId))).flatMap(
       (item) => readCommentText(item) ?? [],

@@ -3,7 +3,7 @@ import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { participatedBy } from '#functions/requests/store/keys.ts';
 import { participantRow } from '#functions/requests/store/request-rows.ts';
-import { commentEntries } from './comment-entries.ts';
+import { createCommentIndex } from './comment-entries.ts';
 import { wordEntries } from './word-entries.ts';
 
 /** Requests of a person that are written in parallel. */
@@ -17,7 +17,7 @@ const atOnce = 20;
  */
 export async function rebuildWords(table: Table, userId: string): Promise<number> {
   const words = wordEntries(table);
-  const comments = commentEntries(table);
+  const comments = createCommentIndex(table);
   let count = 0;
   let cursor: string | undefined;
   do {

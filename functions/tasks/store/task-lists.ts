@@ -11,7 +11,7 @@ import { Task, type TaskStatus } from '#shared/tasks/task.ts';
 import { taskRequestCache } from './known-tasks.ts';
 import * as taskKeys from './tasks-keys.ts';
 
-export type TaskLists = ReturnType<typeof taskLists>;
+export type TaskListStore = ReturnType<typeof taskLists>;
 /** Undefined: any status. */
 export type TaskFilter = {
   readonly status?: TaskStatus | undefined;

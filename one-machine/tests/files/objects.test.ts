@@ -56,7 +56,7 @@ test.each([
   '%2e%2e/x',
   'null\u0000byte',
   '🦀/ü+ &=?#',
-])('the key %j is treated like any other and stays inside the folder', async (key) => {
+])('the key %j is stored like any other and never leads outside the data folder', async (key) => {
   await put(key, key);
   expect((await get(key)).toString()).toBe(key);
   expect(filesOnDisk()).toHaveLength(1);
@@ -77,7 +77,7 @@ test('a client can request byte ranges of a file', async () => {
   expect((await get('empty')).length).toBe(0);
 });
 
-test('a stream without a known checksum is stored unchanged', async () => {
+test('a streamed upload without a checksum is stored unchanged', async () => {
   const content = randomBytes(700_001);
   const pieces = [content.subarray(0, 5), content.subarray(5, 400_000), content.subarray(400_000)];
   const Body = Readable.from(pieces);
@@ -88,7 +88,7 @@ test('a stream without a known checksum is stored unchanged', async () => {
 });
 
 test.each(['CRC32', 'SHA1', 'SHA256'] as const)(
-  'the checksum %s is verified',
+  'the response to an upload with a %s checksum contains that checksum',
   async (ChecksumAlgorithm) => {
     const command = { Bucket, Key: 'sum', Body: 'content', ChecksumAlgorithm };
     const stored = await rig.client.send(new PutObjectCommand(command));
@@ -96,7 +96,7 @@ test.each(['CRC32', 'SHA1', 'SHA256'] as const)(
   },
 );
 
-test('a file with a wrong checksum is refused and not stored', async () => {
+test('an upload with a wrong checksum is refused and stores nothing', async () => {
   const wrong = new PutObjectCommand({
     Bucket,
     Key: 'sum',
@@ -115,7 +115,7 @@ test('a file with a wrong checksum is refused and not stored', async () => {
   expect(filesOnDisk()).toEqual([]);
 });
 
-test('replacing and deleting a file remove its content, and deleting twice is not an error', async () => {
+test('replacing or deleting a file removes its old content from disk, and a second deletion is not an error', async () => {
   await put('one', 'first');
   await put('one', 'second');
   expect(filesOnDisk()).toHaveLength(1);
@@ -137,7 +137,7 @@ test('one call deletes several files', async () => {
   expect(left.Contents?.map(({ Key }) => Key)).toEqual(['d']);
 });
 
-test('a conditional write does not overwrite an existing file', async () => {
+test('a conditional write is refused if the file exists or its ETag differs', async () => {
   const once = new PutObjectCommand({ Bucket, Key: 'once', Body: 'first', IfNoneMatch: '*' });
   const { ETag } = await rig.client.send(once);
   await expect(rig.client.send(once)).rejects.toMatchObject({ name: 'PreconditionFailed' });
@@ -146,7 +146,7 @@ test('a conditional write does not overwrite an existing file', async () => {
   await expect(rig.client.send(known)).rejects.toMatchObject({ name: 'PreconditionFailed' });
 });
 
-test('keys are listed in order, by prefix, grouped at a delimiter, and in pages', async () => {
+test('keys are listed in order and can be filtered by prefix, grouped by delimiter, and paginated', async () => {
   for (const key of ['a', 'b/1', 'b/2', 'b/c/3', 'c', 'ü']) await put(key);
   const list = async (input: { Prefix?: string; Delimiter?: string; MaxKeys?: number }) => {
     const pages: string[][] = [];

@@ -21,7 +21,7 @@ const put = (Body: string) => rig.client.send(new PutObjectCommand({ ...target, 
 const presignedGet = (expiresIn = 60) =>
   getSignedUrl(rig.client, new GetObjectCommand(target), { expiresIn });
 
-test('a presigned URL reads one file until it expires by the moved clock', async () => {
+test('a presigned URL returns its file until it expires by the test clock', async () => {
   await put('receipt');
   const url = await presignedGet(600);
   expect(await (await fetch(url)).text()).toBe('receipt');
@@ -33,7 +33,7 @@ test('a presigned URL reads one file until it expires by the moved clock', async
   expect(await expired.text()).toContain('Request has expired');
 });
 
-test('a presigned URL can set response headers', async () => {
+test('the response headers in a presigned URL are returned with the file', async () => {
   await put('receipt');
   const command = new GetObjectCommand({
     ...target,
@@ -43,7 +43,7 @@ test('a presigned URL can set response headers', async () => {
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="x.txt"');
 });
 
-test('a browser on the site can store one file of the signed type and length with a presigned URL', async () => {
+test('a presigned upload accepts only the signed content type and length', async () => {
   const content = randomBytes(1000);
   const command = new PutObjectCommand({
     ...target,
@@ -135,7 +135,7 @@ test.each([
   [siteOrigin, 'DELETE', '', 403],
   ['http://evil.example', 'PUT', 'content-type', 403],
 ])(
-  'a preflight request from %s for %s with headers %j is answered with %i',
+  'a preflight request from %s for %s with headers %j returns %i',
   async (origin, method, headers, status) => {
     const answer = await fetch(`${rig.host.endpoint}/files/x`, {
       method: 'OPTIONS',

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const Bucket = 'files';
 const { put, get, filesOnDisk } = inFiles(() => rig);
 
-test('an upload can be moved to its final key', async () => {
+test('a copy of an uploaded file under another key keeps its content and type', async () => {
   await rig.client.send(
     new PutObjectCommand({
       Bucket,
@@ -40,7 +40,7 @@ test('an upload can be moved to its final key', async () => {
   expect(await found.Body?.transformToString()).toBe('receipt');
 });
 
-test('a multipart upload becomes one file', async () => {
+test('the parts of a multipart upload are joined into one file', async () => {
   const parts = [randomBytes(5 * 1024 ** 2), randomBytes(100)];
   const target = { Bucket, Key: 'large' };
   const { UploadId } = await rig.client.send(
@@ -79,7 +79,7 @@ test('an aborted multipart upload leaves no files', async () => {
   expect(filesOnDisk()).toEqual([]);
 });
 
-test('an unused upload is deleted after one day by the moved clock', async () => {
+test('an upload that is not copied to its final key is deleted after one day by the test clock', async () => {
   await put('uploads/1');
   await put('requests/1');
   const keys = async () => {

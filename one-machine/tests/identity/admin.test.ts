@@ -45,7 +45,7 @@ afterAll(() => rig.identity.stop());
 const pool = () => ({ UserPoolId: rig.identity.userPoolId });
 const who = () => ({ ...pool(), Username: cleo.email });
 
-test('a disabled person is refused and loses every session until enabled again', async () => {
+test('disabling a person ends all their sessions and blocks sign-in until they are enabled again', async () => {
   const session = await signInFor(rig, cleo.email, password);
   await sdk.send(new AdminDisableUserCommand(who()));
   expect(
@@ -58,7 +58,7 @@ test('a disabled person is refused and loses every session until enabled again',
   await signOut();
 });
 
-test('membership of the group admin is visible in the next tokens', async () => {
+test('a change of group membership appears in the tokens of the next sign-in', async () => {
   await sdk.send(new AdminAddUserToGroupCommand({ ...who(), GroupName: 'admin' }));
   const { Groups } = await sdk.send(new AdminListGroupsForUserCommand(who()));
   expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin']);
@@ -74,7 +74,7 @@ test('membership of the group admin is visible in the next tokens', async () => 
   ).rejects.toThrow('Group not found');
 });
 
-test('an administrator ends the sessions of another person', async () => {
+test('an administrator can end all sessions of another person', async () => {
   const session = await signInFor(rig, cleo.email, password);
   await sdk.send(new AdminUserGlobalSignOutCommand(who()));
   expect(await call(rig, 'GetUser', { AccessToken: session.accessToken })).toMatchObject({
@@ -83,7 +83,7 @@ test('an administrator ends the sessions of another person', async () => {
   await session.forget();
 });
 
-test('an invited person gets a temporary password, which must be replaced in time', async () => {
+test('an invited person must replace the temporary password before it expires', async () => {
   configureAmplify(rig);
   const username = 'dora@countersign.example';
   const { User } = await sdk.send(
@@ -115,7 +115,7 @@ test('an invited person gets a temporary password, which must be replaced in tim
   );
 });
 
-test("a pool administrator sees a person's second factor and can disable it after the loss of a phone", async () => {
+test("an administrator of the user pool can see and disable a person's second factor", async () => {
   const preference = (Enabled: boolean) =>
     sdk.send(
       new AdminSetUserMFAPreferenceCommand({ ...who(), SoftwareTokenMfaSettings: { Enabled } }),
@@ -150,7 +150,7 @@ test("a pool administrator sees a person's second factor and can disable it afte
   await signOut();
 });
 
-test('people are found by address, by id, and page by page', async () => {
+test('a person is found by email address or id, and all people are listed page by page', async () => {
   const byEmail = new ListUsersCommand({ ...pool(), Filter: `email = "${cleo.email}"` });
   expect((await sdk.send(byEmail)).Users?.map(({ Username }) => Username)).toEqual([cleo.sub]);
   const { UserStatus, Enabled } = await sdk.send(new AdminGetUserCommand(who()));
@@ -168,7 +168,7 @@ test('people are found by address, by id, and page by page', async () => {
   expect(new Set(seen).size).toBe(2);
 });
 
-test('unsigned calls and calls from pages cannot use administrator operations', async () => {
+test('administrator operations refuse unsigned calls and calls from browser pages', async () => {
   const body = { ...pool(), Username: cleo.email };
   const denied = { status: 400, __type: 'AccessDeniedException' };
   expect(await call(rig, 'AdminDisableUser', body)).toMatchObject(denied);

@@ -6,7 +6,7 @@ import { configureAmplify } from './srp-client.ts';
 
 const email = 'first@countersign.example';
 
-test('the first person of an empty pool is invited until they have set a password', async () => {
+test('the first person of an empty user pool is invited again until they have set a password', async () => {
   const rig = await startIdentityRig();
   configureAmplify(rig);
   const { identity } = rig;
@@ -25,7 +25,7 @@ test('the first person of an empty pool is invited until they have set a passwor
   await identity.stop();
 });
 
-test('a pool that already has people invites nobody', async () => {
+test('a user pool that already has people invites no first person', async () => {
   const { identity } = await startIdentityRig();
   const cleo = { sub: '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31', email: 'cleo@countersign.example' };
   identity.createUser({ ...cleo, name: 'Cleo', password, groups: [] });

@@ -28,7 +28,7 @@ const post = (endpoint: string, operation: string, body: object) =>
     body: JSON.stringify({ ClientId: 'countersignlocalclient0001', ...body }),
   });
 
-test('kill -9 at any time loses no acknowledged sign-up and no keys', async () => {
+test('kill -9 at any time loses neither acknowledged sign-ups nor signing keys', async () => {
   const data = mkdtempSync(join(tmpdir(), 'identity-kill-'));
   const acknowledged: string[] = [];
   const kids = new Set<string>();
@@ -59,7 +59,7 @@ test('kill -9 at any time loses no acknowledged sign-up and no keys', async () =
   expect(lost).toEqual([]);
 });
 
-test('a folder of a newer version is refused and not damaged', async () => {
+test('a user database written by a newer version is refused', async () => {
   const { identity, data } = await startIdentityRig();
   await identity.stop();
   const file = join(data, 'identity', 'users.sqlite');

@@ -57,14 +57,14 @@ test('a sign-up with a common password is refused', async () => {
   await confirmSignUp({ username: ada, confirmationCode: rig.codeFor(ada) });
 });
 
-test('a change to a common password is refused', async () => {
+test('changing a password to a common one is refused', async () => {
   await signIn({ username: ada, password });
   const change = { oldPassword: password, newPassword: common };
   await expect(updatePassword(change)).rejects.toEqual(refused);
   await signOut();
 });
 
-test('a reset to a common password is refused, and the code stays valid for another one', async () => {
+test('resetting a password to a common one is refused, and the code stays valid for another try', async () => {
   await resetPassword({ username: ada });
   const reset = { username: ada, confirmationCode: rig.codeFor(ada) };
   await expect(confirmResetPassword({ ...reset, newPassword: common })).rejects.toEqual(refused);
@@ -81,7 +81,7 @@ test('a temporary password cannot be replaced by a common one', async () => {
   await signOut();
 });
 
-test('an existing common password must be reset at the first sign-in that sends it in plain text', async () => {
+test('signing in with a plain-text common password requires a reset, which SRP cannot detect', async () => {
   const email = 'cleo@countersign.example';
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c31';
   rig.identity.createUser({ sub, email, name: 'Cleo', password: common, groups: [] });
@@ -109,7 +109,7 @@ test.each([
   ['it only notes them', pool, riskOf('NO_ACTION')],
   ['it looks at sign-ins only', pool, riskOf('BLOCK', ['SIGN_IN'])],
   ['it has no rule about passwords', pool, undefined],
-])('a pool accepts common passwords if %s', async (_, properties, rule) => {
+])('a user pool accepts common passwords if %s', async (_, properties, rule) => {
   const other = await startIdentityRig({ pool: properties, risk: rule, isKnown });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
@@ -119,7 +119,7 @@ test.each([
   }
 });
 
-test('by default a pool checks passwords at every event', async () => {
+test('a password rule that lists no events also applies to sign-up', async () => {
   const other = await startIdentityRig({ pool, risk: riskOf('BLOCK'), isKnown });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };

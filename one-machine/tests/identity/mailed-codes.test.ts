@@ -15,7 +15,7 @@ import { password } from './identity-rig.ts';
 const rig = await startAmplifyRig();
 const seed = () => createBen(rig);
 
-test('a sign-up needs the mailed code, a strong password, and an unused address', async () => {
+test('a sign-up needs a strong password, an unused email address, and the code from the mail', async () => {
   const username = 'new@countersign.example';
   await expect(signUp({ username, password: 'weak' })).rejects.toEqual(
     refused('InvalidPasswordException'),
@@ -36,7 +36,7 @@ test('a sign-up needs the mailed code, a strong password, and an unused address'
   expect((await signIn({ username, password })).isSignedIn).toBe(true);
 });
 
-test('a code allows at most five attempts', async () => {
+test('a mailed code allows at most five attempts', async () => {
   const username = 'guess@countersign.example';
   await signUp({ username, password });
   const code = rig.codeFor(username);
@@ -49,7 +49,7 @@ test('a code allows at most five attempts', async () => {
   );
 });
 
-test('the mailed code resets a forgotten password and ends older sessions', async () => {
+test('a password reset by mailed code ends all older sessions', async () => {
   seed();
   await signIn({ username: ben, password });
   await resetPassword({ username: ben });
@@ -65,13 +65,13 @@ test('the mailed code resets a forgotten password and ends older sessions', asyn
   expect((await signIn({ username: ben, password: newPassword })).isSignedIn).toBe(true);
 });
 
-test('a password reset does not reveal whether an address exists', async () => {
+test('requesting a password reset does not reveal whether an email address has an account', async () => {
   const { nextStep } = await resetPassword({ username: 'nobody@countersign.example' });
   expect(nextStep.resetPasswordStep).toBe('CONFIRM_RESET_PASSWORD_WITH_CODE');
   expect(rig.mails.some(({ to }) => to === 'nobody@countersign.example')).toBe(false);
 });
 
-test('the answer to a code does not reveal whether an address exists', async () => {
+test('entering or resending a code does not reveal whether an email address has an account', async () => {
   const known = 'known@countersign.example';
   const sub = '5d1d8a53-60e1-70d0-d943-0b8f7a6f1c13';
   rig.identity.createUser({ sub, email: known, name: 'Kim', password, groups: [] });
@@ -94,7 +94,7 @@ test('the answer to a code does not reveal whether an address exists', async () 
   expect(await said(known)).toEqual(await said('unknown@countersign.example'));
 });
 
-test('a new code allows no additional attempts, and at most five are sent per hour', async () => {
+test('a new code does not reset the limit of five wrong attempts per hour', async () => {
   const username = 'again@countersign.example';
   await signUp({ username, password });
   const wrong = () => (rig.codeFor(username) === '000000' ? '111111' : '000000');

@@ -58,7 +58,7 @@ const exchange = (form: Record<string, string>) =>
     form: { client_id: rig.identity.clientId, redirect_uri: callback, ...form },
   });
 
-test('the authorization code flow with PKCE leads from the login page to tokens, which can be refreshed', async () => {
+test('the authorization code flow with PKCE returns tokens that can be refreshed', async () => {
   const answer = await fillIn({ username: eve.email, password });
   expect(answer.location.origin + answer.location.pathname).toBe(callback);
   expect(answer.location.searchParams.get('state')).toBe('state-1');
@@ -83,7 +83,7 @@ test('the authorization code flow with PKCE leads from the login page to tokens,
   });
 });
 
-test('a global sign-out ends single sign-on sessions on every device', async () => {
+test('a global sign-out ends the single sign-on sessions on all devices', async () => {
   const devices = [];
   for (let n = 0; n < 2; n += 1) {
     const { location, cookies } = await fillIn({ username: eve.email, password });
@@ -108,14 +108,14 @@ test('a global sign-out ends single sign-on sessions on every device', async () 
   }
 });
 
-test('a code cannot be exchanged without its verifier', async () => {
+test('an authorization code cannot be exchanged without its PKCE verifier', async () => {
   const answer = await fillIn({ username: eve.email, password });
   const code = answer.location.searchParams.get('code') ?? '';
   const grant = { grant_type: 'authorization_code', code, code_verifier: 'x'.repeat(64) };
   expect((await exchange(grant)).text).toContain('invalid_grant');
 });
 
-test('a person with a session skips the login page until they sign out', async () => {
+test('a person with a single sign-on session skips the login page until they sign out', async () => {
   const { cookies } = await fillIn({ username: eve.email, password });
   const headers = { cookie: cookies.join('; ') };
   const again = await callLogin(rig, authorize(), { headers });
@@ -126,7 +126,7 @@ test('a person with a session skips the login page until they sign out', async (
   expect((await callLogin(rig, authorize(), { headers })).location.pathname).toBe('/login');
 });
 
-test('redirects to addresses outside the application are refused', async () => {
+test('redirects to URLs outside the application are refused', async () => {
   const elsewhere = await callLogin(rig, authorize({ redirect_uri: 'https://evil.example/' }));
   expect(elsewhere.status).toBe(400);
   expect(elsewhere.text).toContain('Sign-in not possible');
@@ -145,7 +145,7 @@ test('a request without PKCE or with an unknown scope is redirected to the appli
   expect(greedy.location.searchParams.get('state')).toBe('state-1');
 });
 
-test('the login page reports a wrong password, and a form of another site is refused', async () => {
+test('the login page shows an error for a wrong password and refuses a form without a valid CSRF token', async () => {
   const wrong = await fillIn({ username: eve.email, password: 'Wrong-horse-77' });
   expect(wrong.status).toBe(200);
   expect(wrong.text).toContain('Incorrect username or password.');
@@ -154,7 +154,7 @@ test('the login page reports a wrong password, and a form of another site is ref
   expect((await fillIn({ username: '"><script>', password: 'x' })).text).not.toContain('<script>');
 });
 
-test('the login page requests the authenticator code from people who have an authenticator app', async () => {
+test('the login page requires a code from people who have set up an authenticator app', async () => {
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c42';
   const email = 'fay@countersign.example';
   rig.identity.createUser({ sub, email, name: 'Fay', password, groups: [] });
@@ -179,7 +179,7 @@ test('the login page requests the authenticator code from people who have an aut
   expect(passed.location.searchParams.get('code')).toBeTruthy();
 });
 
-test('keys and discovery are available at the standard OpenID paths', async () => {
+test('signing keys and discovery document are available at the standard OpenID paths', async () => {
   const base = `${rig.identity.endpoint}${rig.identity.userPoolId}/.well-known`;
   expect(await (await fetch(`${base}/jwks.json`)).json()).toEqual(rig.identity.jwks);
   expect(await (await fetch(`${base}/openid-configuration`)).json()).toMatchObject({
@@ -188,12 +188,12 @@ test('keys and discovery are available at the standard OpenID paths', async () =
   });
 });
 
-test('an idle connection stays open for 65 seconds, like in the other parts of one machine', async () => {
+test('the user pool keeps idle connections open for 65 seconds', async () => {
   const { headers } = await fetch(`${rig.identity.endpoint}/nothing`);
   expect(headers.get('keep-alive')).toBe('timeout=65');
 });
 
-test('an unknown host name and an oversized body are refused', async () => {
+test('the user pool refuses an unknown host name and an oversized body', async () => {
   const rebinding = await callLogin(rig, '/login', { headers: { host: 'evil.example' } });
   expect(rebinding.status).toBe(421);
   expect(await call(rig, 'SignUp', { Username: 'x'.repeat(200_000) })).toMatchObject({
@@ -202,7 +202,7 @@ test('an unknown host name and an oversized body are refused', async () => {
   });
 });
 
-test("pages of the site may call the pool with their client's headers, other pages may not", async () => {
+test("CORS allows calls to the user pool only from the site's origin", async () => {
   const ask = (origin: string) =>
     fetch(rig.identity.endpoint, {
       method: 'OPTIONS',

@@ -19,7 +19,7 @@ import { configureAmplify } from './srp-client.ts';
 const rig = await startAmplifyRig();
 const seed = () => createBen(rig);
 
-test('Amplify signs in by SRP and gets an id token that every verifier of the pool accepts', async () => {
+test('Amplify signs in with SRP and gets an id token that passes verification', async () => {
   seed();
   const { nextStep } = await signIn({ username: ` ${ben.toUpperCase()} `.trim(), password });
   expect(nextStep.signInStep).toBe('DONE');
@@ -40,14 +40,14 @@ test('Amplify signs in by SRP and gets an id token that every verifier of the po
   expect(await fetchUserAttributes()).toMatchObject({ email: ben, name: 'Ben', sub: benId });
 });
 
-test('a wrong password and an unknown person get the same refusal', async () => {
+test('a wrong password and an unknown person return the same error', async () => {
   seed();
   const answer = refused('NotAuthorizedException', 'Incorrect username or password.');
   await expect(signIn({ username: ben, password: 'Wrong-horse-77' })).rejects.toEqual(answer);
   await expect(signIn({ username: 'nobody@x.example', password })).rejects.toEqual(answer);
 });
 
-test('repeated wrong passwords lock an account, even for the right password, and the lock ends', async () => {
+test('repeated wrong passwords lock an account temporarily, even for the right password', async () => {
   seed();
   for (let guess = 0; guess < 8; guess += 1) {
     await expect(signIn({ username: ben, password: `Wrong-horse-${guess}` })).rejects.toThrow();
@@ -60,7 +60,7 @@ test('repeated wrong passwords lock an account, even for the right password, and
   expect((await signIn({ username: ben, password })).isSignedIn).toBe(true);
 });
 
-test('refreshing works until a global sign-out ends every session', async () => {
+test('a refresh token works until a global sign-out', async () => {
   seed();
   await signIn({ username: ben, password });
   const before = (await fetchAuthSession()).tokens?.idToken?.toString();
@@ -89,7 +89,7 @@ test('changing a password requires the old one', async () => {
   expect((await signIn({ username: ben, password: newPassword })).isSignedIn).toBe(true);
 });
 
-test('an authenticator app is required once it is set up, and each of its codes is accepted once', async () => {
+test('an authenticator app is required at sign-in once it is set up, and each code is accepted only once', async () => {
   const username = 'totp@countersign.example';
   const sub = '3f0d8a53-60e1-70d0-d943-0b8f7a6f1c12';
   rig.identity.createUser({ sub, email: username, name: 'Tea', password, groups: [] });
@@ -115,7 +115,7 @@ test('an authenticator app is required once it is set up, and each of its codes 
   );
 });
 
-test('a pool that requires a second factor makes people set it up during the first sign-in', async () => {
+test('a user pool that requires a second factor makes people set it up at the first sign-in', async () => {
   const strict = await startIdentityRig({ pool: { MfaConfiguration: 'ON' } });
   configureAmplify(strict);
   strict.identity.createUser({ sub: benId, email: ben, name: 'Ben', password, groups: [] });
@@ -128,7 +128,7 @@ test('a pool that requires a second factor makes people set it up during the fir
   await strict.identity.stop();
 });
 
-test('a plain password is refused unless the client allows that flow', async () => {
+test('a plain-text password is refused unless the client allows that flow', async () => {
   seed();
   await expect(
     signIn({ username: ben, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createSubject } from '#one-machine/identity/subject.ts';
 
-test('no subject of this pool is a UUID by RFC 9562', () => {
+test('no subject of this user pool is a valid UUID by RFC 9562', () => {
   const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
   fc.assert(
     fc.property(bytes, (given) => {

@@ -20,7 +20,7 @@ const nextToken = async (token: unknown) => {
   return new Map(Object.entries(answer.AuthenticationResult ?? {})).get('RefreshToken');
 };
 
-test('an exchanged refresh token stays valid for a minute, for tabs that refresh at the same time', async () => {
+test('an exchanged refresh token stays valid for one minute, so that two tabs can refresh at the same time', async () => {
   session = await signInFor(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   expect(next).not.toBe(session.refreshToken);
@@ -32,7 +32,7 @@ test('an exchanged refresh token stays valid for a minute, for tabs that refresh
   expect(await refresh(next)).toMatchObject({ status: 200 });
 });
 
-test('a session ends at its expiry, regardless of how often it was refreshed', async () => {
+test('refreshing tokens does not extend the life of a session', async () => {
   session = await signInFor(rig, anna.email, password);
   rig.advance(29 * 86_400);
   const next = await nextToken(session.refreshToken);
@@ -40,7 +40,7 @@ test('a session ends at its expiry, regardless of how often it was refreshed', a
   expect(await refresh(next)).toMatchObject({ __type: 'NotAuthorizedException' });
 });
 
-test('revoking a session invalidates all its tokens', async () => {
+test('revoking a session invalidates all its access and refresh tokens', async () => {
   session = await signInFor(rig, anna.email, password);
   const next = await nextToken(session.refreshToken);
   await call(rig, 'RevokeToken', { Token: session.refreshToken });
@@ -50,7 +50,7 @@ test('revoking a session invalidates all its tokens', async () => {
   });
 });
 
-test('every token of a session has the same id and start, even after a refresh, and another session differs', async () => {
+test('refreshed tokens keep the session id and sign-in time, and another sign-in gets another session id', async () => {
   session = await signInFor(rig, anna.email, password);
   const began = decodeJwt(session.idToken);
   rig.advance(600);
@@ -65,7 +65,7 @@ test('every token of a session has the same id and start, even after a refresh, 
   await other.forget();
 });
 
-test('tokens are valid for one hour of the moved clock', async () => {
+test('access tokens expire after one hour by the test clock', async () => {
   session = await signInFor(rig, anna.email, password);
   const { iat = 0, exp } = decodeJwt(session.idToken);
   expect(exp).toBe(iat + 3600);
@@ -76,7 +76,7 @@ test('tokens are valid for one hour of the moved clock', async () => {
   });
 });
 
-test('a new address replaces the old one only after its code is entered', async () => {
+test('a new email address replaces the old one only after its code is entered', async () => {
   session = await signInFor(rig, anna.email, password);
   const moved = 'anna.smith@countersign.example';
   const token = { AccessToken: session.accessToken };
@@ -96,7 +96,7 @@ test('a new address replaces the old one only after its code is entered', async 
   expect(await email()).toContain(moved);
 });
 
-test('people can neither verify their own address nor change their identity', async () => {
+test('people cannot change the verification state of their email address, their subject, or their groups', async () => {
   session = await signInFor(rig, 'anna.smith@countersign.example', password);
   const UserAttributes = [
     { Name: 'sub', Value: 'someone-else' },

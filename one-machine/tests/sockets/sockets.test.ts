@@ -115,7 +115,7 @@ const client = (credentials = testKeys) =>
 const tell = (connectionId: string, data: string, keys = testKeys) =>
   client(keys).send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: data }));
 
-test("the function accepts connections, sees the site's added headers, and chooses the subprotocol", async () => {
+test('the connect function sees the headers that the site adds, and chooses the subprotocol', async () => {
   const { socket } = await connect('ours', 'good');
   expect(socket.protocol).toBe('ours');
   expect(await last()).toMatchObject({
@@ -125,7 +125,7 @@ test("the function accepts connections, sees the site's added headers, and choos
   socket.close();
 });
 
-test('a refused caller and a caller at another path get no connection', async () => {
+test('a connection with an invalid ticket or at another path is refused', async () => {
   for (const [path, ticket] of [
     ['/live', 'bad'],
     ['/other', 'good'],
@@ -136,7 +136,7 @@ test('a refused caller and a caller at another path get no connection', async ()
   }
 });
 
-test('messages reach the function, and its messages reach the browser', async () => {
+test('messages are delivered from the browser to the function and from the function to the browser', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   socket.send('hello');
   await expect
@@ -148,7 +148,7 @@ test('messages reach the function, and its messages reach the browser', async ()
   socket.close();
 });
 
-test('a failed message is answered without the reason', async () => {
+test('a message whose handler fails gets a generic error without the cause', async () => {
   const { socket } = await connect('ours', 'good');
   const heard = once(socket, 'message');
   socket.send('fail');
@@ -157,7 +157,7 @@ test('a failed message is answered without the reason', async () => {
   socket.close();
 });
 
-test('the function is notified of a closed connection and can no longer send to it', async () => {
+test('a closed connection causes a disconnect event, and sending to it fails as gone', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   socket.close(1000);
   await expect
@@ -166,7 +166,7 @@ test('the function is notified of a closed connection and can no longer send to 
   await expect(tell(connectionId, 'news')).rejects.toThrow(GoneException);
 });
 
-test('a connection closed by the product is reported once as gone, and only permitted callers can close it', async () => {
+test('only permitted callers can close a connection, which causes one disconnect event', async () => {
   const { socket, connectionId: ConnectionId } = await connect('ours', 'good');
   const end = (keys = testKeys) => client(keys).send(new DeleteConnectionCommand({ ConnectionId }));
   await expect(end(stranger)).rejects.toThrow('not authorized');
@@ -180,7 +180,7 @@ test('a connection closed by the product is reported once as gone, and only perm
   await expect(end()).rejects.toThrow(GoneException);
 });
 
-test('only callers with keys of this start and a suitable role can send to connections', async () => {
+test('only callers with valid credentials and a permitted role can send to connections', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   await expect(
     tell(connectionId, 'x', { accessKeyId: 'made', secretAccessKey: 'up' }),

@@ -32,11 +32,11 @@ test.each<[string, unknown, boolean]>([
   ['an element of a list', { tags: ['b', 'c'] }, true],
   ['null', { gone: [null] }, true],
   ['one of two fields', { $or: [{ size: [1] }, { eventName: ['INSERT'] }] }, true],
-])('a filter matches %s', (_what, pattern, passes) => {
+])('an event filter for %s gives the same result as in Lambda', (_what, pattern, passes) => {
   expect(compileFilters([pattern])(event)).toBe(passes);
 });
 
-test('a record passes if one of several filters matches, or if there are none', () => {
+test('a record passes if at least one filter matches, or if there is no filter', () => {
   expect(compileFilters([{ size: [1] }, { eventName: ['INSERT'] }])(event)).toBe(true);
   expect(compileFilters([])(event)).toBe(true);
 });
@@ -45,6 +45,6 @@ test.each([
   [{ eventName: [{ wildcard: 'IN*' }] }, /unknown operator at eventName.*wildcard/],
   [{ dynamodb: { Keys: 'x' } }, /list or an object at dynamodb.Keys/],
   [{ eventName: [] }, /empty list at eventName/],
-])('an unsupported filter is refused with its location', (pattern, message) => {
+])('an unsupported event filter is refused with the location of the error', (pattern, message) => {
   expect(() => compileFilters([pattern])).toThrow(message);
 });

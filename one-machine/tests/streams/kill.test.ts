@@ -7,7 +7,7 @@ import { listRecords, mapping, startStreamRig } from '#one-machine/tests/support
 
 const follower = join(import.meta.dirname, '../support/stream-follower.ts');
 
-test('after a kill at any time, every change is processed at least once and few are processed twice', async () => {
+test('after kills at any time, every change is processed at least once and few are processed twice', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const acknowledged: string[] = [];
@@ -29,7 +29,7 @@ test('after a kill at any time, every change is processed at least once and few 
   expect(handled.length - new Set(handled).size).toBeLessThan(rounds * 60);
 }, 90_000);
 
-test('a processed batch whose position was not saved before a crash is delivered again', async () => {
+test('a batch whose position was not saved before a crash is delivered again', async () => {
   const data = mkdtempSync(join(tmpdir(), 'countersign-kill-'));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const first = await startStreamRig({ data });

@@ -72,7 +72,7 @@ test('messages are delivered once and deleted after they are processed', async (
   await vi.waitFor(() => expect(mails.list()).toEqual([]));
 });
 
-test('a failed message is delivered again after its visibility timeout, the others of its batch are not', async () => {
+test('only the failed message of a batch is delivered again after its visibility timeout', async () => {
   const seen: string[] = [];
   const { mails, clock } = await rig((records) => {
     seen.push(...records.map(({ body }) => body));
@@ -88,7 +88,7 @@ test('a failed message is delivered again after its visibility timeout, the othe
   await vi.waitFor(() => expect(mails.list()).toEqual([]));
 });
 
-test('a message that was received too often becomes a dead letter', async () => {
+test('a message that was received too often without success becomes a dead letter', async () => {
   expectLogged(
     /^mailer: messages failed: Error: The mail server is down/,
     /received 2 times and is given up/,
@@ -125,7 +125,7 @@ test('a delayed message is not delivered early, even after a restart', async () 
   await vi.waitFor(() => expect(seen).toEqual(['now', 'later']), { timeout: 10_000 });
 });
 
-test('messages in progress at a stop are delivered again at the next start', async () => {
+test('messages that are being processed at a stop are delivered again at the next start', async () => {
   const seen: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { mails, parts, start } = await rig(async (records) => {

@@ -39,7 +39,7 @@ async function rig(data?: string) {
   return { folder, clock, host, client, QueueUrl };
 }
 
-test('an operator can list, receive, and delete messages with the unmodified client', async () => {
+test('an operator can list, receive, and delete queue messages with the unmodified SQS client', async () => {
   const { client, QueueUrl } = await rig();
   expect((await client.send(new ListQueuesCommand({}))).QueueUrls).toEqual([QueueUrl]);
   await client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'first' }));
@@ -59,7 +59,7 @@ test('an operator can list, receive, and delete messages with the unmodified cli
   });
 });
 
-test('a received message becomes visible after its timeout, or when its visibility is reset', async () => {
+test('a received message becomes visible again after its timeout, or when its visibility is reset', async () => {
   const { client, clock, QueueUrl } = await rig();
   const receive = async () =>
     (await client.send(new ReceiveMessageCommand({ QueueUrl, VisibilityTimeout: 60 })))
@@ -77,7 +77,7 @@ test('a received message becomes visible after its timeout, or when its visibili
   expect(await receive()).toBeDefined();
 });
 
-test('a delayed message becomes visible after its delay, which can differ within a batch', async () => {
+test('a delayed message becomes visible after its own delay, even within a batch', async () => {
   const { client, clock, QueueUrl } = await rig();
   const received = async () =>
     (
@@ -102,7 +102,7 @@ test('a delayed message becomes visible after its delay, which can differ within
   expect(await received()).toEqual(['after 60']);
 });
 
-test('stored messages survive a restart', async () => {
+test('stored queue messages survive a restart', async () => {
   const first = await rig();
   first.host.store.named('dead-letters').send('kept');
   await first.host.stop();
@@ -115,7 +115,7 @@ test('stored messages survive a restart', async () => {
   ).toEqual(['kept']);
 });
 
-test("a call for an unknown queue is refused with the service's error", async () => {
+test('a call for an unknown queue is refused with QueueDoesNotExist', async () => {
   const { client } = await rig();
   const absent = client.send(new GetQueueUrlCommand({ QueueName: 'absent' }));
   await expect(absent).rejects.toMatchObject({ name: 'QueueDoesNotExist' });

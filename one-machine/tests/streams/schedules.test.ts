@@ -23,7 +23,7 @@ test.each([
   ['cron(0 0 1 JAN ? *)', '2027-01-01T00:00:00.000Z'],
   ['cron(0 0 29 2 ? *)', '2028-02-29T00:00:00.000Z'],
   ['cron(0 0 31 2 ? *)', undefined],
-])('the next time of %s is %s', (expression, at) => {
+])('the next run of the schedule %s is %s', (expression, at) => {
   expect(next(expression)).toBe(at);
 });
 
@@ -48,7 +48,7 @@ const schedule = (changes: Partial<Schedule> = {}): Schedule => ({
   ...changes,
 });
 
-test('a rate rule runs a minute after the start, and a moved clock runs it for the first and last time passed', async () => {
+test('a clock move past several runs of a rate schedule calls it only for the first and last of them', async () => {
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);
   const clock = openClock();
@@ -75,7 +75,7 @@ test('a rate rule runs a minute after the start, and a moved clock runs it for t
   expect(events[2]).toMatchObject({ source: 'aws.events', 'detail-type': 'Scheduled Event' });
 });
 
-test('a failed call is retried and then becomes a dead letter', async () => {
+test('a scheduled call that fails is retried and then becomes a dead letter', async () => {
   expectLogged(/^schedule Nightly: Error: not now/);
   const { queues, stop } = await startStreamRig();
   onTestFinished(stop);

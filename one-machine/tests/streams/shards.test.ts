@@ -63,7 +63,7 @@ async function splitStream() {
   return source;
 }
 
-test('a shard is read only after its parent is read completely', async () => {
+test('a child shard is read only after its parent shard is read completely', async () => {
   const source = await splitStream();
   expect(await source.shards(new Set())).toEqual(['old']);
   const read: string[] = [];
@@ -79,7 +79,7 @@ test('a shard is read only after its parent is read completely', async () => {
   expect(await source.shards(new Set(['old']))).toEqual(['left', 'right']);
 });
 
-test('an open shard without records is not finished', async () => {
+test('an open shard without records does not count as ended', async () => {
   const source = await splitStream();
   expect(await source.read('right', undefined, 10)).toEqual({ records: [], ended: false });
 });

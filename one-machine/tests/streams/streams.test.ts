@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => rig.stop();
 });
 
-test("a change is delivered in Lambda's format", async () => {
+test('a change is delivered in the event format of Lambda', async () => {
   const events: unknown[] = [];
   await rig.follow([mapping()], async (_name, event) => void events.push(event));
   await rig.put('REQUEST#1', 'EVENT#1');
@@ -58,7 +58,7 @@ test('only records that match the filter are delivered', async () => {
   );
 });
 
-test('changes of one item arrive in order, and a slow item does not block other lanes', async () => {
+test('changes of one item arrive in order, and a slow item does not block items in other lanes', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -84,7 +84,7 @@ test('changes of one item arrive in order, and a slow item does not block other 
   }
 });
 
-test('items of one partition may overtake each other, as in Lambda', async () => {
+test('items of one partition can be processed out of order by parallel lanes, as in Lambda', async () => {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -102,7 +102,7 @@ test('items of one partition may overtake each other, as in Lambda', async () =>
   await vi.waitFor(() => expect(seen).toHaveLength(30), waitOptions);
 });
 
-test('a record reported as failed is delivered again with those after it, but not those before', async () => {
+test('after a partial failure, delivery restarts at the failed record', async () => {
   const calls: string[][] = [];
   for (let n = 1; n <= 4; n++) await rig.put('REQUEST#1', `EVENT#${n}`);
   await rig.follow([mapping({ bisect: false, lanes: 1 })], async (_name, event) => {
@@ -134,7 +134,7 @@ test('a slow consumer does not delay other consumers', async () => {
 });
 
 test.each(['drop', 'repeat', 'reorder'] as const)(
-  'all records are processed despite the fault %s',
+  'every record is processed despite the stream fault %s',
   async (fault) => {
     const seen: string[] = [];
     const streams = await rig.follow(
@@ -154,7 +154,7 @@ test.each(['drop', 'repeat', 'reorder'] as const)(
   },
 );
 
-test('after a stop each consumer continues at its position', async () => {
+test('each consumer continues at its saved position after a restart', async () => {
   const seen: string[] = [];
   const invoke = async (_name: string, event: unknown) => {
     seen.push(...items(listRecords(event)));
@@ -173,7 +173,7 @@ test('after a stop each consumer continues at its position', async () => {
   await vi.waitFor(() => expect(new Set(seen).size).toBe(31), waitOptions);
 });
 
-test('records that all consumers have processed are removed, others are not', async () => {
+test('a stream record is removed only after all consumers have processed it', async () => {
   using database = openDatabase(rig.table.file ?? '');
   const left = () =>
     database
@@ -195,7 +195,7 @@ test('records that all consumers have processed are removed, others are not', as
   await vi.waitFor(() => expect(left()).toEqual([36, 37, 38, 39, 40]), waitOptions);
 });
 
-test('a mapping that would run differently is refused with its name', async () => {
+test('an event source mapping that would run differently on AWS is refused with its name', async () => {
   const invoke = async () => undefined;
   await expect(rig.follow([mapping({ startingPosition: 'LATEST' })], invoke)).rejects.toThrow(
     /Follower/,
@@ -206,7 +206,7 @@ test('a mapping that would run differently is refused with its name', async () =
   await expect(rig.follow([mapping({ onFailure })], invoke)).rejects.toThrow(/nowhere/);
 });
 
-test('the stream of an external DynamoDB is read through its API', async () => {
+test('the stream of an external DynamoDB is read through the DynamoDB Streams API', async () => {
   const other = await startTableEngine();
   onTestFinished(() => other.stop());
   const far = await startStreamRig({ replacement: other.endpoint });

@@ -85,7 +85,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     ...{ 'cognito:groups': '[admin]', 'cognito:username': people.admin },
   });
 
-  test('an archived folder returns the same status, amount, answers, path, tasks and history', async () => {
+  test('requests of an archived folder keep their status, amount, answers, path, tasks, and history', async () => {
     const answers = await readAnswers(
       admin,
       (row, index) => !isClosed(row) || index % sample === 0,
@@ -94,7 +94,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     expect(Object.keys(answers.details).length).toBeGreaterThan(50);
   });
 
-  test('an archived folder has the figures of decided requests once the update has counted them', async () => {
+  test('figures of an archived folder include its decided requests after the update has counted them', async () => {
     const everybody = await userStore(api.table).everybody(app);
     await rebuildFigures(api.table, {
       ...{ app, reference: referenceStore(api.table).recent },
@@ -111,7 +111,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     ]);
   });
 
-  test('an archived folder finds comments written with an act once their words are indexed', async () => {
+  test('the search finds a comment from an action in an archived folder after the update has indexed it', async () => {
     const sentAgain = kept.answers.requests.find(
       ({ round, status }) => round > 1 && status !== 'Withdrawn',
     );
@@ -126,7 +126,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     );
   });
 
-  test('an archived folder has open tasks that can be decided to the end of their requests', async () => {
+  test('each open request of an archived folder can be decided to its end', async () => {
     for (const requestId of kept.open) {
       const params = { requestId };
       for (let n = 0; n < 4; n += 1) {

@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) =>
 
 export const formFiles = (screens: AdminScreens) =>
   describe('form files', () => {
-    test('a form is exported and imported under another name', () =>
+    test('an exported form can be imported under another name', () =>
       screens.on(list, async (page) => {
         await heading(page, 'Forms');
         await press(page, 'More for Leave');
@@ -24,7 +24,7 @@ export const formFiles = (screens: AdminScreens) =>
         await heading(page, 'Leave of the board');
       }));
 
-    test('a list of forms is exported and imported again', () =>
+    test('an exported list of forms changes nothing when it is imported again, and new forms become drafts', () =>
       screens.on(list, async (page) => {
         await heading(page, 'Forms');
         await press(page, 'Export');

@@ -7,7 +7,7 @@ export const approvalLimits = (screens: AdminScreens) =>
   describe('approval limits', () => {
     const limits = '/DOAManagement';
 
-    test('a trial of an amount shows the deciding people step by step', async () => {
+    test('a trial of an amount shows the people who decide it, step by step', async () => {
       await screens.on(limits, async (page) => {
         await field(page, 'Test an amount for').selectOption('Marketing');
         await field(page, 'Amount').fill('-5');
@@ -20,7 +20,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('a rule for one department overrides the rule of its parent, and a removed rule can be restored', async () => {
+    test('an approval rule for one department can be added, and its removal can be undone', async () => {
       await screens.on(limits, async (page) => {
         const cell = page.getByRole('button', { name: 'Legal, Team lead: nobody' });
         await cell.click();
@@ -89,7 +89,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('amounts that only one person may decide are marked in their cells with the current effect', async () => {
+    test("amounts that only one person may decide are marked with the effect of that person's absence", async () => {
       await screens.on(limits, async (page) => {
         await expectText(page, 'No stand-in');
         await expectText(page, /^While they are away such requests wait for them/);
@@ -107,7 +107,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('the history of rates shows the rate of a day, and the reason why another rate is rejected', async () => {
+    test('a rejected exchange rate shows the reason, and a valid one shows from which day it applies', async () => {
       await screens.on(`${limits}?view=currencies`, async (page) => {
         expectInConsole(page, /POST \/doa\/rates: input\.invalid/);
         const nextYear = new Date().getUTCFullYear() + 1;
@@ -146,7 +146,7 @@ export const approvalLimits = (screens: AdminScreens) =>
       });
     });
 
-    test('the effect of a departure lists requests, rules, routings and people that depend on the person', async () => {
+    test('the preview of a departure lists the requests, rules, routings and people that depend on the person', async () => {
       await screens.on(limits, async (page) => {
         await press(page, 'If somebody leaves …');
         const panel = page.getByRole('dialog', { name: 'If this person leaves' });

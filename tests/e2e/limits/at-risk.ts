@@ -5,7 +5,7 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 
 export const atRisk = (screens: AdminScreens) =>
   describe('requests at risk', () => {
-    test('the earliest due stage is listed first and links to its request, and several are reminded or reassigned at once', async () => {
+    test('tasks at risk are sorted by due time, link to their requests, and are reminded or reassigned in bulk', async () => {
       const { items } = await screens.call(listTasksAtRisk, { query: { show: 'overdue' } });
       const [first] = items;
       if (!first) throw new Error('Nothing is overdue in the demo.');

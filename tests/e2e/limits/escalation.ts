@@ -11,7 +11,7 @@ const late = '/ServiceLevelAgreement?view=escalation';
 
 export const escalation = (screens: AdminScreens) =>
   describe('escalation of overdue steps', () => {
-    test('invalid escalation levels are rejected at their field, and a policy is created, deleted and restored', async () => {
+    test('invalid escalation levels are rejected at their field, and a deleted escalation policy is restored', async () => {
       await screens.on(late, async (page) => {
         expectInConsole(page, /POST \/escalations\/policies: input\.invalid/);
         await expectText(page, /^If nobody is found/);

@@ -39,7 +39,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
     );
 
   describe('working hours and holidays', () => {
-    test('changed hours show affected due times before saving, move them on saving, and undo restores them', async () => {
+    test('changed working hours preview the affected due times, move them when saved, and restore them when undone', async () => {
       const before = await dueMoments();
       await screens.on(hours, async (page) => {
         await expectText(page, 'Nothing changed yet');
@@ -65,7 +65,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('hours are painted by pointer and keyboard, undone and redone, and restored for the person who left them unsaved', async () => {
+    test('working hours are painted by pointer or keyboard with undo, and unsaved ones are restored for their author', async () => {
       await screens.on(hours, async (page) => {
         const monday = bars(page, 'Monday');
         await monday.focus();
@@ -100,7 +100,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('invalid hours are rejected at the day, and a week without working time as a whole', async () => {
+    test('invalid hours are rejected at their day, and a week without working time is rejected as a whole', async () => {
       await screens.on(hours, async (page) => {
         await type(page, 'Monday', '8-12, 11-15');
         await expectText(page, 'These hours overlap.');
@@ -114,7 +114,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('a location inherits hours until it has its own, and can inherit them again', async () => {
+    test('a location inherits the working hours of its parent unless it has its own hours', async () => {
       await screens.on(hours, async (page) => {
         await press(page, /^Hamburg/);
         await expectText(page, 'Hamburg: as All sites');
@@ -135,7 +135,7 @@ export function hoursAndHolidays(screens: AdminScreens) {
       });
     });
 
-    test('a holiday shows affected due times, moves them when it is saved, and restores them when it is deleted', async () => {
+    test('a holiday previews the affected due times, moves them when saved, and restores them when deleted', async () => {
       const before = await dueMoments();
       const day = [...before.values()].sort().at(-1)?.slice(0, 10) ?? '';
       await screens.on(hours, async (page) => {

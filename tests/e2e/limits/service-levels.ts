@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/support/page-checks.ts';
 
 export const serviceLevels = (screens: AdminScreens) =>
   describe('SLA templates', () => {
-    test('an invalid target is rejected at its field, and a valid one is created, deleted and restored', async () => {
+    test('an invalid SLA target is rejected at its field, and a deleted SLA template is restored', async () => {
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {
         expectInConsole(page, /POST \/sla\/templates: input\.invalid/);
         await press(page, 'Add a service level');
@@ -32,7 +32,7 @@ export const serviceLevels = (screens: AdminScreens) =>
       });
     });
 
-    test('an SLA template in use cannot be deleted, and the screen and the export show the routings that use it', async () => {
+    test('an SLA template in use cannot be deleted, and the screen and the export list the routings that use it', async () => {
       await screens.on('/ServiceLevelAgreement?view=targets', async (page) => {
         expectInConsole(page, /DELETE \/sla\/templates\/\{id\}: item\.in-use/);
         await press(page, 'Change Within two days');

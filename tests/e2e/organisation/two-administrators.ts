@@ -30,7 +30,7 @@ async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> 
 
 /** An administrator proposes a change and another confirms it, each on their own screen. */
 export function twoAdministrators(demo: DemoInBrowser) {
-  test('changed rights and the end of the two-person rule wait for confirmation by a second administrator', async () => {
+  test('a change of permissions, or the end of the two-person rule, needs confirmation by a second administrator', async () => {
     const { page: first, close: closeFirst } = await demo.pageOf('admin');
     expectInConsole(first, /input\.invalid/, /rights\.proposed/);
     await setDemanded(first, 'Name a second administrator first. You are the only one in service.');

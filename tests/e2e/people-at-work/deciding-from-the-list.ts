@@ -47,7 +47,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await close();
   });
 
-  test('many tasks are sent back, rejected and reassigned at once, and failures show a reason', async () => {
+  test('a bulk return, rejection or reassignment shows the reason for each task that fails', async () => {
     for (const title of ['Crane A', 'Crane B', 'Crane C', 'Crane D'])
       await demo.sendOther('employee', title);
     await demo.sendOther('ben.hartmann', 'Crane of Ben');
@@ -95,7 +95,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await close();
   });
 
-  test('pressing a key twice quickly decides only one request, and the next page is not decided unread', async () => {
+  test('pressing a decision key repeatedly decides only the request on screen, not the next one', async () => {
     for (const title of ['Bench one', 'Bench two']) await demo.sendOther('employee', title);
     const { page, close } = await as('manager');
     await page.goto('/tasks/history');
@@ -124,7 +124,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await close();
   });
 
-  test('tasks are selected on cards on a phone, and pending decisions are sent when the page is left', async () => {
+  test('tasks are selected on cards on a phone, and leaving the page sends pending decisions', async () => {
     await demo.sendOther('employee', 'Lamp for the hall');
     const { page, close } = await as('manager', { width: 360, height: 780 });
     // Decisions sent while the page was left are sent again if their response never arrived.

@@ -10,7 +10,7 @@ const list = 'my-requests';
 
 /** Columns, saved views and exports of whole lists. */
 export function listsAsWanted(demo: DemoInBrowser) {
-  test('selected columns and views are synchronized to the next device, and an export contains the whole list', async () => {
+  test("selected columns and views are synced to the person's next device, and an export contains the whole list", async () => {
     const employee = await demo.person('employee');
     const saved = async () => (await employee.call(getListChoices, { params: { list } })).own;
     const { page, close } = await demo.pageOf('employee');
@@ -81,7 +81,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     await phone.close();
   });
 
-  test('a shared view is available to everybody under its new name, and deleting it removes it for all', async () => {
+  test('renaming or deleting a shared view applies to everybody', async () => {
     const admin = await demo.pageOf('admin');
     const named = (name: string) => admin.page.getByRole('button', { name, exact: true });
     await admin.page.goto('/requests/history?status=InReview&category=Travel+expense');

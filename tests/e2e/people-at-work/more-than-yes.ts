@@ -9,7 +9,7 @@ import { says } from '#tests/support/work-on-screen.ts';
 export function moreThanYes(demo: DemoInBrowser) {
   const as = (who: string) => demo.pageOf(who);
 
-  test('an approver can also ask a question, add an approver, escalate, reassign and send back with fields', async () => {
+  test('an approver can ask a question, add an approver, escalate, reassign, or send back with marked fields', async () => {
     const requestId = await demo.sendOther('employee', 'Drone for inspections');
     const { page, close } = await as('manager');
     await page.goto(`/view-request/${requestId}`);
@@ -71,7 +71,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await admin.close();
   });
 
-  test('a returned request names the fields, and the audit chain is shown, printed and saved', async () => {
+  test('a returned request names the fields to correct, and its audit chain is shown, printed and saved', async () => {
     const requestId = await demo.sendOther('employee', 'Gloves for the lab');
     const manager = await as('manager');
     await manager.page.goto(`/view-request/${requestId}`);

@@ -5,7 +5,7 @@ import { type Desk, says } from '#tests/support/routing-desk.ts';
 
 export const stoppedWorkflows = (deskOf: () => Desk) =>
   describe('stopped workflows', () => {
-    test('stopped workflows are shown to administrators with the reason, and a restart resumes them', async () => {
+    test('administrators see the reason for each stopped workflow, and a restart resumes it', async () => {
       const desk = deskOf();
       await desk.breaks({ failStep: 'OpenStage', count: 3 });
       const numbers = [

@@ -9,7 +9,7 @@ import { box, press, workers } from './lose-sign-in.ts';
 export function lostAtWork(demo: DemoInBrowser) {
   const worker = workers(demo);
 
-  test('a person who loses the sign-in on a form, a conversation or a list sees the reason and later finds all input', async () => {
+  test('a person whose session ends on a form, in a conversation or on a list sees why and finds all input again', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Shelf for the studio');
     const { page, close, loseAndReturn } = await worker('lukas.brandt');
     await visit(page, '/request/form');
@@ -41,7 +41,7 @@ export function lostAtWork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('an approver who loses the sign-in later finds comment, question and reason for urgency, and nothing was sent', async () => {
+  test('an approver whose session ends finds the typed comment, question and reason again, and nothing was sent', async () => {
     const requestId = await demo.sendOther('ben.hartmann', 'Lamp for the studio');
     const { page, close, loseAndReturn } = await worker('manager');
     await visit(page, `/view-request/${requestId}`);

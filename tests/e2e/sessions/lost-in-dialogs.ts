@@ -12,7 +12,7 @@ import { box, press, workers } from './lose-sign-in.ts';
 export function lostInDialogs(demo: DemoInBrowser) {
   const worker = workers(demo);
 
-  test('an open dialog is restored after the sign-in ended, and a dialog that was closed on purpose is not', async () => {
+  test('an open dialog is restored after a new sign-in, but a dialog that the person closed is not', async () => {
     const { page, close, loseAndReturn } = await worker('admin');
     await visit(page, '/ServiceLevelAgreement?view=targets');
     const dialog = page.getByRole('dialog', { name: 'New service level' });
@@ -41,7 +41,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
     await close();
   });
 
-  test('dialogs with other input than text are also restored: levels, a moment, a view, people, days', async () => {
+  test('levels, dates, people and views in an open dialog are restored after a new sign-in', async () => {
     const requestId = await demo.sendOther('lukas.brandt', 'Hooks for the studio');
     const wished = '2090-01-03';
     const admin = await demo.person('admin');

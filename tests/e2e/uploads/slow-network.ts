@@ -46,7 +46,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     page.getByRole('main').getByRole('heading', { level: 1, ...(name && { name }) });
   const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-  test('each kind of screen shows a loading state, never an error, and then its content without a layout shift', async () => {
+  test('a slow screen shows a loading state, never an error, and its content causes no layout shift', async () => {
     const requestId = await demo.sendOther('employee', 'Shelf far away');
     const manager = await demo.person('manager');
     const { id: taskId } = await manager.call(taskByRequest, { query: { requestId } });
@@ -83,7 +83,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('a screen reports a slow response after eight seconds and reads again on request', async () => {
+  test('a screen reports a slow response after eight seconds, and repeats the call when the person retries', async () => {
     const { page, close } = await demo.pageOf('manager');
     await heading(page).waitFor();
     await page.clock.install({ time: await page.evaluate(() => Date.now()) });
@@ -105,7 +105,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('a decision or request that is pressed twice is made once', async () => {
+  test('a decision or submission that is double-clicked is made only once', async () => {
     for (const title of ['Twice A', 'Twice B']) await demo.sendOther('employee', title);
     const { page, close } = await demo.pageOf('manager');
     await heading(page).waitFor();
@@ -146,7 +146,7 @@ export function slowNetwork(demo: DemoInBrowser) {
     await close();
   });
 
-  test('a failed connection suggests a next step, and a screen without a network reports that and loads later', async () => {
+  test('a screen that failed to load offers to try again, and an offline screen loads once the network is back', async () => {
     const { page, close } = await demo.pageOf('employee');
     mayBeInConsole(page, /ERR_|server\.unavailable|WebSocket|Failed to fetch/);
     expectInConsole(page, /^\/process\/view could not be shown/);

@@ -33,7 +33,7 @@ test('every calendar view contains its day, with whole weeks in a grid, and neve
   );
 });
 
-test('moving forward and back returns to the same view, and a month has no extra day', () => {
+test('moving forward and back returns to the same calendar view, and adding a month stays within the next month', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...views), (day, view) => {
       const back = shiftDay(view, shiftDay(view, day, 1), -1);
@@ -45,7 +45,7 @@ test('moving forward and back returns to the same view, and a month has no extra
   expect(addMonths('2026-12-05', 1)).toBe('2027-01-05');
 });
 
-test('keys move by day, by week, to the ends of the week and by month, and other keys do nothing', () => {
+test('keys move by day, week, month or to the ends of the week in the calendar, and other keys do nothing', () => {
   const from = (key: string) => dayByKey(key, '2026-11-18');
   expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map(from)).toEqual([
     '2026-11-17',
@@ -66,7 +66,7 @@ test('keys move by day, by week, to the ends of the week and by month, and other
   ]);
 });
 
-test('an invalid address shows today in the default view', () => {
+test('a calendar URL with invalid parameters shows today in the default view', () => {
   const usual = { view: 'month', today: '2026-11-18' } as const;
   const read = (text: string) => readAddress(new URLSearchParams(text), usual);
   expect(read('view=week&date=2026-12-24')).toEqual({ view: 'week', day: '2026-12-24' });
@@ -129,7 +129,7 @@ const calendar: PersonalCalendar = {
   ],
 };
 
-test("a due date is on the reader's local day, and days off are those of the reader's location", () => {
+test("a due date is shown on the viewer's local day, and days off are those of the viewer's location", () => {
   const days = listSpanDays({ from: '2026-11-18', to: '2026-11-22' });
   const arranged = arrangeDays(days, calendar, 'Asia/Kolkata');
   expect(arranged.map(({ entries }) => entries.map(({ kind }) => kind))).toEqual([

@@ -27,7 +27,7 @@ const row = (of: Partial<RequestRow>): RequestRow =>
 const money = (amount: string) => ({ amount, currency: 'EUR' });
 const any = { person: '', amount: '', due: '' };
 
-test('both lists can be sorted by every column with a natural order', () => {
+test('both request lists can be sorted by every column except the path', () => {
   for (const all of [ownColumns(() => ''), participatedColumns(() => '')])
     for (const status of [undefined, ...RequestStatus.options]) {
       const fixed = columnsFor(status, all).filter(({ sortable }) => !sortable);
@@ -35,7 +35,7 @@ test('both lists can be sorted by every column with a natural order', () => {
     }
 });
 
-test('sorting keeps every row, and the other direction reverses the order', () => {
+test('sorting a list keeps every row, and the opposite direction reverses the order', () => {
   const Row = fc.record({
     title: fc.string(),
     amount: fc.option(fc.nat().map((n) => money(`${n}`))),
@@ -76,7 +76,7 @@ test('a closed request shows its end instead of its assignee and due date', () =
   expect(shown('Draft')).toEqual(['request', 'status', 'amount', 'path', 'created']);
 });
 
-test('requests are filtered by person, amount and due time, and an unknown value filters nothing', () => {
+test('requests are filtered by person, amount and due time, and an unknown filter value is ignored', () => {
   const one = row({
     assignees: [person('Mira')] as unknown as RequestRow['assignees'],
     amount: money('1000'),
@@ -107,7 +107,7 @@ const Amount = fc.record({
   currency: fc.constantFrom('EUR', 'JPY', 'USD'),
 });
 
-test('amounts of a list are sorted within their currency, after rows without an amount', () => {
+test('amounts are sorted within their currency, and rows without an amount come first', () => {
   fc.assert(
     fc.property(fc.array(fc.option(Amount)), (amounts) => {
       const rows = amounts.map((amount) => row({ amount }));
@@ -128,7 +128,7 @@ test('amounts of a list are sorted within their currency, after rows without an 
   );
 });
 
-test('a range of amounts belongs to one currency in a list with several currencies', () => {
+test('each amount range belongs to one currency in a list with several currencies', () => {
   const yen = row({ amount: { amount: '100000', currency: 'JPY' } });
   const euro = row({ amount: money('250000') });
   const choices = amountChoices('en-GB', listRowCurrencies([yen, euro]));
@@ -146,7 +146,7 @@ test('a range of amounts belongs to one currency in a list with several currenci
     expect(amountChoices('en-GB', ['EUR', 'JPY'], chosen).map(({ id }) => id)).toContain(chosen);
 });
 
-test('every amount is in exactly one range, and people are listed once, by name', () => {
+test('every amount matches exactly one range of the filter, and each person is listed once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000 }), (cents) => {
       const one = row({ amount: money((cents / 10).toFixed(1)) });

@@ -29,7 +29,7 @@ test('the result of a bulk action appears after the undo period, with the number
   );
 });
 
-test('each kind of bulk outcome is counted separately', () => {
+test('a bulk result counts approvals, returns and reassignments separately', () => {
   const returned = { act: 'return', state: 'done' } as const;
   const moved = { act: 'reassign', state: 'done' } as const;
   const stays = {
@@ -43,7 +43,7 @@ test('each kind of bulk outcome is counted separately', () => {
   );
 });
 
-test('a refusal names the person who decided first, or the reader', () => {
+test('a refused decision names the person who decided first, or says that it was the viewer', () => {
   const by = (userId: string) => ({
     taskId: noTaskId,
     problem: {
@@ -60,7 +60,7 @@ test('a refusal names the person who decided first, or the reader', () => {
   });
 });
 
-test('tasks handled by a bulk action stay among the open ones, each listed once', () => {
+test('tasks handled by a bulk action stay in the list of open tasks, each listed once', () => {
   const rows = includeHandled([task('1'), task('5')], handled(approved, refused));
   expect(rows?.map(({ taskId }) => taskId)).toEqual(['1', '5', '0']);
   expect(includeHandled(undefined, handled(approved))).toBeUndefined();

@@ -4,7 +4,7 @@ import { closedChoices, closedMonth } from '#frontend/features/requests/closed-m
 const now = Date.parse('2026-12-31T23:30:00Z');
 const monthOf = (word: string, timeZone: string) => closedMonth(word, { now, timeZone });
 
-test("this month and the last month follow the reader's zone, and a named month is fixed", () => {
+test("the filters for this month and last month use the viewer's time zone, and a named month is fixed", () => {
   expect(monthOf('this-month', 'UTC')).toBe('2026-12');
   expect(monthOf('last-month', 'UTC')).toBe('2026-11');
   expect(monthOf('this-month', 'Europe/Berlin')).toBe('2027-01');
@@ -14,7 +14,7 @@ test("this month and the last month follow the reader's zone, and a named month 
     expect(monthOf(word, 'UTC')).toBe(undefined);
 });
 
-test('a month in the URL is listed by its name', () => {
+test('a month in the URL is an option of the filter, listed by its name', () => {
   const names = (word: string) => closedChoices(word, 'en-GB').map(({ name }) => name);
   expect(names('')).toEqual(['This month', 'Last month']);
   expect(names('this-month')).toEqual(['This month', 'Last month']);

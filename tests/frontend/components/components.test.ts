@@ -58,7 +58,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     },
   );
 
-  test('the path describes its chart in words: person, start, duration, delegator and reason', async () => {
+  test('a path describes its chart in text with person, start, duration, delegator and reason', async () => {
     const { page, close } = await open(chromium);
     const path = page.getByRole('list', { name: /^Path\. Step 2 of 4, Legal, overdue/ }).first();
     const words = await path.textContent();
@@ -78,7 +78,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('an assignee with less than a minute is shown in words, without an empty bar', async () => {
+  test('a person who had a task for less than a minute is described in text, without an empty bar', async () => {
     const { page, close } = await open(chromium);
     const entry = page.getByRole('listitem').filter({ hasText: 'Purchasing, still open' });
     expect(await entry.textContent()).toContain('less than a minute');
@@ -99,7 +99,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('a long reason expands in position, and is fully visible on a phone from the start', async () => {
+  test('a long reason is truncated until it is expanded, but is shown in full on a phone', async () => {
     const { page, close } = await open(chromium);
     const why = page.getByRole('button', { name: /^Why CFO\?/, expanded: false });
     const reason = page.getByText('runs for longer than a year').first();
@@ -208,7 +208,7 @@ describe.skipIf(!browser)('the components in a browser', () => {
     await close();
   });
 
-  test('an act that is undone while its toast is shown is never sent', async () => {
+  test('an action that is undone while its toast is visible is never sent', async () => {
     const { page, close } = await open(chromium);
     await page.clock.install();
     const happened = page.getByLabel('What happened');

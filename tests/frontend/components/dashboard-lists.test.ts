@@ -7,7 +7,7 @@ import {
 
 const counts = { byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 } };
 
-test('a number links to the list of the counted requests, with its month if it has one', () => {
+test('a number on the dashboard links to the list of the requests it counts, with its month if it has one', () => {
   const mine = { scope: 'mine', counts, listed: counts } as const;
   expect(findRequestListPath(mine, 'InReview')).toBe('/requests/history?status=InReview');
   const participated = { ...mine, scope: 'participated' } as const;
@@ -16,7 +16,7 @@ test('a number links to the list of the counted requests, with its month if it h
   );
 });
 
-test('a number has no link if no list matches it, such as for all requests or requests raised for others', () => {
+test('a dashboard number without a matching list has no link, such as the number of all requests', () => {
   expect(findRequestListPath({ scope: 'all', counts, listed: counts }, 'Approved')).toBeUndefined();
   const listed = { byStatus: { ...counts.byStatus, Approved: 2 } };
   const mine = { scope: 'mine', counts, listed } as const;
@@ -54,7 +54,7 @@ test.each([
     expect(chooseDashboardScope(address(scope), roles(...more), teams)).toBe(scope);
 });
 
-test('a scope of administrators or approvers in the URL is not shown to other people', () => {
+test('a dashboard URL with a scope of administrators or approvers shows other people their own requests', () => {
   for (const of of ['all', 'decide', 'constructor', ''])
     expect(chooseDashboardScope(address(of), roles(), [])).toBe('mine');
 });

@@ -7,7 +7,7 @@ import { User } from '#shared/users/user.ts';
 
 const to = (...names: string[]) => ({ to: names.map((name) => ({ userId: name, name })) });
 
-test('tasks that move are counted for each new assignee, and tasks without one are named', () => {
+test('a deactivation shows the number of tasks that move to each person, and of tasks that nobody can take', () => {
   expect(describeTaskMoves([], false)).toBe('No pending task moves.');
   expect(describeTaskMoves([to('Anna')], false)).toBe('1 pending task moves to Anna.');
   expect(describeTaskMoves([to('Tom'), to('Anna'), to('Anna')], false)).toBe(
@@ -66,7 +66,7 @@ test('the effect of saving is shown before saving', () => {
   );
 });
 
-test('a bulk change of the manager skips people who already have this manager, and the manager', () => {
+test('a bulk change of manager skips the new manager and people who already have that manager', () => {
   const person = (userId: string, managerId: string | null) => ({
     ...{ userId, managerId, name: userId, email: `${userId}@b.example`, title: '' },
     ...{ departmentId: null, locationId: null, doaLevelId: null, isActive: true },

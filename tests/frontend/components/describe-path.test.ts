@@ -16,7 +16,7 @@ const stage = (name: string, state: PathState, more: Partial<PathSegment> = {}):
 });
 const late = { openedAt: '2026-11-17T09:00:00Z', dueAt: '2026-11-18T08:59:00Z' };
 
-test('a path is described by its current step among the required ones', () => {
+test('a path is described by the position of its current step among the required steps', () => {
   const path = [
     [stage('Team lead', 'done')],
     [stage('Project budget', 'skipped')],
@@ -34,11 +34,11 @@ test('parallel stages are named together, and one overdue stage makes the step o
 test.each([
   ['returned', 'sent back'],
   ['rejected', 'rejected'],
-] as const)('the description of a path mentions that it was %s', (state, words) => {
+] as const)('the description of a path mentions that the request was %s', (state, words) => {
   expect(describePath([[stage('Finance', state)]], now)).toBe(`Step 1 of 1, Finance, ${words}`);
 });
 
-test('a path that ended early does not count as completed', () => {
+test('a path that ended early is not described as completed', () => {
   const ended = [[stage('Finance', 'done')], [stage('CFO', 'cancelled')]];
   expect(describePath(ended, now)).toBe('No step is open any more');
   expect(describePath([[stage('Finance', 'cancelled')]], now)).toBe('No step is open any more');
@@ -65,13 +65,13 @@ test('the fill of an open stage is the elapsed share of its time, up to 100 %', 
   expect(calculateElapsedShare(stage('Legal', 'open'), now)).toBe(0.5);
 });
 
-test('the least advanced of parallel stages determines the line', () => {
+test('the line of parallel stages has the state of the least advanced one', () => {
   expect(chooseStepTone([stage('a', 'done'), stage('b', 'open')])).toBe('open');
   expect(chooseStepTone([stage('a', 'done'), stage('b', 'skipped')])).toBe('done');
   expect(chooseStepTone([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
 });
 
-test('a row omits parallel stages that are not needed, and shows a skipped step once', () => {
+test('a row of parallel stages omits those that are not needed, and shows one if all are skipped', () => {
   const needed = stage('Finance', 'forecast');
   expect(listStepLanes([stage('Travel desk', 'skipped'), needed])).toEqual([needed]);
   expect(

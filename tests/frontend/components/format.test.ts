@@ -28,17 +28,17 @@ describe('moments', () => {
     ['2026-11-13T14:40:00Z', 'Fri 13 Nov, 15:40'],
     ['2026-11-19T14:00:00Z', 'Tomorrow, 15:00'],
     ['2025-11-13T14:40:00Z', '13 Nov 2025, 15:40'],
-  ])('the moment %s is "%s" for a person in Berlin', (at, words) => {
+  ])('the moment %s is formatted as "%s" for a person in Berlin', (at, words) => {
     expect(dates.formatMoment(at, now, berlin)).toBe(words);
   });
 
-  test('the same moment is on the next day in a zone where that day has started', () => {
+  test('a moment is shown on the next day in a time zone where that day has already started', () => {
     const at = '2026-11-17T23:30:00Z';
     expect(dates.formatDay(at, now, berlin)).toBe('Today');
     expect(dates.formatDay(at, now, { ...berlin, timeZone: 'America/Chicago' })).toBe('Yesterday');
   });
 
-  test("moments and days in product texts use the reader's zone, and answers only as a whole value", () => {
+  test("dates in product texts use the viewer's zone, and dates in form answers only if they are the whole value", () => {
     const format = {
       date: (date: string) => dates.formatDate(date, berlin.locale),
       momentWithin: (at: string) => dates.formatMomentWithin(at, now, berlin),
@@ -67,7 +67,7 @@ describe('moments', () => {
     },
   );
 
-  test('days are counted correctly across clock changes', () => {
+  test('the days between two moments are counted correctly across clock changes', () => {
     expect(
       dates.daysBetween(
         Date.parse('2026-10-24T22:30:00Z'),
@@ -90,17 +90,17 @@ describe('moments', () => {
     ['2026-11-12T08:05:00Z', 'Thu 09:05'],
     ['2026-11-11T08:05:00Z', '11 Nov'],
     ['2025-11-11T08:05:00Z', '11 Nov 2025'],
-  ])('the moment %s is "%s" in a narrow column', (at, words) => {
+  ])('the moment %s is formatted as "%s" in a narrow column', (at, words) => {
     expect(dates.formatBrief(at, now, berlin)).toBe(words);
   });
 
-  test('a sentence names the weekday of a moment within a week', () => {
+  test('a sentence shows a moment of the last week by its weekday, and an older one by its date', () => {
     expect(dates.formatSince('2026-11-17T15:48:00Z', now, berlin)).toBe('yesterday');
     expect(dates.formatSince('2026-11-12T12:02:00Z', now, berlin)).toBe('Thursday');
     expect(dates.formatSince('2026-11-02T12:02:00Z', now, berlin)).toBe('Mon 2 Nov');
   });
 
-  test('the full format contains weekday, year and zone', () => {
+  test('the full format of a moment contains weekday, year and time zone', () => {
     expect(dates.formatFully('2026-11-18T10:48:00Z', berlin)).toBe(
       'Wednesday 18 November 2026, 11:48 (Berlin)',
     );
@@ -116,12 +116,12 @@ describe('moments', () => {
     expect(dates.formatAgo(at, now, berlin)).toBe(words);
   });
 
-  test('a date without a time is the same day everywhere', () => {
+  test('a date without a time is the same day in every time zone', () => {
     expect(dates.formatDate('2027-01-15', 'en-GB')).toBe('15 January 2027');
     expect(dates.formatDate('2027-01-15', 'en-US')).toBe('January 15, 2027');
   });
 
-  test('a date range shows common parts once and never wraps inside a date', () => {
+  test('a date range shows the common year once and never wraps inside a date', () => {
     const said = (from: string, to: string, locale: string) =>
       dates.formatDates(from, to, locale).replaceAll('\u00a0', '_');
     expect(said('2027-01-15', '2027-01-15', 'en-GB')).toBe('15_January_2027');
@@ -129,7 +129,7 @@ describe('moments', () => {
     expect(said('2027-01-15', '2027-02-03', 'de-DE')).toBe('15._Januar_– 3._Februar_2027');
   });
 
-  test('a reader of a regional English gets its format, and other languages use British English', () => {
+  test("formats follow the browser's regional variant of the page language, and default to British English", () => {
     expect(getReaderLocale(['de-DE', 'en-US', 'en'])).toBe('en-US');
     expect(getReaderLocale(['de-DE', 'fr'])).toBe('en-GB');
     expect(getReaderLocale(['en-US', 'de-AT'], 'de')).toBe('de-AT');
@@ -154,9 +154,12 @@ describe('working time', () => {
     [8 * 3600, '1 day'],
     [12 * 3600 + 1200, '1 day 4 h'],
     [24 * 3600, '3 days'],
-  ])('%i seconds until the due time are "%s", with eight hours per day', (seconds, words) => {
-    expect(formatWorkingDays(seconds)).toBe(words);
-  });
+  ])(
+    '%i seconds until the due time are formatted as "%s" in days of eight hours',
+    (seconds, words) => {
+      expect(formatWorkingDays(seconds)).toBe(words);
+    },
+  );
 
   test.each([
     [60, 'about 5 working minutes left'],
@@ -177,7 +180,7 @@ describe('working time', () => {
     expect(formatWorkingTime(seconds)).toBe(words);
   });
 
-  test('the usual duration of a category is rounded', () => {
+  test('the typical duration of a category is rounded to whole hours or days', () => {
     expect(formatTypical(16 * 3600)).toBe('About 2 working days');
     expect(formatTypical(3600)).toBe('About 1 working hour');
   });
@@ -189,13 +192,13 @@ describe('amounts', () => {
     expect(formatMoney({ amount: '18450', currency: 'JPY' }, 'en-GB')).toBe('18,450 JPY');
   });
 
-  test('an amount beyond the precision of a float stays exact', () => {
+  test('an amount beyond the precision of a floating-point number stays exact', () => {
     expect(formatMoney({ amount: '900719925474099.31', currency: 'EUR' }, 'en-GB')).toBe(
       '900,719,925,474,099.31 EUR',
     );
   });
 
-  test('a sum is exact and separate for each currency', () => {
+  test('a sum of amounts is exact, with a separate total for each currency', () => {
     const amounts = ['0.1', '0.2', '-0.05'].map((amount) => ({ amount, currency: 'EUR' }));
     expect(sumMoney([...amounts, { amount: '7', currency: 'USD' }])).toEqual([
       { amount: '0.250000', currency: 'EUR' },

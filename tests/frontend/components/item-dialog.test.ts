@@ -50,7 +50,7 @@ function refused(fields: Record<string, string[]>) {
   throw new Error('It was not refused.');
 }
 
-test('fields are named by paths of the body, and the compiler rejects unknown names', () => {
+test('dialog fields are named by paths of the request body, and the compiler rejects unknown names', () => {
   const { text } = rendered(() =>
     useItemDialog(levelEndpoints, undefined, { ...rest, fields: { 'limit.amount': '12' } }),
   );
@@ -70,7 +70,7 @@ test('a saved item can be deleted and a new one cannot', () => {
   expect(saved.dialog).toHaveProperty('onRemove');
 });
 
-test('an error is shown at its field, at the field of its part, or in the sentence below', () => {
+test('an error is shown at its field, at the field that contains its part, or below the form', () => {
   const { text, tick, elsewhere } = rendered(() =>
     useFields({ week: '', isActive: true }),
   ).controls(refused({ 'week.0': ['Too long.'], isActive: ['In use.'], weekend: ['Unknown.'] }));
@@ -84,7 +84,7 @@ test('a form without errors can be submitted', () => {
   expect(() => throwFieldErrors({})).not.toThrow();
 });
 
-test('a changed field and its parts lose their error marks, and other errors remain', () => {
+test('changing a field clears its errors and those of its parts, and keeps other errors', () => {
   const found = refused({ 'week.0': ['Too long.'], weekend: ['Unknown.'] });
   const left = removeFieldError(found, 'week');
   expect(getFieldError(left, 'week')).toBeUndefined();
@@ -92,7 +92,7 @@ test('a changed field and its parts lose their error marks, and other errors rem
   expect(removeFieldError(left, 'weekend')).toBe(noSaveErrors);
 });
 
-test('a control reports which field has changed', () => {
+test('a form control reports the name of the field that changed', () => {
   const mended: string[] = [];
   const { text, tick } = rendered(() => useFields({ name: '', isActive: true })).controls(
     noSaveErrors,

@@ -82,7 +82,7 @@ const fields = [
 ].filter(([path]) => !notTold.has(path));
 const told = new Set([...fields.map(([path]) => path), ...others]);
 
-test('every field of a history has a label, and every label has a field', () => {
+test('every field in a change history has a label, and every label belongs to a field', () => {
   expect(told.size).toBeGreaterThan(80);
   expect(Object.keys(fieldLabels).sort()).toEqual([...told].sort());
 });
@@ -90,7 +90,7 @@ test('every field of a history has a label, and every label has a field', () => 
 /** Numbers that need no label, and choices among them. */
 const plainNumbers = new Set(['order', 'rank', 'largestFileMegabytes']);
 
-test('exactly the choices, times and shares that occur in a history have labels', () => {
+test('formatters exist for exactly the choices, times and shares that a change history contains', () => {
   const found = fields
     .map(([path, schema]) => ({ path, part: partOf(schema), raw: rawIn(schema) }))
     .filter(({ path, raw }) => raw.length > 0 && !plainNumbers.has(path));
@@ -109,14 +109,14 @@ test('exactly the choices, times and shares that occur in a history have labels'
     expect(Object.keys(choiceLabels[path] ?? {}), path).toEqual(raw);
 });
 
-test('a number that is stored as text is shown in the number format of the reader', () => {
+test('a number that is stored as text is shown in the number format of the viewer', () => {
   const isDecimal = (part: z.core.$ZodType) =>
     z.safeParse(part, '1234.5').success && !z.safeParse(part, 'twelve').success;
   const found = fields.filter(([, part]) => isDecimal(part)).map(([path]) => path);
   expect([...decimalFields].sort()).toEqual([...found, 'limit.amount'].sort());
 });
 
-test('days, columns of a log and attributes of locations are shown by their names', () => {
+test('a change history names weekdays, columns of a log and attributes of locations', () => {
   expect(fieldWords('headId')).toBe('Head');
   expect(fieldWords('week.tuesday')).toBe('Working hours on Tuesday');
   expect(fieldWords('mapping.columns.at')).toBe('Column for “Time”');
@@ -189,7 +189,7 @@ const shown = (act: ItemChange['act'], fields: ItemChange['fields']) =>
     [kind, label, before, after].join('|'),
   );
 
-test('a change is shown with both values, and a change of a list with added and removed parts', () => {
+test('a history shows a changed value before and after, and a changed list by its added and removed parts', () => {
   const fields = [
     { path: 'limit', before: { amount: '10000', currency: 'EUR' }, after: null },
     { path: 'userIds', before: ['id-1', personId], after: [personId, id(99)] },
@@ -205,7 +205,7 @@ test('a change is shown with both values, and a change of a list with added and 
   ]);
 });
 
-test('a new item shows its initial values, and a removed one its last values', () => {
+test('a history shows the initial values of a new item and the last values of a removed one', () => {
   const name = (before: unknown, after: unknown) => [
     { path: 'name', before, after },
     { path: 'description', before: '', after: '' },
@@ -214,7 +214,7 @@ test('a new item shows its initial values, and a removed one its last values', (
   expect(shown('removed', name('Sales', null))).toEqual(['removed|Name|Sales|']);
 });
 
-test('choices and times are shown in German for German readers', async () => {
+test('choices and times in a history are shown in German to German viewers', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

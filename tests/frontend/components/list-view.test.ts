@@ -39,7 +39,7 @@ describe('columns of a list', () => {
     expect(keys(arrangeColumns(columns, []))).toEqual(['title', 'menu']);
   });
 
-  test('removed and unavailable columns are ignored', () => {
+  test('a column selection ignores removed and unavailable columns', () => {
     expect(keys(arrangeColumns(columns, ['gone', 'due', 'menu']))).toEqual([
       ...['title', 'due', 'menu'],
     ]);
@@ -68,14 +68,14 @@ describe('a view of a list', () => {
     );
   });
 
-  test('a view can define columns, no columns, or leave them to the person', () => {
+  test("a view uses the columns in its URL, or the person's own columns if the URL has none", () => {
     expect(readColumnsParam(new URLSearchParams('q=x'))).toBeNull();
     expect(readColumnsParam(new URLSearchParams('columns=due.status'))).toEqual(['due', 'status']);
     const without = setColumnsParam(new URLSearchParams('q=x&columns=due'), null);
     expect(without.toString()).toBe('q=x');
   });
 
-  test('the current view is recognized for any spelling of the URL', () => {
+  test('the current view is recognized regardless of the order of parameters in the URL', () => {
     const view = { viewId: id(1), name: 'Pumps', search: 'q=pump&status=Approved' };
     expect(isCurrentView(view, 'status=Approved&q=pump', parts)).toBe(true);
     expect(isCurrentView(view, 'status=Approved', parts)).toBe(false);
@@ -94,7 +94,7 @@ describe('a view of a list', () => {
 });
 
 describe('the total of a list', () => {
-  test('the total is shown if a counter exists and more rows exist than are shown', () => {
+  test('the total of a list is shown if a counter is available and exceeds the number of rows shown', () => {
     const total = { count: 214, withDrafts: false };
     expect(formatListTotal(20, true, total)).toBe('20 of 214 requests');
     expect(formatListTotal(20, true, undefined)).toBe('20 shown, more to load');
@@ -103,7 +103,7 @@ describe('the total of a list', () => {
     expect(formatListTotal(20, true, { ...total, count: 19 })).toBe('20 shown, more to load');
   });
 
-  test('the total excludes drafts in a list where no counter includes them', () => {
+  test('the total says that drafts are not counted if no counter includes them', () => {
     const total = { count: 214, withDrafts: true };
     expect(formatListTotal(20, true, total)).toBe('20 of 214. Drafts aren’t counted');
     expect(formatListTotal(11, false, total)).toBe('11 requests');
@@ -111,13 +111,13 @@ describe('the total of a list', () => {
 });
 
 describe('the count of each status', () => {
-  test('statuses are counted directly if all rows are loaded, and an empty status has the count 0', () => {
+  test('statuses are counted from the rows if all are loaded, and a status without rows has the count 0', () => {
     const rows = ['Draft', 'Approved', 'Draft'] as const;
     const counts = countByStatus(rows.map((status) => ({ status })));
     expect(counts).toMatchObject({ Draft: 2, Approved: 1, Rejected: 0 });
   });
 
-  test('the total uses the counters, which exclude drafts, if not all rows are loaded', () => {
+  test('the total comes from the counters, which exclude drafts, if not all rows are loaded', () => {
     const counters = { InReview: 3, Approved: 9 };
     expect(findListTotal(counters, undefined)).toEqual({ count: 12, withDrafts: true });
     expect(findListTotal(counters, 'Approved')).toEqual({ count: 9, withDrafts: false });
@@ -152,7 +152,7 @@ describe('an export of a list', () => {
   const never = new AbortController().signal;
   const linesOf = async ({ file }: { file: Blob }) => (await file.text()).trim().split('\r\n');
 
-  test('an export has the visible columns in order, or all, and no cell becomes a formula', async () => {
+  test('an export has the visible columns in order, or all columns by default, and no cell becomes a formula', async () => {
     const shown = await source().make(['sum', 'gone', 'name'], () => undefined, never);
     expect(await linesOf(shown)).toEqual(['Sum,Name', '2,b', "3,'=1+1", '1,a']);
     const all = await source().make(null, () => undefined, never);

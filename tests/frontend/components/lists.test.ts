@@ -25,7 +25,7 @@ const due = (state: 'overdue' | 'dueSoon' | 'onTime', at: string) => ({
   timeZone: 'UTC',
 });
 
-test('Shift selects from the last clicked row to this one, in both directions', () => {
+test('Shift selects the rows from the last clicked one to the current one, in both directions', () => {
   const rows = ['a', 'b', 'c', 'd'];
   const chosen = (ids: string[], from: string, to: string, range: boolean, allows?: string[]) => {
     let next: ReadonlySet<string> = new Set();
@@ -45,7 +45,7 @@ test('Shift selects from the last clicked row to this one, in both directions', 
   expect(chosen([], 'a', 'c', true, ['a', 'c'])).toEqual(['a', 'c']);
 });
 
-test('a long list is rendered in few parts, up to its last row', () => {
+test('a long list is rendered in chunks that double in size, up to its last row', () => {
   const pieces = [200];
   for (let shown = 200; shown < 10_000; pieces.push(shown)) shown = nextRowCount(shown, 10_000);
   expect(pieces).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000]);
@@ -58,7 +58,7 @@ test('a list search ignores case and accents', () => {
   expect(fitsText(sampleTask('Customer workshop'), 'pump')).toBe(false);
 });
 
-test("due today means today in the person's zone, and includes overdue tasks", () => {
+test("the view of tasks due today uses the person's time zone and includes overdue tasks", () => {
   const lateInBerlin = sampleTask('a', { dueAt: '2026-11-18T22:30:00Z' });
   expect(isTaskInView('Overdue or due today', lateInBerlin, now, 'Europe/Berlin')).toBe(true);
   expect(
@@ -88,7 +88,7 @@ test("due today means today in the person's zone, and includes overdue tasks", (
   ).toBe(true);
 });
 
-test('the decision page continues in the list from which it was opened, with its view, search and order', () => {
+test('the decision page uses the view, search and order of the list from which it was opened', () => {
   const tasks = [
     sampleTask('Boat', { dueAt: '2026-11-18T10:00:00Z', categoryName: 'Travel' }),
     sampleTask('Anvil', { dueAt: '2026-11-20T10:00:00Z' }),
@@ -105,7 +105,7 @@ test('the decision page continues in the list from which it was opened, with its
   expect(titles('view=nonsense&sort=nonsense')).toEqual(['Cable', 'Boat', 'Anvil']);
 });
 
-test('tasks are filtered by due state and age, in days of the reader', () => {
+test("tasks are filtered by due state and age, in days of the viewer's time zone", () => {
   const tasks = [
     sampleTask('Boat', {
       due: due('overdue', '2026-11-18T08:00:00Z'),
@@ -131,7 +131,7 @@ test('tasks are filtered by due state and age, in days of the reader', () => {
   expect(titles('state=nonsense&received=constructor')).toHaveLength(4);
 });
 
-test("a task that ended without the person's decision is not among the tasks they decided", () => {
+test("a task that ended without the person's decision is not listed among their decided tasks", () => {
   const all = TaskStatus.options.map((status) => sampleTask(status, { status }));
   expect(all.filter(isActedOn).map(({ status }) => status)).toEqual([
     'Approved',
@@ -171,7 +171,7 @@ test('the greeting shows the most urgent task, or that nothing is urgent', () =>
   expect(describeUrgency([], isToday)).toBe('No decision waits for you.');
 });
 
-test('every sort order of tasks in a URL is parsed, and other values are ignored', () => {
+test('every sort order of tasks in a URL is applied, and other values are ignored', () => {
   for (const key of sortKeys)
     for (const direction of ['ascending', 'descending'] as const)
       expect(parseTaskSort(formatTaskSort(key, direction))).toEqual([key, direction]);

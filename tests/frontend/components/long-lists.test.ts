@@ -19,11 +19,14 @@ function cardOf(list: string): string {
 }
 const lists = files.filter((file) => sourceOf(file).includes('renderCard={'));
 
-test.each(lists)('a card of %s hides parts in a long list on a phone', (list) => {
-  expect(cardOf(list)).toMatch(/\bdata-more\b/);
-});
+test.each(lists)(
+  'the cards of %s mark content that is hidden in a long list on a phone',
+  (list) => {
+    expect(cardOf(list)).toMatch(/\bdata-more\b/);
+  },
+);
 
-test('the check covers every list with cards', () => {
+test('the check of cards covers every file that renders a DataList', () => {
   const drawing = files.filter((file) => /<DataList\b/.test(sourceOf(file)));
   expect(drawing.filter((file) => !lists.includes(file))).toEqual([]);
   expect(lists.length).toBeGreaterThan(7);

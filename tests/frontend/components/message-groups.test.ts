@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { groupMessages, needsReading } from '#frontend/features/messages/group-messages.ts';
 import type { MessageRow } from '#shared/messages/message.ts';
 
-test('the inbox shows one line for each request, the latest message first, and loses none', () => {
+test('the inbox shows one line for each request, with the latest message first, and omits no message', () => {
   const Row = fc.record({ request: fc.option(fc.nat({ max: 5 })), at: fc.nat() });
   fc.assert(
     fc.property(fc.array(Row), (rows) => {

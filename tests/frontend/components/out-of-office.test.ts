@@ -32,7 +32,7 @@ test('a delegation requires a person, two dates, and categories if it is limited
   });
 });
 
-test('earlier selections are not sent after the delegation was limited', () => {
+test('a delegation is sent only with the categories and tasks that its current choices include', () => {
   expect(toDelegationRequest(draft)).toMatchObject({
     categoryIds: null,
     moveTaskIds: ['one', 'two'],
@@ -45,7 +45,7 @@ test('earlier selections are not sent after the delegation was limited', () => {
   expect(removeUncoveredTasks(draft, [{ taskId: 'two' }]).taskIds).toEqual(['two']);
 });
 
-test('an error is shown at its field, and a cycle at the selected delegate', () => {
+test('an error is shown at its field, and a delegation cycle at the selected delegate', () => {
   const loop = 'This would make a circle: Mira, Anna, Mira.';
   expect(toOutOfOfficeErrors({ code: 'delegation.loop', message: loop })).toEqual({
     toUserId: loop,
@@ -65,7 +65,7 @@ test('an error is shown at its field, and a cycle at the selected delegate', () 
   });
 });
 
-test('a delegation is described by its dates and its purpose', () => {
+test('a delegation is described by its dates and its categories', () => {
   const dates = { startsOn: '2026-11-21', endsOn: '2026-11-27', endedAt: null };
   const show = (date: string) => date.slice(8);
   expect(formatDelegationDates({ ...dates, state: 'inForce' }, show)).toBe('until 27');

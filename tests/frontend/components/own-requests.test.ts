@@ -12,7 +12,7 @@ const row = (requestId: string, status: RequestRow['status']) =>
 
 const due = (at: string) => ({ at }) as RequestRow['due'];
 
-test("the reader's requests are grouped by the required action, and those in review sorted by due time", () => {
+test('own requests are grouped by required action, and those in review are sorted by due time', () => {
   const rows = [
     { ...row('new', 'InReview'), due: due('2026-12-01T10:00:00Z'), closedAt: null },
     { ...row('done', 'Approved'), closedAt: '2026-11-20T10:00:00Z' },
@@ -28,7 +28,7 @@ test("the reader's requests are grouped by the required action, and those in rev
   expect(ids(others)).toEqual(['overdue', 'new', 'never due', 'gone', 'done']);
 });
 
-test('a request is in one list of home, also where it is found in two ways', () => {
+test('the home screen lists a request only once, even if several queries return it', () => {
   const Status = fc.constantFrom<RequestRow['status']>('Draft', 'InReview', 'Returned', 'Approved');
   const Row = fc.record({ n: fc.nat({ max: 6 }), status: Status, isAsked: fc.boolean() });
   fc.assert(
@@ -50,7 +50,7 @@ test('a request is in one list of home, also where it is found in two ways', () 
   );
 });
 
-test('no kind of work hides another kind, for any number of decisions, and every row is shown once', () => {
+test('the home screen shows every kind of work, however many decisions are waiting, and each row once', () => {
   const Count = fc.nat({ max: 30 });
   fc.assert(
     fc.property(Count, Count, Count, Count, Count, (overdue, later, back, questions, drafts) => {
@@ -77,7 +77,7 @@ test('no kind of work hides another kind, for any number of decisions, and every
   );
 });
 
-test('a search of own requests finds requests for the reader and drafts that the reader writes for others', () => {
+test('own requests include those raised for the viewer and drafts that the viewer writes for others', () => {
   const [me, other] = [
     { userId: 'me', name: 'Mira' },
     { userId: 'other', name: 'Sofia' },

@@ -70,7 +70,7 @@ test('a step shows its reason once, and none for people who were not needed', ()
   expect(explainStage(stage({ state: 'done', people }))).toBe('Mira is named in this step.');
 });
 
-test('a path without an end date names the coming steps that have no target time', () => {
+test('a path without an end date names the remaining steps that have no target time', () => {
   const legal = stage({ name: 'Legal', state: 'forecast' });
   const limited = stage({ name: 'Head', state: 'open', targetSeconds: 3600 });
   const board = stage({ name: 'Board', state: 'open' });
@@ -145,7 +145,7 @@ test('a decided step with several approvers shows the outcomes of the others', (
   expect(formatOutcomes(sortDeciders('done', [mira, oliver]).others)).toBeUndefined();
 });
 
-test('an open step with a rejection names the objection and the people who can still approve', () => {
+test('an open step with a rejection shows who objected and who can still approve', () => {
   const people = [person('Anna', 'Rejected'), person('Yuki'), person('Oliver')];
   const { shown, others, isObjection } = sortDeciders('open', people);
   expect(shown.map(({ name }) => name)).toEqual(['Yuki', 'Oliver']);
@@ -186,7 +186,7 @@ test.each([
     'the amount is at least 10.00 EUR and the department is Sales',
     'Only if the amount is at least 10.00 EUR and the department is Sales',
   ],
-])('a step that only applies if %s shows: %s', (condition, words) => {
+])('a skipped step that applies only if %s shows: %s', (condition, words) => {
   const reasons: Reason[] = [{ code: 'conditionFalse', facts: { condition } }];
   expect(explainStage(stage({ state: 'skipped', reasons }))).toBe(words);
 });
@@ -200,7 +200,7 @@ test.each([
     'the department is Sales',
     'Needed because the department is Sales. Not needed if the amount is 999.99 EUR.',
   ],
-])('a step that is not needed unless %s shows: %s', (condition, words) => {
+])('a step that is needed because %s shows: %s', (condition, words) => {
   const facts = { kind: 'condition', name: 'the amount', value: '999.99 EUR', effect: 'skipped' };
   const needed = stage({
     state: 'open',
@@ -210,7 +210,7 @@ test.each([
   expect(explainStage(needed)).toBe(words);
 });
 
-test('the requester reads that their own manager decides', () => {
+test('the requester sees "Your manager" as the reason for a step of their manager', () => {
   const reason: Reason = { code: 'manager', facts: { person: 'Mira', of: 'Sofia', level: '1' } };
   const people = [{ userId: 'mira', name: 'Mira', reasons: [reason] }];
   expect(explainStage(stage({ state: 'open', people }), 'Sofia')).toBe('Your manager');
@@ -229,7 +229,7 @@ test.each([
   expect(explainStage(stage({ state: 'open', people }))).toBe(words);
 });
 
-test('consecutive skipped steps share one mark, except for a step that a newer version needs', () => {
+test('consecutive skipped steps are folded into one mark, except a step that a newer version needs', () => {
   const skipped = (code: Reason['code']) => [
     stage({ state: 'skipped', reasons: [{ code, facts: {} }] }),
   ];

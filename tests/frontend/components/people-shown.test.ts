@@ -4,7 +4,7 @@ import { readerFirst } from '#frontend/widgets/people/reader-first.ts';
 
 const [ana, ben, mira] = ['Ana', 'Ben', 'Mira'].map((name) => ({ userId: name, name }));
 
-test('the reader is named before all others, who keep their order', () => {
+test('the viewer is listed first, and the other people keep their order', () => {
   const people = [ana, ben, mira].flatMap((one) => one ?? []);
   expect(readerFirst(people, 'Mira')).toEqual([mira, ana, ben]);
   expect(readerFirst(people, 'Nobody')).toEqual(people);
@@ -14,6 +14,6 @@ test('the reader is named before all others, who keep their order', () => {
 test.each([
   ['Unknown User', 'Unknown user'],
   ['Ana Unknown User', 'Ana Unknown User'],
-])('%s is shown as %s', (stored, shown) => {
+])('the stored name %s is shown as %s', (stored, shown) => {
   expect(displayName(stored)).toBe(shown);
 });

@@ -8,7 +8,7 @@ import {
 import { isTimeZone } from '#shared/time-zone.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 
-test('every searchable list uses one of two components', () => {
+test('only PickOne and PickSeveral use the Select components of Mantine', () => {
   const own = /import\s*\{[^}]*\b(?:Multi)?Select\b[^}]*\}\s*from '@mantine\/core'/;
   const uses = readModules(['frontend']).filter(({ source }) => own.test(source));
   expect(uses.map(({ file }) => file).toSorted()).toEqual([

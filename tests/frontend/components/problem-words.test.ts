@@ -18,13 +18,13 @@ test.each([
   'Load failed',
   'NetworkError when attempting to fetch resource.',
   'Failed to fetch dynamically imported module: /assets/a.js',
-])('a call without a response shows: %s', (message) => {
+])('the browser error of a failed call is shown as an unreachable server: %s', (message) => {
   online(true);
   expect(describeError(new TypeError(message))).toMatch(/^The server could not be reached/);
   expect(isPageFault(new TypeError(message))).toBe(false);
 });
 
-test('a refusal shows its own message, and an offline person learns that they are offline', () => {
+test('a refusal shows its own message, and an offline person sees that they are offline', () => {
   online(false);
   expect(describeError(new AppError('user.not-found', ''))).toBe('There is no such person.');
   expect(describeError(new TypeError('Failed to fetch'))).toBe('You are offline.');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  type ColumnComparators,
   compareText,
   formatSort,
-  type Orders,
   parseSort,
   sortRows,
 } from '#frontend/components/lists/data-list/sorted-rows.ts';
@@ -11,7 +11,7 @@ import { DoaLevel } from '#shared/doa/doa.ts';
 import { id } from '#tests/domain/support/people.ts';
 
 type Row = { readonly name: string; readonly count: number };
-const orders: Orders<Row> = {
+const orders: ColumnComparators<Row> = {
   name: (a, b) => compareText(a.name, b.name),
   count: (a, b) => a.count - b.count,
 };
@@ -23,7 +23,7 @@ const rows = [
 const namesBy = (word: string) =>
   sortRows(rows, orders, parseSort(word, orders, 'name')).map(({ name }) => name);
 
-test('the URL contains the sort column and direction of the rows', () => {
+test('the sort column and direction of a list survive a round trip through the URL', () => {
   for (const direction of ['ascending', 'descending'] as const)
     expect(parseSort(formatSort('count', direction), orders, 'name')).toEqual({
       by: 'count',
@@ -43,7 +43,7 @@ test('digits in names sort as numbers, and equal rows keep their order in both d
   expect(namesBy('-count')).toEqual(['Level 9', 'Level 10', 'Board']);
 });
 
-test('limits sort as amounts of one currency, any amount sorts above them, and unknown ones sort last', () => {
+test('limits sort by amount in one currency, unlimited ones sort above them, and unknown ones sort last', () => {
   const level = (n: number, limit: string | null, hasRate = true) => ({
     level: DoaLevel.parse({
       ...{ id: id(n), applicationId: id(99), name: `Level ${n}`, rank: n, version: 0 },

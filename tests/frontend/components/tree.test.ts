@@ -17,29 +17,29 @@ import { sortNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });
 const sales = [node('Board'), node('Sales', 'Board'), node('Field', 'Sales'), node('Legal')];
 
-test('a tree is read from top to bottom without the nodes below a closed node', () => {
+test('a tree is listed from top to bottom without the descendants of collapsed nodes', () => {
   const rows = (closed: string[]) =>
     buildTreeRows(sales, new Set(closed)).map(({ node: { id }, depth }) => `${depth} ${id}`);
   expect(rows([])).toEqual(['0 Board', '1 Sales', '2 Field', '0 Legal']);
   expect(rows(['Sales'])).toEqual(['0 Board', '1 Sales', '0 Legal']);
 });
 
-test('only nodes with visible children can be closed', () => {
+test('only nodes with visible children are collapsible', () => {
   expect([...branchIds(sales)]).toEqual(['Board', 'Sales']);
   expect([...branchIds(sales.filter(({ id }) => id !== 'Board'))]).toEqual(['Sales']);
 });
 
-test('a long tree starts with closed branches, except for a root without siblings', () => {
+test('a long tree starts collapsed, except for a root without siblings', () => {
   expect([...listInitiallyClosedIds(sales)]).toEqual(['Board', 'Sales']);
   expect([...listInitiallyClosedIds(sales.filter(({ id }) => id !== 'Legal'))]).toEqual(['Sales']);
 });
 
-test('a match is shown with the nodes above it', () => {
+test('a search match in a tree is shown with its ancestors', () => {
   const found = includeAncestors(sales, ({ name }) => name === 'Field');
   expect(found.map(({ id }) => id)).toEqual(['Board', 'Sales', 'Field']);
 });
 
-test('siblings sort by a column, with numbers by value and empty texts last', () => {
+test('sibling nodes sort by the selected column, with numbers by value and empty texts last', () => {
   const codes: Record<string, string> = { Board: 'C10', Sales: 'C2', Field: '', Legal: 'C1' };
   const sorted = (direction: 'ascending' | 'descending') =>
     sortNodes(sales, ({ id }) => codes[id] ?? '', direction).map(({ id }) => id);
@@ -47,7 +47,7 @@ test('siblings sort by a column, with numbers by value and empty texts last', ()
   expect(sorted('descending')).toEqual(['Board', 'Sales', 'Legal', 'Field']);
 });
 
-test('a node without a manual order can move into other nodes or to the top but never below itself', () => {
+test('a node without a manual order can move to the top level or into any node except its descendants', () => {
   expect(listTreePlaces(sales, 'Sales', false)).toEqual([
     { parentId: null, before: null },
     { parentId: 'Board', before: null },
@@ -56,7 +56,7 @@ test('a node without a manual order can move into other nodes or to the top but 
   expect(locateNode(sales, 'Sales', false)).toEqual({ parentId: 'Board', before: null });
 });
 
-test('a node with a manual order can also move before every other node and to the end', () => {
+test('a node with a manual order can also move before any other node or to the end of its siblings', () => {
   const words = listTreePlaces(sales, 'Legal', true).map((place) => formatTreePlace(sales, place));
   expect(words).toEqual([
     'at the top level, before Board',
@@ -70,7 +70,7 @@ test('a node with a manual order can also move before every other node and to th
   expect(locateNode(sales, 'Board', true)).toEqual({ parentId: null, before: 'Legal' });
 });
 
-test('each node is read once and can keep its position, even with cycles and unknown parents', () => {
+test('a tree lists each node exactly once, even with cycles and unknown parents', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const parents = fc.array(fc.option(id), { minLength: 5, maxLength: 5 });
   fc.assert(

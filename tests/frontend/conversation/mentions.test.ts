@@ -9,7 +9,7 @@ import {
 
 const searched = (text: string) => findTypedMention(text, text.length)?.search;
 
-test('the name search of a mention starts at an @ at the start of a word and covers at most two words', () => {
+test('a mention search starts at an @ at the beginning of a word and covers at most two words', () => {
   expect(searched('@')).toBe('');
   expect(searched('Hello @Jos')).toBe('Jos');
   expect(searched('Hello\n@José Ma')).toBe('José Ma');
@@ -24,7 +24,7 @@ test('people are found by prefixes of their names, regardless of case and accent
   expect(isNameMatch('José Álvarez', 'varez')).toBe(false);
 });
 
-test('a selected name replaces the typed text, and the caret moves behind it', () => {
+test('selecting a name replaces the typed text and moves the caret behind the name', () => {
   const text = 'Can @mi look?';
   const typed = findTypedMention(text, 7);
   if (!typed) throw new Error('Nothing is typed.');
@@ -34,13 +34,13 @@ test('a selected name replaces the typed text, and the caret moves behind it', (
   });
 });
 
-test('a selected person who is no longer named is not mentioned, and nobody is mentioned twice', () => {
+test('a selected person whose name is no longer in the text is not mentioned, and nobody is mentioned twice', () => {
   const mira = { userId: '1', name: 'Mira Okafor', adds: false };
   const ben = { userId: '2', name: 'Ben', adds: true };
   expect(activeMentions('@Mira Okafor, and again @Mira Okafor', [mira, ben, mira])).toEqual([mira]);
 });
 
-test('only names of mentioned people are highlighted in any text, and the longer of two matches wins', () => {
+test('only names of mentioned people are highlighted, and the longer of two matching names wins', () => {
   const shown = (text: string, ...names: string[]) =>
     splitMentions(text, names).map((piece) => (piece.isMention ? `[${piece.text}]` : piece.text));
   expect(shown('Hi @Ann Lee and @Bob', 'Ann', 'Ann Lee')).toEqual([

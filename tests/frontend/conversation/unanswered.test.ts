@@ -21,14 +21,14 @@ const said = (record: ReturnType<typeof asked>, by: PersonName, at: string) =>
     comment(record, { by: ref(by), at, commentId: newId(), text: 'Because of the fair.' }),
   );
 
-test('a question is open until one of the requesters has written a later comment', () => {
+test("an approver's question is open until a requester has written a later comment", () => {
   const record = asked();
   expect(listUnansweredQuestions(record).map(({ text }) => text)).toEqual(['Why?']);
   expect(listUnansweredQuestions(said(record, 'manager', later(2)))).toHaveLength(1);
   expect(listUnansweredQuestions(said(record, 'employee', later(2)))).toEqual([]);
 });
 
-test('no question is open once the approver has decided', () => {
+test('no question of an approver is open once the approver has decided', () => {
   expect(listUnansweredQuestions(decided(asked(), 'manager', 'approve', later(3)))).toEqual([]);
 });
 

@@ -15,14 +15,14 @@ import { readModules } from '../../support/read-modules.ts';
 const modules = readModules(['frontend', 'shared']);
 const home = 'frontend/data/read.ts';
 
-test('only one module defines keys and calls of cached reads, so that a key never has two meanings', () => {
+test('only one module defines the keys and functions of cached queries, so a key never has two meanings', () => {
   const literal = /\b(queryKey|queryFn|mutationKey)\s*:/;
   const found = modules.filter(({ file, source }) => file !== home && literal.test(source));
   expect(modules.find(({ file }) => file === home)?.source).toMatch(literal);
   expect(found.map(({ file }) => file)).toEqual([]);
 });
 
-test('a result of several calls has a separate key', () => {
+test('each query that is computed from several calls has a unique key', () => {
   const names = modules.flatMap(({ source }) =>
     [...source.matchAll(/computedQuery\(\s*'([^']+)',\s*'([^']+)'/g)].map(([, , name]) => name),
   );
@@ -30,7 +30,7 @@ test('a result of several calls has a separate key', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('each operation defines its reads and their staleTime once', () => {
+test('each operation has one query definition, in the data layer', () => {
   const reading = modules.filter(({ imports }) => imports.includes(home));
   const calls = reading.flatMap(
     ({ source }) => source.match(/\b(endpointQuery|pagedEndpointQuery)\(\w+/g) ?? [],
@@ -41,7 +41,7 @@ test('each operation defines its reads and their staleTime once', () => {
   expect(elsewhere.map(({ file }) => file)).toEqual([]);
 });
 
-test('only the data layer calls operations, and the editor and the undo of items get theirs from a contract', () => {
+test('only the data layer, the item dialog and the undo of a toast call API operations', () => {
   const calling = modules.filter(({ imports }) => imports.includes('frontend/lib/api-client.ts'));
   const calls = calling.filter(({ source }) => /\b(callApi|callEndpoint)\(/.test(source));
   const elsewhere = calls.filter(({ file }) => !/^frontend\/(data|lib)\//.test(file));
@@ -52,14 +52,14 @@ test('only the data layer calls operations, and the editor and the undo of items
   ]);
 });
 
-test('areas that a change invalidates are declared and exist', async () => {
+test('an invalidated area must exist, and the compiler rejects unknown areas', async () => {
   const queries = new QueryClient();
   await invalidate(queries, 'sla', 'routing-sequences', 'notifications', 'configurations');
   // @ts-expect-error: no path begins like this
   await invalidate(queries, 'service-levels');
 });
 
-test('lists and counts are fetched again after the index delay, and reads by id are not', async () => {
+test('a change refetches lists and counts after the index delay, but not reads by id', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const queries = new QueryClient();
@@ -82,7 +82,7 @@ test('lists and counts are fetched again after the index delay, and reads by id 
   expect(asked.sort()).toEqual(['list', 'list', 'one']);
 });
 
-test('the same read always has the same key, and another read or other parameters have another key', () => {
+test('equal reads share a cache key, and different reads or parameters have different keys', () => {
   const user = (userId: string) => endpointQuery(getUser, { params: { userId } }).queryKey;
   const keys: QueryKey[] = [
     endpointQuery(listSlaTemplates).queryKey,
@@ -100,7 +100,7 @@ test('the same read always has the same key, and another read or other parameter
   expect(user('a')).toEqual(user('a'));
 });
 
-test('a change invalidates only the reads of its areas', async () => {
+test('a change invalidates only the cached reads of its areas', async () => {
   const queries = new QueryClient();
   const kept = {
     templates: endpointQuery(listSlaTemplates).queryKey,

@@ -17,11 +17,11 @@ function planned(...plan: readonly (string | Error)[]) {
   return call;
 }
 
-test('a part that fails first fails at once', async () => {
+test('a call in parts fails at once if its first part fails', async () => {
   await expect(callInParts()(planned(away, 'never'))).rejects.toBe(away);
 });
 
-test('a later part waits for a service that is away, or has had enough', async () => {
+test('a later part is retried while the service is unavailable or limits the rate', async () => {
   const call = callInParts();
   await call(planned('first'));
   const second = call(planned(away, new AppError('rate.limited', 'Wait.'), away, 'second'));
@@ -32,7 +32,7 @@ test('a later part waits for a service that is away, or has had enough', async (
 test.each([
   ['what no waiting helps', [new AppError('input.invalid', 'No.')]],
   ['what lasts for minutes', Array<Error>(20).fill(away)],
-])('a later part ends with %s', async (_, errors) => {
+])('a call in parts fails with the first error of a later part: %s', async (_, errors) => {
   const call = callInParts();
   await call(planned('first'));
   const second = expect(call(planned(...errors))).rejects.toBe(errors[0]);
@@ -40,7 +40,7 @@ test.each([
   await second;
 });
 
-test('a part that somebody stopped is not tried again', async () => {
+test('a part is not retried after the person stopped the call', async () => {
   let isStopped = false;
   const call = callInParts(() => isStopped);
   await call(planned('first'));
@@ -48,7 +48,7 @@ test('a part that somebody stopped is not tried again', async () => {
   await expect(call(planned(away, 'never'))).rejects.toBe(away);
 });
 
-test('each page of a list is read, also while the service is away for a moment', async () => {
+test('all pages of a list are read, even if the service is unavailable for a moment', async () => {
   const pages = [{ n: 1, cursor: 'a' }, away, away, { n: 2, cursor: 'b' }, { n: 3 }];
   const asked: unknown[] = [];
   const read = async () => {

@@ -20,7 +20,7 @@ const partsIn = (rows: ReturnType<typeof rowsOf>) => {
   return { plan, parts: planImportBatches(sheet, rows, plan) };
 };
 
-test('a file is sent in parts below the size limit of a call, without repeated rows', () => {
+test('an import is sent in parts below the size limit of a call, and each row is sent once', () => {
   const { parts } = partsIn(rowsOf(250));
   expect(parts.map((part) => part.length)).toEqual([100, 100, 50]);
   expect(new Set(parts.flat()).size).toBe(250);
@@ -29,7 +29,7 @@ test('a file is sent in parts below the size limit of a call, without repeated r
   expect(long.flat()).toHaveLength(20);
 });
 
-test('a dry run of a part includes the parent rows, the highest first', () => {
+test('a dry run of a part includes the ancestors of its rows, the topmost first', () => {
   const { plan, parts } = partsIn(rowsOf(130));
   const [first = [], second = []] = parts;
   expect(listAncestorRows(first, plan)).toEqual([]);
@@ -38,7 +38,7 @@ test('a dry run of a part includes the parent rows, the highest first', () => {
   expect(first).toEqual(expect.arrayContaining(before));
 });
 
-test('common parent rows of several types are listed once, the highest first', () => {
+test('ancestor rows that several types share are listed once, the topmost first', () => {
   const rows = [
     { name: 'Desk', parentTypes: 'Room; Hall' },
     { name: 'Room', parentTypes: 'Hall; Site; Room' },
@@ -48,7 +48,7 @@ test('common parent rows of several types are listed once, the highest first', (
   expect(listAncestorRows([0], planRows(locationTypeSheet, rows))).toEqual([3, 2, 1]);
 });
 
-test('the effect of an import is described with line, columns and cells of each row, refused rows first', () => {
+test('an import preview lists each row with its line and changed cells, refused rows first', () => {
   const outcomes = new Map<number, RowOutcome>([
     [
       0,

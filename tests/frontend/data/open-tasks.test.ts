@@ -4,7 +4,7 @@ import { markDecided, unmarkDecided } from '#frontend/data/pending-decisions.ts'
 import { openTasksQuery, refilterOpenTasks } from '#frontend/data/tasks.ts';
 import { sampleTask } from '../components/sample-task.ts';
 
-test('a decided task stays hidden even if a response still contains it, and returns if the decision fails', () => {
+test('a decided task stays hidden even if a stale response contains it, and reappears if the decision fails', () => {
   const [mine, other] = [
     sampleTask('mine', { taskId: '00000000-0000-4000-8000-000000000001' }),
     sampleTask('other'),

@@ -16,14 +16,14 @@ const given = { prefilled: {}, today: '2026-11-23' };
 const copy = (form: Form, earlier: Form, values: FormValues, more = {}) =>
   copyAnswers(form, { form: earlier, values }, { ...given, ...more });
 
-test('answers of unchanged fields are copied', () => {
+test('copying a request copies the answers of unchanged fields', () => {
   const earlier = formOf(text('purpose'), text('removed'), text('amount'));
   const now = formOf(text('purpose'), { key: 'amount', label: 'Amount', type: 'number' });
   const values = { purpose: 'Fair', removed: 'gone', amount: 'twelve' };
   expect(copy(now, earlier, values)).toEqual({ purpose: 'Fair' });
 });
 
-test('answers that are no longer valid are not copied: a past day, a removed choice', () => {
+test('answers that are no longer valid are not copied, such as past days and removed choices', () => {
   const choice = (...names: string[]) => ({
     ...{ key: 'kind', label: 'Kind', type: 'select' },
     options: names.map((value) => ({ value, label: value })),
@@ -39,7 +39,7 @@ test('answers that are no longer valid are not copied: a past day, a removed cho
   ).toEqual({ purpose: 'Fair' });
 });
 
-test('a fixed answer is copied from the profile, and any other from the earlier request', () => {
+test('the answer of a read-only field is copied from the profile, and any other from the earlier request', () => {
   const form = formOf(text('office', { readOnly: true }), text('phone'));
   const prefilled = { office: 'Berlin', phone: '1' };
   expect(copy(form, form, { office: 'Lyon', phone: '2' }, { prefilled })).toEqual({

@@ -25,7 +25,7 @@ const content: FormContent = { name, sections, titleField, amountField };
 const company = { departments: [], locations: [] };
 
 describe('the lines of a form', () => {
-  test('the lines of a form are its headings and fields, and rebuild the same form', () => {
+  test('a form survives a round trip through the lines of its editor', () => {
     expect(buildFormSections(listFormLines(content))).toEqual(content.sections);
   });
 
@@ -70,7 +70,7 @@ describe('a form with a total but without an amount', () => {
   };
   const bare = insertField(insertField(blankContent('Trip'), money, 99), total, 99);
 
-  test('a form without an amount suggests its total, and one change makes it the amount in its currency', () => {
+  test('a form without an amount field suggests its total, and one change makes the total the amount', () => {
     const candidate = findAmountCandidate(bare);
     if (!candidate) throw new Error('No field is offered as the amount.');
     const next = FormContent.parse(setAmountField(bare, candidate));
@@ -108,7 +108,7 @@ describe('differences between two versions of a form', () => {
   test('two equal versions of a form have no differences', () =>
     expect(describeVersionChanges(content, content, company)).toEqual([]));
 
-  test('a difference describes the old and the new state of a field in words', () => {
+  test('a difference between two versions of a form describes a field before and after in words', () => {
     const condition = { op: '>', of: [{ field: 'total' }, { value: 500 }] };
     expect(
       describeVersionChanges(content, changed('kind', { required: condition }), company),

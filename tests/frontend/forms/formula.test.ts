@@ -17,7 +17,7 @@ const count: Expression = { field: 'count' };
 const price: Expression = { field: 'price' };
 
 describe('a calculation as a sentence', () => {
-  test('a formula is evaluated from left to right: count times price, plus 10', () => {
+  test('a formula lists its terms from left to right: count times price, plus 10', () => {
     const product: Expression = { op: '*', of: [count, price] };
     const formula: Expression = { op: '+', of: [product, { value: 10 }] };
     expect(toFormula(formula)).toEqual({
@@ -33,7 +33,7 @@ describe('a calculation as a sentence', () => {
     ['count times (price plus 10)', { op: '*', of: [count, { op: '+', of: [price, count] }] }],
     ['the least of two fields', { op: 'min', of: [count, price] }],
     ['a condition', { op: '=', of: [count, price] }],
-  ])('a calculation has no formula for %s', (_, expression) =>
+  ])('a calculation cannot be written as a formula: %s', (_, expression) =>
     expect(toFormula(expression)).toBeUndefined(),
   );
 
@@ -51,7 +51,7 @@ describe('a calculation as a sentence', () => {
     rest: fc.array(fc.record({ by: fc.constantFrom(...combining), term }), { maxLength: 6 }),
   });
 
-  test('a formula and its expression stay the same after they are formatted and parsed again', () => {
+  test('a formula survives conversion to an expression and back', () => {
     fc.assert(
       fc.property(formulas, (formula) => {
         const expression = toExpression(formula);
@@ -77,7 +77,7 @@ describe('a calculation as a sentence', () => {
     );
   });
 
-  test('a formula is calculated step by step, in reading order', () => {
+  test('a formula is evaluated from left to right, without operator precedence', () => {
     const values = { count: 3, price: 7, lines: [{ a: 2, b: 5 }, { a: 4 }] };
     const work = (expression: Expression) => Number(evaluateDecimal(expression, { values }));
     const step = { '+': 'plus', '-': 'minus', '*': 'times', '/': 'by' };

@@ -21,7 +21,7 @@ const wordsOf = (key: string) => {
   return field ? describeValidation(field) : '';
 };
 
-test('minimum and maximum values use the decimal separator of the reader', () => {
+test("minimum and maximum values use the decimal separator of the viewer's language", () => {
   speak('de');
   expect(wordsOf('rate')).toContain('from 0,5 to 1.234,75');
   expect(wordsOf('sum')).toContain('from 0,50 to 1.234,75');
@@ -32,7 +32,7 @@ test('minimum and maximum values use the decimal separator of the reader', () =>
   expect(wordsOf('yen')).toContain('1,000 or more');
 });
 
-test('refused answers name the limit with the decimal separator of the reader', () => {
+test("an error for a refused answer shows the limit with the decimal separator of the viewer's language", () => {
   const values = {
     ...{ title: 'A', rate: 0.25, sum: { amount: '2000', currency: 'EUR' } },
     yen: { amount: '1', currency: 'JPY' },
@@ -49,7 +49,7 @@ test('refused answers name the limit with the decimal separator of the reader', 
     expect(reasons()).toContain(bound);
 });
 
-test('an exchange rate in the path uses the decimal separator of the reader', () => {
+test("an exchange rate in the path uses the decimal separator of the viewer's language", () => {
   const facts = { level: 'Level 1', limit: '5,000.00 EUR', amount: '100.00 USD', rate: '0.9215' };
   speak('de');
   expect(explainReason({ code: 'doa', facts })).toContain('0,9215');

@@ -25,7 +25,7 @@ const other: FormContent = { ...content, titleField: 'plate' };
 const outcomeOf = ({ outcome }: FormPlan) => outcome;
 
 describe('a file with several forms', () => {
-  test('a file with several forms returns each exported form and rejects invalid ones with name and position', async () => {
+  test('each form of a file is accepted, or rejected with its name and position', async () => {
     const odd = { ...content, name: 'Odd', script: 'x' };
     expect(await readFormFile(file([content, odd, 7, null]))).toEqual({
       contents: [
@@ -48,7 +48,7 @@ describe('a file with several forms', () => {
     });
   });
 
-  test('a file with several forms of the same name has all of them rejected', async () => {
+  test('forms with the same name in one file are all rejected', async () => {
     const twice = [content, { ...other, name: name.toUpperCase() }, { ...content, name: 'Alone' }];
     const why = { name: ['Another form of this file has this name.'] };
     expect(await readFormFile(file(twice))).toEqual({
@@ -86,18 +86,18 @@ describe('importing a form', () => {
     });
   });
 
-  test('importing a form that already exists changes nothing, as a published form or as a draft', () => {
+  test('importing an unchanged form changes nothing, whether it is published or a draft', () => {
     expect(outcomeOf(planForm(content, published, lawful))).toBe('same');
     const written = template({ published: form, ...draftOf(other) });
     expect(outcomeOf(planForm(other, written, lawful))).toBe('same');
   });
 
-  test('importing a published form with other questions creates the draft of its next version', () => {
+  test('importing a changed form creates a draft of the next version of the published form', () => {
     const plan = planForm(other, published, lawful);
     expect(plan).toMatchObject({ outcome: 'changed', content: other, there: { itemVersion: 3 } });
   });
 
-  test('importing a form never overwrites a draft of another person, and names that person', () => {
+  test("a form import never overwrites another person's draft, and the refusal names that person", () => {
     const written = template({ published: form, ...draftOf(other) });
     expect(planForm(content, written, lawful)).toMatchObject({
       outcome: 'refused',
@@ -107,7 +107,7 @@ describe('importing a form', () => {
     });
   });
 
-  test('importing a malicious form or a used name is rejected in the same way as saving it', () => {
+  test('an import rejects a form with a used name or malicious content for the same reason as saving', () => {
     const problems = { name: ['Another form has this name.'] };
     expect(planForm(content, undefined, { problems, canBeSaved: false })).toEqual({
       ...{ name, outcome: 'refused', problems },

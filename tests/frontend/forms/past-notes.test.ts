@@ -21,7 +21,7 @@ const tried = (all: PastField[], looked = 200) => ({
   answer: { looked, refused: 1, fields: all },
 });
 
-test('a note on past requests is shown only at its field', () => {
+test('a note about past requests is shown only at its field', () => {
   const all = tried([found(field.key, 'missing'), found(field.key, 'refused', 3)]);
   expect(describePastFindings(field, all)).toEqual([
     '12 of the last 200 requests have no answer here.',
@@ -30,7 +30,7 @@ test('a note on past requests is shown only at its field', () => {
   expect(describePastFindings(other, all)).toEqual([]);
 });
 
-test('one request, alone or of many, is named in the singular', () => {
+test('a note about a single past request uses the singular', () => {
   expect(describePastFindings(field, tried([found(field.key, 'missing', 1)]))).toEqual([
     '1 of the last 200 requests has no answer here.',
   ]);
@@ -39,7 +39,7 @@ test('one request, alone or of many, is named in the singular', () => {
   ]);
 });
 
-test('notes on a table name its columns, including a removed one', () => {
+test('a note on a table names the column, even if the column was removed', () => {
   const all = tried([found(`${table.key}.gone`, 'gone', 4, 'Lines: Tax')]);
   expect(describePastFindings(table, all)).toEqual([
     'Lines: Tax: 4 of the last 200 requests answered it, and it is no longer asked.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatErrorDates } from '#frontend/features/forms/say-dates.ts';
 
-test('an error about a date formats days like the screen and leaves other texts unchanged', () => {
+test('an error message shows a date in the format of the screen, and leaves other text unchanged', () => {
   const errors = { to: ['Enter 2026-11-12 or a later date.', 'Not after 2026-13-45.'] };
   expect(formatErrorDates(errors, 'en-GB')).toEqual({
     to: ['Enter 12 November 2026 or a later date.', 'Not after 2026-13-45.'],

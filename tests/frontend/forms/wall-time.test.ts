@@ -6,7 +6,7 @@ import { toWallTime, wallTimeToMoment } from '#shared/wall-time.ts';
 const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'];
 
 describe('a day and a time in a zone', () => {
-  test('a local day and time map to the right moment in summer and winter', () => {
+  test('a local day and time are converted to the right moment in summer and winter time', () => {
     expect(wallTimeToMoment({ day: '2026-07-01', time: '14:30' }, 'Europe/Berlin')).toBe(
       '2026-07-01T12:30:00.000Z',
     );
@@ -20,7 +20,7 @@ describe('a day and a time in a zone', () => {
     expect(toWallTime(skipped, 'Europe/Berlin')).toEqual({ day: '2026-03-29', time: '03:30' });
   });
 
-  test('a moment is parsed as it was shown, for any time and zone', () =>
+  test('a moment survives conversion to local time and back in every time zone', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: Date.UTC(1975, 0), max: Date.UTC(2060, 0) }),

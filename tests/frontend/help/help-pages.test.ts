@@ -18,7 +18,7 @@ const catalogs = globSync(['frontend/languages/de/*.json', 'shared/language/de.j
 );
 const topics = helpGroups.flatMap((group) => group.topics.map((topic) => ({ ...topic, group })));
 
-test('every screen has a help page, and functions of administrators follow the other ones', () => {
+test('every screen has a help page, grouped under administrators only if no other role sees the screen', () => {
   for (const { path, page, roles } of screens) {
     if (!page) continue;
     const topic = topics.find((one) => one.screens.includes(path));
@@ -27,7 +27,7 @@ test('every screen has a help page, and functions of administrators follow the o
   }
 });
 
-test('a help page is found by the address of its screen, and addresses without a screen have none', () => {
+test('a help page is found by the URL of its screen, and a URL without a screen has none', () => {
   expect(findHelpTopic(paths.myTasks)).toBe('my-tasks');
   expect(findHelpTopic(paths.approverDashboard)).toBe('my-tasks');
   expect(findHelpTopic(paths.viewRequest('7'))).toBe('request');
@@ -74,7 +74,7 @@ const labelsOf = ({ pages }: Help, name: string) => {
 };
 
 test.each(topics)(
-  'help page $name quotes labels that its screen shows later',
+  'labels that help page $name mentions for a later step exist on its screens',
   ({ name, screens: about }) => {
     const said = listScreenTexts(about);
     const isSaid = (label: string) =>
@@ -108,7 +108,7 @@ test.each(topics)(
   },
 );
 
-test('a label that a screen no longer shows is detected', () => {
+test('a label that its screen does not contain is detected in the help', () => {
   const said = listScreenTexts([paths.viewRequest.pattern]);
   expect(said.has('Withdraw')).toBe(true);
   expect(said.has('Take it back')).toBe(false);

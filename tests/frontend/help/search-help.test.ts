@@ -40,7 +40,7 @@ test('a search in the help covers title, summary, headings, steps and lists of a
   ]);
 });
 
-test('a search lists titles before headings and other text, and every word must match', () => {
+test('a help search lists matches in titles first, and every word must match', () => {
   expect(found('out')).toEqual(['out', 'tasks']);
   expect(found('office')).toEqual(['out', 'place']);
   expect(found('office hours')).toEqual(['place']);
@@ -48,17 +48,17 @@ test('a search lists titles before headings and other text, and every word must 
   expect(found('  ')).toEqual([]);
 });
 
-test('a search ignores accents, case and the position in a word', () => {
+test('a help search ignores accents, case and the position in a word', () => {
   expect(found('JOSE')).toEqual(['place']);
   expect(found('café')).toEqual(['place']);
   expect(found('olida')).toEqual(['place']);
 });
 
-test('a search result shows the line with the most matching words', () => {
+test('a help search result shows the line with the most matching words', () => {
   expect(searchHelp(pages, 'set office')[0]?.excerpt).toBe('Press Set out of office.');
 });
 
-test('a match is highlighted with its accents', () => {
+test('a highlighted match includes its accented letters', () => {
   const marked = (text: string, search: string) =>
     markFound(text, search)
       .filter((piece) => piece.found)
@@ -68,7 +68,7 @@ test('a match is highlighted with its accents', () => {
   expect(marked('nothing here', 'office')).toEqual([]);
 });
 
-test('the highlighted and other parts together equal the text', () => {
+test('the pieces of a highlighted text join to the original text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
       expect(
@@ -80,7 +80,7 @@ test('the highlighted and other parts together equal the text', () => {
   );
 });
 
-test('a line without markup is unchanged', () => {
+test('a help line without markup is unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       fc.pre(!/[*_`[\]]/.test(text));

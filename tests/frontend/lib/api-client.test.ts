@@ -72,7 +72,7 @@ afterAll(async () => {
 const thing = { params: { thingId: 'a/b' } };
 const tokensSeen = () => server.seen.map(({ headers }) => headers.authorization);
 
-test('a call is sent to its service with the id token and the fields of the contract', async () => {
+test('a call is sent to its service with the id token, and with the path and query of its contract', async () => {
   const answer = await callApi(getThing, { ...thing, query: { limit: 5, tag: ['x', 'y'] } });
   expect(answer).toEqual({ ok: true });
   const [sent] = server.seen;
@@ -112,7 +112,7 @@ test('one refresh after a 401 serves all waiting calls, and each is retried once
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a call during a refresh waits for it', async () => {
+test('a call that starts during a token refresh waits for it', async () => {
   rig.advance(2);
   const refresh = refreshIdToken();
   await callApi(getThing, thing);
@@ -128,7 +128,7 @@ test('a person without tokens, as after a sign-out in another tab, signs in agai
   expect(readReturnPath()).toBe('/requests/history?x=1');
 });
 
-test('the person signs in again if the refresh fails', async () => {
+test('a person must sign in again if the token refresh fails', async () => {
   const { tokens } = await fetchAuthSession();
   await call(rig, 'GlobalSignOut', { AccessToken: tokens?.accessToken.toString() });
   server.script(() => problem(401, 'actor.unauthenticated'));
@@ -165,14 +165,14 @@ test.each([
   [500, 'server.failed'],
   [502, 'server.unavailable'],
 ])(
-  'a response %i of the infrastructure also becomes an AppError with a code',
+  'a response %i of the infrastructure becomes an AppError with a code and the retry time',
   async (status, code) => {
     server.script(() => ({ status, body: '<html>', headers: { 'retry-after': '7' } }));
     await expect(callApi(getThing, thing)).rejects.toMatchObject({ code, retryAfterSeconds: 7 });
   },
 );
 
-test('a 404 is not logged for SLA paths but for others, and the caller gets both', async () => {
+test('a 404 is returned to the caller, and is logged except for SLA paths', async () => {
   server.script(() => problem(404, 'item.not-found'));
   await expect(callApi(slaOf)).rejects.toMatchObject({ code: 'item.not-found' });
   expect(logged).not.toHaveBeenCalled();
@@ -185,7 +185,7 @@ test('a response that violates its contract is reported as an error of the servi
   await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'server.failed' });
 });
 
-test('each act has a unique idempotency key, which a retry reuses', async () => {
+test('each write has a unique idempotency key unless the caller passes one, and a read has none', async () => {
   await callApi(addThing, { body: { title: 'a' } });
   await callApi(addThing, { body: { title: 'a' } });
   await callApi(addThing, { body: { title: 'a' }, idempotencyKey: 'act-1' });
@@ -196,7 +196,7 @@ test('each act has a unique idempotency key, which a retry reuses', async () => 
   expect(keys.slice(2)).toEqual(['act-1', undefined]);
 });
 
-test('a change contains the version that was read', async () => {
+test('a change sends the version of the item that was read', async () => {
   await callApi(putFiles, { body: { title: 'a' }, ifMatch: 3 });
   expect(server.seen[0]?.headers['if-match']).toBe('"3"');
 });
@@ -224,7 +224,7 @@ test('a timeout and an unreachable service are distinguished from refusals', asy
   await expect(transfer(nowhere, {})).rejects.toThrow('The service could not be reached.');
 });
 
-test('a call that its caller cancels is not an error', async () => {
+test('a call that is cancelled by its caller causes no error', async () => {
   server.script(() => undefined);
   const stop = new AbortController();
   const given = callApi(getThing, { ...thing, signal: stop.signal });
@@ -234,7 +234,7 @@ test('a call that its caller cancels is not an error', async () => {
 });
 
 // This test runs last, because a page that is being left stays in that state.
-test('a sign-in that the services ended is not refreshed or stored, and the sign-in screen shows the reason', async () => {
+test('a session that the service ended is not refreshed, and the sign-in screen shows the reason', async () => {
   server.script(() => problem(401, 'actor.signed-out'));
   const acts = [callApi(getThing, thing), callApi(slaOf)];
   for (const outcome of await Promise.allSettled(acts))

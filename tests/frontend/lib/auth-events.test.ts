@@ -61,7 +61,7 @@ test('a failed sign-in sets the error message', async () => {
   expect(sessionStore.getState().error).toBe('Authentication failed. Please try again.');
 });
 
-test('a token refresh and unknown events are only logged', async () => {
+test('a token refresh or an unknown authentication event is only logged', async () => {
   for (const event of ['tokenRefresh', 'somethingNew']) await handleAuthEvent(event);
   expect(noted).toHaveBeenCalledTimes(2);
   expect(sessionStore.getState()).toEqual(initialSession);
@@ -120,7 +120,7 @@ test('a refresh without a network keeps the tokens, and the sign-in continues on
   stop();
 });
 
-test('an exception while an event is handled sets its message', async () => {
+test('an exception in an event handler sets the error message', async () => {
   const stop = sessionStore.subscribe(() => {
     stop();
     throw new Error('out of order');
@@ -129,7 +129,7 @@ test('an exception while an event is handled sets its message', async () => {
   expect(sessionStore.getState().error).toBe('Authentication error: out of order');
 });
 
-test('the start fails with the message if events cannot be subscribed', () => {
+test('the start fails with the cause if it cannot subscribe to authentication events', () => {
   const listen = vi.spyOn(Hub, 'listen').mockImplementation(() => {
     throw new Error('no hub');
   });
@@ -137,7 +137,7 @@ test('the start fails with the message if events cannot be subscribed', () => {
   listen.mockRestore();
 });
 
-test('signing out also ends the sign-ins on other devices', async () => {
+test("signing out also ends the person's sessions on other devices", async () => {
   const other = await signInFor(rig, anna.email, anna.password);
   await signInFor(rig, anna.email, anna.password);
   await signOutEverywhere();

@@ -25,7 +25,7 @@ const cache = (payload: unknown, raw = `e30.${encode(payload)}.c2ln`) => {
 
 beforeEach(() => localStorage.clear());
 
-test('a valid token is returned with its claims without Amplify, in any script', () => {
+test('a valid cached token is returned with its claims, in any script, without a call of Amplify', () => {
   const raw = cache({ token_use: 'id', exp: inSeconds(600), name: 'Zoë Łukasz ☼' });
   expect(readCachedIdToken()).toMatchObject({ raw, payload: { name: 'Zoë Łukasz ☼' } });
 });
@@ -35,12 +35,12 @@ test.each([
   ['ends within the minute', { token_use: 'id', exp: inSeconds(50) }],
   ['is for something else', { token_use: 'access', exp: inSeconds(600) }],
   ['says nothing about its end', { token_use: 'id' }],
-])('a token that %s is left to Amplify', (_why, payload) => {
+])('a cached token that %s is left to Amplify', (_why, payload) => {
   cache(payload);
   expect(readCachedIdToken()).toBeUndefined();
 });
 
-test('a text that is not a token, or has no subject, is left to Amplify', () => {
+test('a cached text that is not a token, or has no subject, is left to Amplify', () => {
   expect(readCachedIdToken()).toBeUndefined();
   cache({}, 'no token');
   expect(readCachedIdToken()).toBeUndefined();

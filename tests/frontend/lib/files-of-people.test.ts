@@ -37,18 +37,18 @@ test.each([
   ['Employee Name;Email Address (Work)', 'Lee, Ann;ann@example.com'],
   ['displayName;userPrincipalName;mail', 'Ann Lee;ann@example.com;'],
   ['Full name;Employee;Email', 'Ann Lee;Ann Lee (HR);ann@example.com'],
-])('people with the headings %s are read', async (head, line) => {
+])('a file with the headings %s is read as people', async (head, line) => {
   const file = await readRowsFile(new File([`${head}\r\n${line}\r\n`], 'hr'), personFile);
   expect(file).toMatchObject({ rows: [{ name: 'Ann Lee', email: 'ann@example.com' }] });
 });
 
-test('the column with addresses wins if two columns may be the manager', async () => {
+test('the column with email addresses wins if two columns could be the manager', async () => {
   const text = 'Name,Email,Manager,Manager email\nAnn Lee,a@example.com,Bo Ray,bo@example.com\n';
   const file = await readRowsFile(new File([text], 'hr'), personFile);
   expect(file).toMatchObject({ rows: [{ manager: 'bo@example.com' }], unknown: ['Manager'] });
 });
 
-test('a manager is found with the last name first, and by an address in brackets', async () => {
+test('a manager is found by name with the last name first, or by an email address in brackets', async () => {
   const text = [
     'Name,Email,Manager',
     'Ann Lee,ann@example.com,',

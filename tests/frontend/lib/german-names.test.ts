@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const catalogs = () => server.seen.filter(({ path }) => isCatalog(path)).length;
 
-test('a German reader sees German names after one call for the whole page', async () => {
+test('a German viewer sees German names after one call for the whole page', async () => {
   const [one, other] = await Promise.all([
     german.callApi(german.getStep),
     german.callApi(german.getStep),
@@ -79,13 +79,13 @@ test('a German reader sees German names after one call for the whole page', asyn
   expect(catalogs()).toBe(1);
 });
 
-test('responses for editing and for proof keep the original names', async () => {
+test('responses for editing and for the audit trail keep the original names', async () => {
   expect(await german.callApi(german.editStep)).toEqual(step);
   expect(catalogs()).toBe(0);
   expect(await german.callApi(german.proveStep)).toEqual(step);
 });
 
-test('conditions name their question in German, and stay unchanged without a translation', async () => {
+test('a condition shows the German label of its question, or the original if there is no translation', async () => {
   await german.callApi(german.getStep);
   expect(german.translateCondition('“By train?” is yes')).toContain('„Mit der Bahn?“');
   expect(german.translateCondition('“By ship?” is yes')).toContain('„By ship?“');

@@ -4,7 +4,7 @@ import { getOpenRequestId, setViewers } from '#frontend/lib/live/shown-request.t
 
 afterEach(() => setIsLive(false));
 
-test('data on screen is polled at its interval without a live channel, and rarely with one', () => {
+test('data on screen is polled at its interval without a live channel, and every 15 minutes with one', () => {
   const every = getRefetchIntervalMs(30_000);
   expect(every()).toBe(30_000);
   setIsLive(true);
@@ -13,7 +13,7 @@ test('data on screen is polled at its interval without a live channel, and rarel
   expect(every()).toBe(30_000);
 });
 
-test('a tab gets no events of a request that is no longer on screen', () => {
+test('viewers of a request that is not on screen are ignored', () => {
   setViewers('another', [{ userId: 'somebody', name: 'Somebody' }]);
   expect(getOpenRequestId()).toBeNull();
 });

@@ -42,7 +42,7 @@ const outcomesOf = (call: Seen) => ({
 });
 const partsSent = () => server.seen.map((call) => idsIn(call).length);
 
-test('many tasks are approved in parts, each with its outcome, and the progress is shown', async () => {
+test('a bulk approval is sent in parts, reports its progress, and returns an outcome for each task', async () => {
   server.script(outcomesOf);
   const told: number[] = [];
   const pace = { onProgress: (count: number) => told.push(count) };
@@ -53,7 +53,7 @@ test('many tasks are approved in parts, each with its outcome, and the progress 
   expect(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
 });
 
-test('stopping leaves unsent parts unchanged and without an outcome', async () => {
+test('stopping a bulk approval leaves tasks of unsent parts unchanged and without an outcome', async () => {
   server.script(outcomesOf);
   const control = new AbortController();
   const pace = { onProgress: () => control.abort(), signal: control.signal };
@@ -62,7 +62,7 @@ test('stopping leaves unsent parts unchanged and without an outcome', async () =
   expect(partsSent()).toEqual([50]);
 });
 
-test('tasks approved before a refused part stay approved, and the others report the refusal', async () => {
+test('tasks approved before a refused part stay approved, and the remaining tasks report the refusal', async () => {
   server.script((call) =>
     server.seen.length === 1 ? outcomesOf(call) : problem(403, 'actor.forbidden'),
   );
@@ -77,7 +77,7 @@ test('tasks approved before a refused part stay approved, and the others report 
   });
 });
 
-test('a selection of columns is applied to the latest state that another tab has saved', async () => {
+test('a column selection is applied to the newest version that another tab has saved', async () => {
   const shared = { views: [], version: 0 };
   const view = { viewId: id(1), name: 'Mine', search: 'q=x' };
   const theirs = ListChoices.parse({ views: [view], version: 4 });

@@ -68,7 +68,7 @@ test.each([1, 2, 5, 40])(
   },
 );
 
-test('forms of several categories without people are loaded in one call', async () => {
+test('forms of several categories are loaded in one call if no people are needed', async () => {
   const calls = await callsFor([id(1), id(2), id(3)], []);
   expect(calls.map(({ search }) => search)).toEqual([expect.stringContaining('categoryForms')]);
 });

@@ -76,7 +76,7 @@ const answerWith = (answer: Answer) => {
     String(to).startsWith(rig.identity.endpoint) ? answer() : answering(to, options);
 };
 
-test.each(Object.entries(passing))('%s at a refresh keeps the sign-in', async (_, answer) => {
+test.each(Object.entries(passing))('%s at a token refresh keeps the session', async (_, answer) => {
   const stop = listenToAuthEvents();
   sleep();
   answerWith(answer);
@@ -96,7 +96,7 @@ const refusals = [
   'UserNotConfirmedException',
   'RefreshTokenReuseException',
 ];
-test.each(refusals)('%s at a refresh ends the sign-in', async (name) => {
+test.each(refusals)('%s at a token refresh ends the session', async (name) => {
   if (!(await getCurrentClaims())) await signIn({ username: anna.email, password: anna.password });
   const stop = listenToAuthEvents();
   sleep();

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('a call reports a network failure of its refresh, and the person stays signed in', async () => {
+test('a call fails with the network error of its token refresh, and the person stays signed in', async () => {
   await signIn({ username: anna.email, password: anna.password });
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
@@ -41,7 +41,7 @@ test('a call reports a network failure of its refresh, and the person stays sign
   expect((await fetchAuthSession()).tokens).toBeDefined();
 });
 
-test('a call reports a refresh without a response after 15 seconds', async () => {
+test('a call fails if its token refresh gets no response within 15 seconds', async () => {
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test('a call reports a refresh without a response after 15 seconds', async () =>
 });
 
 // This test runs last, because a page that is being left stays in that state.
-test('a fresh token that is also refused ends the sign-in of this browser without further calls', async () => {
+test('a fresh token that is also refused ends the session of this browser without further calls', async () => {
   server.script(() => problem(401, 'actor.unauthenticated'));
   await expect(callApi(issueLiveTicket)).rejects.toMatchObject({ code: 'actor.unauthenticated' });
   expect(server.seen).toHaveLength(2);

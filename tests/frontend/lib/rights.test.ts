@@ -23,7 +23,7 @@ test.each([
   [false, approver, true, approver, true],
   [false, admin, false, approver, true],
 ] as const)(
-  'token %s, synced %j, syncing %s gives %j, settled %s, whether or not a second factor is required',
+  'admin %s in the token, synced roles %j and syncing %s give the roles %j, settled %s, for any MFA setting',
   (isAdmin, synced, syncing, roles, settled) => {
     for (const adminMfa of ['required', 'optional'])
       expect(told(isAdmin, synced, syncing, adminMfa)).toEqual({
@@ -44,7 +44,7 @@ test.each([
   [admin, true, admin, true, false],
   [admin, false, admin, true, false],
 ] as const)(
-  'an administrator with synced %j, syncing %s gets %j, settled %s, lacks a second factor %s',
+  'an administrator with synced roles %j and syncing %s has %j, settled %s, lacks a second factor %s',
   (synced, syncing, roles, settled, lacksSecondFactor) => {
     expect(told(true, synced, syncing, 'required')).toEqual({ roles, settled, lacksSecondFactor });
     expect(told(true, synced, syncing, 'optional')).toEqual({

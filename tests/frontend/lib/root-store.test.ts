@@ -28,7 +28,7 @@ test('auth, language and messages are separate sections under persist:root', () 
   expect(again.getState().messages.unreadCount).toBe(4);
 });
 
-test('an unreadable section starts empty, and the others remain', () => {
+test('an unreadable section of the stored state starts empty, and the other sections remain', () => {
   setUnreadCount(4);
   page.localStorage.setItem(
     'persist:root',
@@ -40,10 +40,13 @@ test('an unreadable section starts empty, and the others remain', () => {
   expect(messages.unreadCount).toBe(4);
 });
 
-test.each(['not json', '[]', '42', 'null'])('foreign content (%s) counts as empty', (content) => {
-  page.localStorage.setItem('persist:root', content);
-  expect(createRootStore(() => page.localStorage).getState()).toEqual(initialRoot);
-});
+test.each(['not json', '[]', '42', 'null'])(
+  'invalid content in browser storage (%s) results in the initial state',
+  (content) => {
+    page.localStorage.setItem('persist:root', content);
+    expect(createRootStore(() => page.localStorage).getState()).toEqual(initialRoot);
+  },
+);
 
 test('the store works in memory if the browser blocks storage', () => {
   const store = createRootStore(() => {
@@ -53,7 +56,7 @@ test('the store works in memory if the browser blocks storage', () => {
   expect(store.getState()).toEqual({ ...initialRoot, language: { current: 'de' } });
 });
 
-test('the start waits for the sections at most 5 seconds', async () => {
+test('the start waits at most 5 seconds for the stored state', async () => {
   await waitForHydration();
   vi.useFakeTimers();
   try {
@@ -73,7 +76,7 @@ test('the start waits for the sections at most 5 seconds', async () => {
   }
 });
 
-test('setting the unread count stores the time and ends loading', () => {
+test('setting the unread count stores the time and ends the loading state', () => {
   setUnreadLoading(true);
   expect(rootStore.getState().messages.isLoading).toBe(true);
   const before = Date.now();
@@ -83,7 +86,7 @@ test('setting the unread count stores the time and ends loading', () => {
   expect(lastFetched).toBeGreaterThanOrEqual(before);
 });
 
-test('a reset sets the count to 0, never fetched and not loading', () => {
+test('a reset sets the unread count to 0, not loading and never fetched', () => {
   setUnreadCount(7);
   resetUnread();
   expect(rootStore.getState().messages).toEqual({

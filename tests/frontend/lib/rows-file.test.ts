@@ -33,7 +33,7 @@ test.each([
   expect(await found(text)).toEqual([finance]);
 });
 
-test('a spreadsheet file in the format Unicode text is read', async () => {
+test('a file that a spreadsheet program saved as Unicode text is read', async () => {
   const text = '\uFEFFCode\tName\r\nÄ1\tÖffentliches\r\n';
   const bytes = new Uint8Array(
     [...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8]),
@@ -47,7 +47,7 @@ const holidaysIn = async (name: string) => {
   return 'problem' in file ? file.problem : file;
 };
 
-test('spreadsheet files are read with their encoding, separator and headings', async () => {
+test('files of spreadsheet programs are read in their encoding, separator and headings', async () => {
   expect(await holidaysIn('holidays-ansi.csv')).toMatchObject({
     rows: [{ name: 'Buß- und Bettag' }],
     lines: [2],
@@ -62,7 +62,7 @@ test('spreadsheet files are read with their encoding, separator and headings', a
   });
 });
 
-test('an export of an HR system is read unchanged', async () => {
+test('an export of a human resources system is read without changes to the file', async () => {
   const file = await readRowsFile(new File([input('hr-export.csv')], 'hr'), personFile);
   if ('problem' in file) throw new Error(file.problem);
   expect(file.unknown).toEqual(['Eintritt']);
@@ -128,7 +128,7 @@ test('unknown columns are ignored and named', async () => {
   });
 });
 
-test('another format is recognized by its beginning and can reject rows', async () => {
+test('a file format is recognized by its first characters and can reject rows', async () => {
   const problems = { name: ['No name.'] };
   const other = {
     begins: /^Departments:/,
@@ -163,7 +163,7 @@ test.each([
   expect(await found(content)).toBe(problem);
 });
 
-test('any cell is read as it was saved, and no spreadsheet treats it as a formula', async () => {
+test('an exported cell is read back unchanged, and no spreadsheet treats it as a formula', async () => {
   const text = fc.stringMatching(/^['=+\-@,;"\t\n a]{0,8}$/);
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 4 }), async (names) => {

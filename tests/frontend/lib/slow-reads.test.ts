@@ -16,7 +16,7 @@ function slowAtFirst() {
 }
 
 test.each(['one answer', 'pages'])(
-  'a read of %s without a response is cancelled and repeated once if the person tries again',
+  'a pending read of %s is cancelled and repeated once when the person retries',
   async (kind) => {
     const queries = createQueryClient();
     const { given, queryFn } = slowAtFirst();
@@ -38,7 +38,7 @@ test.each(['one answer', 'pages'])(
   },
 );
 
-test('a call that has finished or is not running is not repeated', async () => {
+test('retrying does not repeat a call that has finished', async () => {
   const queries = createQueryClient();
   const queryFn = vi.fn(async () => 'answered');
   await queries.fetchQuery({ queryKey: ['answered'], queryFn });

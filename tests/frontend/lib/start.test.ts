@@ -26,7 +26,7 @@ const settings = {
 };
 
 test.each(['requestServiceUrl', 'workflowServiceUrl'])(
-  'without %s the start fails with an error that names it',
+  'the start fails without %s, and the error names the missing setting',
   (name) => {
     expect(() => setConfig({ ...settings, [name]: undefined })).toThrow(
       `Settings of the application are missing or wrong: ${name}`,
@@ -35,7 +35,7 @@ test.each(['requestServiceUrl', 'workflowServiceUrl'])(
   },
 );
 
-test('each service has its own base address', () => {
+test('each service has its own base URL', () => {
   setConfig(settings);
   expect(readBaseUrl('request-service')).toBe('/request-service');
   expect(readBaseUrl('workflow-service')).toBe('/workflow-service');
@@ -151,20 +151,23 @@ test('without idle scheduling, preloaded screens load after 2 seconds', () => {
   vi.useRealTimers();
 });
 
-test.each(['mousedown', 'touchstart'])('the first %s loads the preloaded screens once', (press) => {
-  const target = openWindow(() => 1);
-  const screen = vi.fn(() => Promise.reject(new Error('offline')));
-  preloadWhenIdle([screen], never);
-  target.dispatchEvent(new Event(press));
-  target.dispatchEvent(new Event(press));
-  expect(screen).toHaveBeenCalledOnce();
-});
+test.each(['mousedown', 'touchstart'])(
+  'the first %s event loads the preloaded screens once',
+  (press) => {
+    const target = openWindow(() => 1);
+    const screen = vi.fn(() => Promise.reject(new Error('offline')));
+    preloadWhenIdle([screen], never);
+    target.dispatchEvent(new Event(press));
+    target.dispatchEvent(new Event(press));
+    expect(screen).toHaveBeenCalledOnce();
+  },
+);
 
 test.each([
   ['what took too long', noAnswer(tooSlow), false],
   ['what could not be reached', noAnswer(unreachable), true],
   ['a refusal', new AppError('actor.forbidden', 'No.'), false],
   ['a failure of the page', new TypeError('x is undefined'), true],
-] as const)('a read after %s is retried: %s', (_, cause, isTriedAgain) => {
+] as const)('isRetryable for %s returns %s', (_, cause, isTriedAgain) => {
   expect(isRetryable(cause)).toBe(isTriedAgain);
 });

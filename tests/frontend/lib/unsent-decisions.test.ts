@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe('a decision is shown as made only once it is stored or sent', () => {
-  test('a decision that is stored on disk is shown with an undo and not sent yet', async () => {
+  test('a decision that is stored in the browser is shown with an undo button before it is sent', async () => {
     const act = decide();
     await act.done;
     expect(act.seen).toEqual(['shown stored']);
@@ -107,7 +107,7 @@ describe('a decision is shown as made only once it is stored or sent', () => {
       expect(act.toast()?.undo).toBeUndefined();
     });
 
-  test('a decision is sent before it is shown in a browser that blocks storage', async () => {
+  test('a browser that blocks storage sends a decision before showing it as made', async () => {
     isDatabaseRefused = true;
     for (const database of databases) database.dispatchEvent(new Event('close'));
     const act = decide();
@@ -115,21 +115,21 @@ describe('a decision is shown as made only once it is stored or sent', () => {
     expect(act.seen).toEqual(['sent unstored', 'shown unstored']);
   });
 
-  test('a decision is stored again once a closed database opens again', async () => {
+  test('a decision is stored even if the browser has closed the database before', async () => {
     for (const database of databases) database.dispatchEvent(new Event('close'));
     const act = decide();
     await act.done;
     expect(act.seen).toEqual(['shown stored']);
   });
 
-  test('a decision that both the service and the disk refuse is never shown as made', async () => {
+  test('a decision that neither the service nor the browser stores is never shown as made', async () => {
     disk = { write: 'refuse' };
     const act = decide(() => Promise.reject(new Error('taken')));
     await act.done;
     expect(act.seen).toEqual(['sent unstored', 'refused unstored']);
   });
 
-  test('a decision is sent once if the page is left before the disk has responded', async () => {
+  test('a decision is sent once if the page is left before the browser has stored it', async () => {
     disk = { write: 'late' };
     const act = decide();
     window.dispatchEvent(new Event('pagehide'));
@@ -139,7 +139,7 @@ describe('a decision is shown as made only once it is stored or sent', () => {
   });
 });
 
-test('a decision is shown as undone only once the disk has deleted it', async () => {
+test('a decision is shown as undone only after the browser has deleted it', async () => {
   disk = { write: 'now', remove: 'slow' };
   const act = decide();
   await act.done;

@@ -102,16 +102,19 @@ test('a profile that already exists counts as created', async () => {
 test.each([
   [400, 'input.invalid'],
   [500, 'server.failed'],
-])('a creation refused with %i is logged, and the sync continues', async (status, code) => {
-  services({ exists: false, create: problem(status, code) });
-  expect((await sync(claims)).success).toBe(true);
-  expect(logged).toHaveBeenCalledWith(
-    'The profile could not be created; the sync goes on.',
-    expect.objectContaining({ code }),
-  );
-});
+])(
+  'a refused profile creation (status %i) is logged, and the sync continues',
+  async (status, code) => {
+    services({ exists: false, create: problem(status, code) });
+    expect((await sync(claims)).success).toBe(true);
+    expect(logged).toHaveBeenCalledWith(
+      'The profile could not be created; the sync goes on.',
+      expect.objectContaining({ code }),
+    );
+  },
+);
 
-test('a failing service is retried three times, each time after twice the delay', async () => {
+test('a call to a failing service is retried three times, each time after twice the delay', async () => {
   services({ sync: problem(503, 'server.unavailable') });
   expect(await sync(claims)).toEqual({
     success: false,
@@ -136,7 +139,7 @@ test('an e-mail without @ is refused without a call', async () => {
 });
 
 test.each(['42', ''])(
-  'a person with the id %j, which is not a UUID, counts as missing',
+  'a person whose id %j is no UUID is treated as having no profile',
   async (sub) => {
     services({ create: problem(400, 'input.invalid'), sync: problem(404, 'user.not-found') });
     expect(await sync({ ...claims, sub })).toMatchObject({ success: false, reason: 'sync_failed' });
@@ -165,7 +168,7 @@ test('a sync is valid for five minutes in this tab, for this person', async () =
   }
 });
 
-test('the sync of an administrator is repeated until they may act as administrator', async () => {
+test('the sync of an administrator is repeated until the administrator role is confirmed', async () => {
   const named = { ...claims, 'cognito:groups': ['admin'] };
   services();
   await sync(named);
@@ -201,7 +204,7 @@ test('a failed sync is logged as a warning, and the person stays signed in', asy
   expect(sessionStore.getState()).toMatchObject({ phase: 'signed-in', error: null });
 });
 
-test('a sync without valid tokens returns that reason', async () => {
+test('a sync without valid tokens fails with that reason', async () => {
   await signOut();
   expect(await syncAfterSignIn()).toEqual({ success: false, reason: 'no_valid_tokens' });
   expect(warned).toHaveBeenCalledWith(expect.any(String), 'no_valid_tokens');

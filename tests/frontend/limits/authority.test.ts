@@ -20,7 +20,7 @@ describe('a trial of an amount', () => {
     ['with a gap', limited],
     ['with an employee who is named', demoted],
   ])(
-    'a trial of an amount ends with the same approvers as the real climb: an organisation %s',
+    'a trial of an amount ends with the same approvers as a real request: an organisation %s',
     (_, asked) => {
       const matrix = authorityMatrix(asked, { categoryId, at: monday });
       const row = matrix.rows.find(({ departmentId }) => departmentId === departments.sales);
@@ -43,7 +43,7 @@ describe('a trial of an amount', () => {
       expect(row && listClimbSteps(matrix, row, amount)).toEqual([]);
   });
 
-  test('levels show the range of amounts for which they are asked', () => {
+  test('approval levels show the range of amounts for which they are needed', () => {
     const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
     expect(matrix.levels.map((_, n) => formatAmountBand(matrix, n, 'en-GB'))).toEqual([
       'Up to 1,000',
@@ -80,7 +80,7 @@ describe('the exchange rate of a day', () => {
     },
   );
 
-  test('the history of rates is ordered from newest to oldest', () => {
+  test('the exchange rates of each currency are listed from newest to oldest', () => {
     expect(
       ratesByCurrency(rates).map(({ currency, items }) => [currency, items.map((one) => one.rate)]),
     ).toEqual([

@@ -25,7 +25,7 @@ describe('a series with a change of all later days', () => {
     ['of one without an end', '', 'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20350501'],
     ['in other letters', ';COUNT=5', 'recurrence-id;value=date;range="thisandfuture":20350501'],
   ])(
-    'a series is read until the change and the change is rejected with a reason: %s',
+    'a change of all later days of a series is rejected, and the days before it are imported: %s',
     (_, rule, change) => {
       const found = series(rule, ...moved, change);
       expect(days(found)).toEqual(['2033-05-01', '2034-05-01']);
@@ -33,7 +33,7 @@ describe('a series with a change of all later days', () => {
     },
   );
 
-  test('cancelled days are skipped without an error', () => {
+  test('cancelled days of a calendar series are skipped without an error', () => {
     const change = ['RECURRENCE-ID;RANGE=THISANDFUTURE:20350501', 'STATUS:CANCELLED'];
     const found = series(';COUNT=5', ...moved, ...change);
     expect(found.map(({ row }) => row.date)).toEqual(['2033-05-01', '2034-05-01']);

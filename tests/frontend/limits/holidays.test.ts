@@ -35,7 +35,7 @@ describe('holidays of a location', () => {
     expect(holidaysAt(all, place('newYork'), '2026-11-22').own).toEqual([]);
   });
 
-  test('holidays on the same day reference each other, with the location from which they are inherited', () => {
+  test('holidays on the same day are listed with the location from which they are inherited', () => {
     const day = { date: '2030-12-25', recursYearly: false };
     expect(formatSameDayHolidays(all, place('berlin'), places, day)).toEqual([
       'Christmas Day from Everywhere',
@@ -46,7 +46,7 @@ describe('holidays of a location', () => {
   });
 });
 
-test('two holidays coincide if some year has the same day for both', () => {
+test('two holidays coincide if they fall on the same day in some year', () => {
   const day = fc.record({
     date: fc
       .tuple(fc.integer({ min: 2020, max: 2023 }), fc.constantFrom('02-28', '03-01', '12-25'))

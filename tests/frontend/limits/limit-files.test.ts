@@ -14,7 +14,7 @@ import { delegation, id, monday, people } from '#tests/domain/support/people.ts'
 const away = organisation({}, [], [delegation('manager', 'director')]);
 const matrix = authorityMatrix(away, { categoryId: null, at: monday });
 
-test('an export of the table has a row for each department and level, with its warnings', () => {
+test('an export of approval limits has a row for each department and level, with its warnings', () => {
   const rows = limitRows(matrix, undefined);
   expect(rows).toHaveLength(4 * 3);
   expect(rows.filter(({ department }) => department === 'sales')).toEqual([
@@ -37,7 +37,7 @@ test('an export of the table has a row for each department and level, with its w
   expect(limitRows(matrix, 'Travel')[0]?.category).toBe('Travel');
 });
 
-test('an export of the levels contains limits as entered and as of today', () => {
+test('an export of approval levels contains limits as entered and as of today', () => {
   expect(levelRows(matrix, reference().doaRules)).toEqual([
     {
       rank: '1',
@@ -52,14 +52,14 @@ test('an export of the levels contains limits as entered and as of today', () =>
   ]);
 });
 
-test('every cell of an export of approval limits has a column', () => {
+test('every cell in an export of approval limits belongs to a column', () => {
   const names = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
   expect(Object.keys(limitRows(matrix, undefined)[0] ?? {})).toEqual(names(limitSheet.columns));
   const ofLevels = [...levelSheet.columns, ...exportOnlyLevelColumns];
   expect(Object.keys(levelRows(matrix, [])[0] ?? {})).toEqual(names(ofLevels));
 });
 
-test('an export of the delegates contains the limit and categories of each', () => {
+test('an export of delegations contains the limit and the categories of each delegate', () => {
   const given = delegation('manager', 'director', { categoryIds: [id(301)] });
   const cap = { level: 'Level 1', limit: { amount: '1000', currency: 'EUR' } };
   const row = {

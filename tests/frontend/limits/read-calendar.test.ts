@@ -165,7 +165,7 @@ describe('an event of a calendar as a holiday', () => {
     expect(new Set(found.map(({ row }) => row.yearly))).toEqual(new Set(['no']));
   });
 
-  test('an event that the file moves in one year is imported on the new day', () => {
+  test('an event that is moved in a single year is imported on the new day of that year', () => {
     const text = calendar(
       ...event('UID:a', 'DTSTART;VALUE=DATE:20330501', 'SUMMARY:A', 'RRULE:FREQ=YEARLY;COUNT=3'),
       ...event('UID:a', 'DTSTART;VALUE=DATE:20340502', 'SUMMARY:A', 'RECURRENCE-ID:20340501'),
@@ -175,7 +175,7 @@ describe('an event of a calendar as a holiday', () => {
     ]);
   });
 
-  test('events are imported into the selected location, and other components are ignored', () => {
+  test('events of a calendar file get the selected location, and other components are ignored', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'BEGIN:DAYLIGHT',
@@ -193,7 +193,7 @@ describe('an event of a calendar as a holiday', () => {
   });
 });
 
-test('any name and days survive export and import, with any folding of lines', () => {
+test('any holiday name and date survive export and import, with any folding of lines', () => {
   const name = fc.stringMatching(/^[a-zé,;\\":=]{1,40}$/);
   fc.assert(
     fc.property(
@@ -242,7 +242,7 @@ describe('malicious calendar files', () => {
     expect(readCalendar(text, '').length).toBeLessThan(100_000),
   );
 
-  test('long events are read only up to the limit of a file', () => {
+  test('long events are expanded only up to the maximum number of rows of a file', () => {
     const long = event('SUMMARY:A', 'DTSTART:20260101', 'DTEND:20260201');
     const found = readCalendar(calendar(...Array.from({ length: 2000 }, () => long).flat()), '');
     expect(found.length).toBeLessThan(10_100);

@@ -91,7 +91,7 @@ const anyEnd = fc.oneof(
   fc.constant({}),
 );
 
-test('a recurring event occurs exactly on the days of its rule', () => {
+test('a recurring event is expanded to exactly the days of its recurrence rule', () => {
   const starts = fc.constantFrom('2026-11-26', '2026-01-31', '2024-02-29', '2026-12-25');
   fc.assert(
     fc.property(anyRule, anyEnd, starts, (parts: Parts, end: Parts, start) => {

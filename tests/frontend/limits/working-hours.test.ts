@@ -25,7 +25,8 @@ describe('typed working hours', () => {
     },
   );
 
-  test('working hours are added up', () => expect(workedHours(hours('8:30-12, 13-17'))).toBe(7.5));
+  test('the working hours of a week are added up', () =>
+    expect(workedHours(hours('8:30-12, 13-17'))).toBe(7.5));
 });
 
 describe('painting hours of a day', () => {
@@ -57,7 +58,7 @@ describe('working hours of locations', () => {
     ]);
   });
 
-  test('locations without selected hours use the only existing hours', () => {
+  test('locations without assigned hours use the only existing working hours', () => {
     const [only] = businessHours;
     const free = locations.map((location) => ({ ...location, businessHoursId: null }));
     expect(only && listCalendarPlaces(free, [only]).every((place) => place.hours === only)).toBe(
@@ -65,7 +66,7 @@ describe('working hours of locations', () => {
     );
   });
 
-  test('cyclic parents are ignored instead of causing an endless loop', () => {
+  test('a cycle of parent locations causes no endless loop', () => {
     const [europe, berlin] = locations;
     if (!europe || !berlin) throw new Error('no locations');
     const circle = [{ ...europe, parentId: berlin.id }, berlin];

@@ -24,11 +24,11 @@ const place = (type: string, attributes: Location['attributes'] = {}) =>
   Location.parse({ ...own, id: id(9), name: 'Here', type, attributes });
 
 describe('types of locations', () => {
-  test('undeclared attributes of locations are suggested once, regardless of spelling', () => {
+  test('undeclared location types are suggested once, regardless of case', () => {
     const places = ['site', 'CITY', '', 'site', 'Hall'].map((type) => place(type));
     expect(listUnlistedTypes(places, types)).toEqual(['site', 'Hall']);
   });
-  test('the type of a location is selected from the active types, its current type and none', () => {
+  test('the options for the type of a location are the active types, its current type and none', () => {
     const valuesOf = (present: string) => typeChoices(types, present).map(({ value }) => value);
     expect(valuesOf('City')).toEqual(['', 'City']);
     expect(valuesOf('Depot')).toEqual(['', 'City', 'Depot']);
@@ -37,7 +37,7 @@ describe('types of locations', () => {
 });
 
 describe('attributes of locations', () => {
-  test("only active attributes of the location's type are requested", () => {
+  test('a location form shows only the active attributes of its type', () => {
     const everywhere = attribute(4, 'landlord', 'text');
     const cities = attribute(5, 'mayor', 'text', { typeIds: [city.id] });
     const old = attribute(6, 'fax', 'text', { isActive: false });
@@ -45,7 +45,7 @@ describe('attributes of locations', () => {
     expect(asked('city')).toEqual([everywhere, cities]);
     expect(asked('site')).toEqual([everywhere]);
   });
-  test('an empty field sets no value of the attribute', () => {
+  test('an empty field stores no value for its attribute', () => {
     const told = setAttributeValue({ floor: 3, lift: true, note: 'x' }, 'lift', null);
     expect(removeEmptyValues(setAttributeValue(told, 'note', ''))).toEqual({ floor: 3 });
   });
@@ -54,7 +54,7 @@ describe('attributes of locations', () => {
     ['2nd Écran (large)', 'ndEcranLarge'],
     ['---', ''],
   ])('the attribute name %s gets the key %s', (name, key) => expect(keyFrom(name)).toBe(key));
-  test('attributes are columns of an export, which imports to the same values', () => {
+  test('each location attribute is a column of the export, and its value survives the import', () => {
     const kinds = ['text', 'number', 'date', 'yesNo', 'select', 'link'] as const;
     const sheet = buildLocationSheet(kinds.map((type, n) => attribute(10 + n, type, type)));
     const told = { text: 'Nord', number: 12.5, yesNo: false, link: 'https://example.org' };

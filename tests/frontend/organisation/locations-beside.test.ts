@@ -56,7 +56,7 @@ describe('people of a location', () => {
   });
 });
 
-test('days with equal hours share one line, and days without hours are omitted', () => {
+test('weekdays with equal hours share one line, and days without hours are omitted', () => {
   const short = [{ from: '08:00', to: '15:00' }];
   const week = Week.parse({ monday: day, tuesday: day, wednesday: day, friday: short });
   expect(weekLines(week, 'en-GB')).toEqual([

@@ -37,7 +37,7 @@ test('the sheet of a workbook is read as a log with exact days and amounts', asy
   expect(cases[0]?.amount).toBe('1250.5');
 });
 
-test('the same workbook produces the same bytes, and other files remain unchanged', async () => {
+test('converting the same workbook twice produces the same bytes, and other files stay unchanged', async () => {
   const [one, other] = await Promise.all([
     asLogFile(fileOf(log, 'orders.xlsx')),
     asLogFile(fileOf(log, 'orders.xlsx')),
@@ -47,7 +47,7 @@ test('the same workbook produces the same bytes, and other files remain unchange
   expect(await asLogFile(csv)).toEqual({ file: csv, others: [] });
 });
 
-test('a workbook in the old format is rejected with instructions', async () => {
+test('a workbook in the old Excel format is rejected with instructions', async () => {
   const old = fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]), 'orders.xls');
   await expect(asLogFile(old)).rejects.toThrow('Save it as .xlsx');
 });

@@ -35,7 +35,7 @@ async function modelIn(xml: string) {
   return { elements: rootElements[0].flowElements, drawn };
 }
 
-test('every process map exports a model that editors read, with one incoming and one outgoing flow per step', async () => {
+test('every process map exports as valid BPMN with one incoming and one outgoing flow per step', async () => {
   const name = fc.string({ unit: 'binary', maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(
@@ -73,7 +73,7 @@ test('every process map exports a model that editors read, with one incoming and
   );
 });
 
-test('names in a model contain the frequencies of steps and flows', async () => {
+test('names in a BPMN model contain the frequencies of steps and flows', async () => {
   const activities = [{ name: 'Checked <&> "sent"', count: 4 }];
   const move = { requests: 4, wait: null };
   const { elements } = await modelIn(

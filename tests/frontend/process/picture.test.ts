@@ -42,7 +42,7 @@ test('every node of the process map is reachable from the start and leads to the
   );
 });
 
-test('the process map shows the largest share of moves that remains readable', () => {
+test('the process map shows the largest share of transitions at which it remains readable', () => {
   fc.assert(
     fc.property(movesOfWays, (all) => {
       const isReadable = (share: number) => {
@@ -75,7 +75,7 @@ test('a name and its count fit on one or two lines, and a longer name is truncat
   );
 });
 
-test('long names are truncated in the part that they share with other names of the map', () => {
+test('long names in the map are truncated in the part that they share with other names', () => {
   const declared = ['SUPERVISOR', 'MISSING', 'EMPLOYEE', 'ADMINISTRATION'].map(
     (who) => `Declaration FINAL_APPROVED by ${who}`,
   );
@@ -108,7 +108,7 @@ test('long names are truncated in the part that they share with other names of t
   );
 });
 
-test('a bounded number of arrows that connect all boxes determines the layout', () => {
+test('the layout of the process map uses a limited number of arrows that connect all boxes', () => {
   const arrows = Array.from({ length: 568 }, (_, n) => ({
     ...{ from: n === 0 ? 'start' : `${(n * 7) % 51}`, to: n === 567 ? 'end' : `${(n * 13) % 51}` },
     weight: 1 + Math.floor((568 - n) / 30),
@@ -150,11 +150,11 @@ test('boxes never overlap, and arrows start and end at boxes', () => {
   );
 });
 
-test('a variant has a move into each of its activities and one to the end', () => {
+test('the edges of a variant lead from each activity to the next one, from the start to the end', () => {
   expect([...pathEdges([2, 0, 2])]).toEqual(['start>2', '2>0', '0>2', '2>end']);
 });
 
-test('an invalid address shows the full process map', () => {
+test('invalid URL parameters of the process map are ignored', () => {
   const of = (text: string) => readProcessQuery(new URLSearchParams(text), '2026-11-23');
   expect(of('source=x&from=yesterday&course=odd&category=')).toEqual({});
   expect(of('period=90')).toEqual({ from: '2026-08-26', to: '2026-11-23' });
@@ -167,7 +167,7 @@ test('an invalid address shows the full process map', () => {
   });
 });
 
-test('a waiting time uses a suitable unit, and a working day has eight hours', () => {
+test('a waiting time is shown in a suitable unit, with working days of eight hours', () => {
   const of = (seconds: number, time: 'calendar' | 'working' = 'calendar') =>
     formatWait(seconds, { time }, 'en-GB');
   expect([20, 300, 3600, 30 * 3600, 75 * 3600].map((one) => of(one))).toEqual([

@@ -21,7 +21,7 @@ const figures: ProcessFigures = {
   counted: { from: null, to: null, amountFrom: null, amountTo: null },
 };
 
-test('a CSV file of figures names each row in one column, moves by their ends, and separates work from waiting', () => {
+test('a CSV export of process figures names transitions by their ends, and separates work from waiting', () => {
   const [head = [], ...rows] = processRows(figures);
   expect(rows.every((row) => row.length === head.length)).toBe(true);
   expect(rows.map((row) => row.slice(0, 4))).toEqual([
@@ -36,7 +36,7 @@ test('a CSV file of figures names each row in one column, moves by their ends, a
   expect(cell(0, 'Work: 90 % working seconds')).toBe('12');
 });
 
-test('a duration below one minute is shown as 1 min, and no duration is within "at once"', () => {
+test('a limit below one minute is shown as 1 min and never as "at once"', () => {
   const within = (seconds: number) => formatWithin(seconds, { time: 'calendar' }, 'en-GB');
   expect([0, 20, 59, 60, 3600].map(within)).toEqual(['1 min', '1 min', '1 min', '1 min', '1 h']);
 });

@@ -9,7 +9,7 @@ const columns = { caseId: 'case', activity: 'activity', at: 'at' };
 const read = (text: string) =>
   parseMappingDraft({ ...toMappingDraft({ format: 'csv', columns }), systems: parseSystems(text) });
 
-test('system names of a log are read as written or rejected with a reason, and never truncated', () => {
+test('names of systems in a log are stored as typed or rejected with a reason, and never truncated', () => {
   expect(read('bot\n\n robot \nbot')).toMatchObject({ mapping: { systems: ['bot', 'robot'] } });
   const many = Array.from({ length: 51 }, (_, n) => `bot ${n}`).join('\n');
   expect(read(many)).toEqual({ problem: 'At most 50 can be named, and these are 51.' });

@@ -41,7 +41,7 @@ const shorter = request(walk(manager, finance), walk(manager));
 const longer = request(walk(manager), walk(manager, legal));
 const cut = request(walk(manager), walk(manager, legal), { isCut: true });
 
-test('figures show the number of requests with unchanged, fewer and more decisions, and the savings', () => {
+test('a backtest shows how many requests have unchanged, fewer or more decisions, and the time saved', () => {
   expect(summarizeBacktest([kept, shorter, shorter, longer, cut])).toMatchObject({
     replayed: 5,
     same: 1,
@@ -54,7 +54,7 @@ test('figures show the number of requests with unchanged, fewer and more decisio
   });
 });
 
-test('steps of both sides are paired by name, and steps that the draft lacks are last, with their duration', () => {
+test('the steps of both sides of a backtest are paired by name, and steps missing in the draft are last', () => {
   expect(stepPairs([shorter, longer])).toEqual([
     {
       name: 'Manager',
@@ -74,7 +74,7 @@ test('steps of both sides are paired by name, and steps that the draft lacks are
   ]);
 });
 
-test('a step with several approvers counts for the actual decider, or else equally for each approver', () => {
+test('a step with several approvers counts for the actual decider, or in equal shares for all approvers', () => {
   const both = walk(['Finance:Ann,Ben', 1]);
   const known = countPersonLoads([request(walk(manager), both)]);
   expect(known.map(({ name, was, would }) => [name, was, would])).toEqual([['Ann', 1, 1]]);
@@ -88,7 +88,7 @@ test('a step with several approvers counts for the actual decider, or else equal
   );
 });
 
-test('removed decisions are struck out in position, and new steps and other approvers are named', () => {
+test('a backtest comparison marks removed decisions, and names new steps and other approvers', () => {
   const was = walk(manager, finance, legal);
   const would = walk(manager, ['Legal:Dora', 1], ['Board:Eva', 1]);
   expect(compareDecisions(request(was, would))).toEqual([
@@ -101,7 +101,7 @@ test('removed decisions are struck out in position, and new steps and other appr
 });
 
 const times = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 60 });
-test('every request is in one bar of its side, and both sides have the same bars', () => {
+test('every request is in one bar of its side of the chart, and both sides have the same bars', () => {
   fc.assert(
     fc.property(times, times, (was, would) => {
       const bars = buildDistribution(was, would);
@@ -114,7 +114,7 @@ test('every request is in one bar of its side, and both sides have the same bars
   );
 });
 
-test('an export of a backtest contains the known hours of both sides', () => {
+test('an export of a backtest contains the hours with and without the draft, if they are known', () => {
   const [first, second] = backtestRows([shorter, cut]);
   expect(first).toMatchObject({
     hours: '4.00',
@@ -128,7 +128,7 @@ test('an export of a backtest contains the known hours of both sides', () => {
   expect(Object.keys(first ?? {}).sort()).toEqual(names.sort());
 });
 
-test('the URL stores days, version and view, and invalid values use the defaults', () => {
+test('the backtest URL stores days, version and view, and invalid values use the defaults', () => {
   const now = Date.parse('2026-07-01T12:00:00Z');
   const read = (text: string) => readBacktest(new URLSearchParams(text), now);
   const usual = { from: '2026-01-02', to: '2026-07-01' };

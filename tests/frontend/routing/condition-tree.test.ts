@@ -56,15 +56,15 @@ describe('a condition in words', () => {
       expect(toConditionExpression(toConditionGroup(condition))).toEqual(condition);
     },
   );
-  test('an empty group is no condition', () =>
+  test('an empty group of rules is converted to no condition', () =>
     expect(toConditionExpression(toConditionGroup(undefined))).toBeUndefined());
-  test('a condition with one rule has no group', () => {
+  test('a group with a single rule is converted to the rule alone', () => {
     const { parts, ...group } = toConditionGroup({ op: 'and', of: [amount, urgent] });
     expect(toConditionExpression({ ...group, parts: parts.slice(0, 1) })).toEqual(amount);
   });
 });
 
-test("days and moments of a condition use the reader's format, or UTC in a text for everybody", () => {
+test("dates in a condition use the viewer's format, or UTC in a text for several people", () => {
   const day: Expression = { op: '>', of: [{ field: 'start' }, { value: '2026-11-21' }] };
   const moment: Expression = {
     op: '<=',

@@ -12,7 +12,7 @@ const draftOn = (field: string) => ({
   condition: { op: '=' as const, of: [{ field }, { value: 'train' }] },
 });
 
-test('versions of forms are asked for only when no form of the draft has its field', () => {
+test("former versions of forms are loaded only if no form of the draft has the condition's field", () => {
   for (const [field, forms, isGone] of [
     ['kind', [travel], false],
     ['kind', [travel, other], false],

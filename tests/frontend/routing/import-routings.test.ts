@@ -63,7 +63,7 @@ const saved = toRoutingFile(published, names);
 const copy = (): Record<string, unknown> => JSON.parse(JSON.stringify(saved));
 
 describe('a routing in a file', () => {
-  test('an exported routing names people by address and other items by name, and contains no ids', () => {
+  test('an exported routing refers to people by email address and to other items by name, never by id', () => {
     expect(saved).toMatchObject({
       name: published.name,
       categoryIds: ['Travel'],
@@ -96,7 +96,7 @@ describe('a routing in a file', () => {
     for (const one of ids) expect(JSON.stringify(saved)).not.toContain(one);
   });
 
-  test('an exported routing is imported unchanged after a look-up of all its addresses', () => {
+  test('an exported routing survives an import that looks up all its email addresses', () => {
     expect(resolveRouting(inFile(copy()), names)).toEqual({ draft: content });
     expect(collectEmailAddresses([inFile(copy())])).toEqual(['ceo@example.com', 'ceo@example.com']);
     expect(collectPersonIds([published])).toContain(people.ceo);
@@ -131,7 +131,7 @@ describe('a routing in a file', () => {
     expect(resolveRouting(inFile(value), names)).toEqual({ problems });
   });
 
-  test('an imported step needs no id: an existing step with the same name keeps its identity', () => {
+  test('an imported step without an id keeps the identity of the existing step with the same name', () => {
     const steps = content.steps.map(({ id: _, ...step }) => step);
     const read = resolveRouting(inFile({ ...copy(), steps }), names);
     if ('problems' in read) throw new Error('It was refused.');
@@ -139,7 +139,7 @@ describe('a routing in a file', () => {
     expect(toNextVersion(read.draft, content)).toEqual(content);
   });
 
-  test('two steps of the same name never match the same existing step', () => {
+  test('two imported steps with the same name never get the id of the same existing step', () => {
     const [first] = content.steps;
     if (!first) throw new Error('There is no step.');
     const twice = { ...content, steps: [2, 3].map((n) => ({ ...first, id: id(910 + n) })) };
@@ -150,7 +150,7 @@ describe('a routing in a file', () => {
 
 describe('a file of routings', () => {
   const file = (text: string) => new File([text], 'routings.json');
-  test('a file contains one routing or a list, and each is accepted or rejected separately', async () => {
+  test('each routing of a file is accepted or rejected separately, whether alone or in a list', async () => {
     expect(await readRoutingFile(file(JSON.stringify(saved)))).toHaveProperty('content');
     expect(await readRoutingFile(file(JSON.stringify([saved, {}, 7])))).toEqual({
       contents: [
@@ -161,7 +161,7 @@ describe('a file of routings', () => {
     });
   });
 
-  test('an endlessly nested condition is rejected with a message', async () => {
+  test('a condition with too many nested levels is rejected with a message', async () => {
     const deep = `{"name":"Deep","steps":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
     expect(await readRoutingFile(file(deep))).toEqual({
       name: 'Deep',
@@ -187,7 +187,7 @@ describe('importing a routing', () => {
     });
   });
 
-  test('importing a routing that already exists changes nothing, as a published routing or as a draft', () => {
+  test('importing an unchanged routing changes nothing, whether it is published or a draft', () => {
     expect(outcomeOf(planRouting(content, there(), {}))).toBe('same');
     expect(outcomeOf(planRouting(other, there(draft), {}))).toBe('same');
   });
@@ -200,7 +200,7 @@ describe('importing a routing', () => {
     });
   });
 
-  test('importing a routing never overwrites a draft of another person, and names that person', () => {
+  test("a routing import never overwrites another person's draft, and the refusal names that person", () => {
     const why = { draft: ['Ceo saved a draft of this routing. Publish or discard it first.'] };
     expect(planRouting(content, there(draft), {})).toMatchObject({
       outcome: 'refused',
@@ -208,7 +208,7 @@ describe('importing a routing', () => {
     });
   });
 
-  test('importing a routing with a used name is rejected in the same way as saving it', () => {
+  test('an import rejects a routing with a used name for the same reason as saving', () => {
     const problems = { name: ['Another routing has this name.'] };
     expect(outcomeOf(planRouting(content, undefined, problems))).toBe('refused');
   });

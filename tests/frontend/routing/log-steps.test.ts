@@ -21,7 +21,7 @@ const activities = [
 const decides = (chosen: Readonly<Record<string, string>> = {}) =>
   logSteps(activities, steps, new Map(Object.entries(chosen)));
 
-test('an activity with the name of a step decides that step, and other decisions belong to no step', () => {
+test("a log activity named like a step counts as that step's decision, and other decisions match no step", () => {
   expect(decides().map((one) => one.decides)).toEqual(['none', '1', 'other', 'none']);
   expect(decidingActivities(decides(), steps)).toEqual([
     { activity: 'Approved by SUPERVISOR', stepId: steps[0]?.id },
@@ -29,7 +29,7 @@ test('an activity with the name of a step decides that step, and other decisions
   ]);
 });
 
-test('punctuation in names is ignored, and a name of punctuation only matches no step', () => {
+test('punctuation in activity names is ignored, and a name of only punctuation matches no step', () => {
   const named = routing([{ name: 'Pre-approver', approvers: manager }]).steps;
   const of = (name: string) =>
     logSteps([{ name, kind: 'decided', count: 1 }], named, new Map())[0]?.decides;
@@ -38,12 +38,12 @@ test('punctuation in names is ignored, and a name of punctuation only matches no
   expect(of('---')).toBe('other');
 });
 
-test('a selection remains unless its step was removed', () => {
+test('the step selected for a log activity remains unless the step was removed', () => {
   const chosen = { Paid: '2', 'Approved by SUPERVISOR': '9', 'Approved by budget owner': 'none' };
   expect(decides(chosen).map((one) => one.decides)).toEqual(['none', '1', 'none', '2']);
 });
 
-test('the URL stores the log and the decisions of its activities, with any activity names', () => {
+test('the URL stores the log and the steps selected for its activities, with any activity names', () => {
   const source = '00000000-0000-4000-8000-0000000000aa';
   const words = new URLSearchParams({ log: source });
   words.append('decides', formatActivityDecision('A~B & c', '2'));

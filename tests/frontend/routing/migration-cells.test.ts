@@ -28,7 +28,7 @@ const request = (...stages: Stage[]): MigratedRequest => ({
   migrated: false,
 });
 
-test('columns are the coming steps in order, followed by those of older versions only', () => {
+test('migration columns are the new steps in order, followed by steps that only older versions have', () => {
   const steps = [
     { id: 'manager', name: 'Manager' },
     { id: 'legal', name: 'Legal' },
@@ -62,11 +62,11 @@ test.each<[string, Stage[], string | undefined]>([
     [stage('step', 'appears', 'Waiting', 1), stage('later', 'stays', 'Approved', 2)],
     'Decides after all',
   ],
-])('the cell of a step that %s shows its state', (_, stages, words) => {
+])('the migration cell of a step that %s shows the state of the step', (_, stages, words) => {
   expect(findMigrationCell(request(...stages), 'step')?.words).toBe(words);
 });
 
-test('every open request is in the first view and in one other view', () => {
+test('every open request is in the first view and in exactly one other view of a migration', () => {
   const [, ...others] = migrationViews;
   const requests = [
     request(stage('a', 'stays', 'Open')),
@@ -82,7 +82,7 @@ test('every open request is in the first view and in one other view', () => {
   ]);
 });
 
-test('an export of open requests has a column for each step, and shows for each request if it can move or why not', () => {
+test('an export of a migration has a column for each step, and shows if a request can move, or why not', () => {
   const steps = [
     { id: 'manager', name: 'Manager' },
     { id: 'legal', name: 'Legal' },

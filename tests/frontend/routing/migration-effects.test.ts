@@ -42,7 +42,7 @@ test.each(cases)('the migration effect is recognized for a request that %s', (_,
   expect(classifyRequestEffect(request(stages))).toBe(kind),
 );
 
-test('a request that cannot be moved is in a separate group', () => {
+test('a request that cannot be migrated is counted in a separate group', () => {
   const counted = countEffects([request([], 'It is over.'), request(['1 stays Open'])]);
   expect(counted).toEqual({ stuck: 1, back: 0, passed: 0, longer: 0, shorter: 0, same: 1 });
 });

@@ -30,7 +30,7 @@ test('an export of routings contains categories, steps, open requests and author
   expect(Object.keys(row ?? {})).toEqual(routingSheet.columns.map(({ name }) => name));
 });
 
-test('an export contains reasons why a routing is unusable or unpublished, and open requests only once counted', () => {
+test('an export of routings shows why a routing is unused or unpublished, and omits uncounted requests', () => {
   const second = { ...published, id: people.ceo, name: 'Second' };
   const problems = { name: ['Choose another name.'] };
   const rows = routingRows(

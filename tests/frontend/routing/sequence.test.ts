@@ -41,11 +41,11 @@ test.each([
   ['A, B C D', 2, 'A, B, C D'],
   ['A, B C, D', 3, 'A, B C D'],
 ])(
-  'toggling in %s: the step at %i joins the group above, or leaves it if it was in the group',
+  'in %s, toggling the step at %i joins it to the group above, or separates it if it was in that group',
   (before, at, after) => expect(text(toggleParallelStep(sequence(before), at))).toBe(after),
 );
 
-test('removing a step closes the gap', () =>
+test('removing a step closes the gap in the order of steps', () =>
   expect(removeStepAt(sequence('A, B, C D'), 1).map(({ order }) => order)).toEqual([1, 2, 2]));
 
 test('the position of a step is shown as a number and in words', () => {

@@ -33,7 +33,7 @@ const away: Change = {
   delegateId: '',
 };
 
-test('the URL starts a change for a step, and no change for an unknown step', () => {
+test('the URL starts a what-if change for a step, and no change for an unknown step', () => {
   const named = steps.map((step, n) => ({ ...step, name: `Step ${n + 1}` }));
   const begun = (step: string, suppose: string) =>
     readProposedChanges(new URLSearchParams({ step, suppose }), named, days);
@@ -47,7 +47,7 @@ test('the URL starts a change for a step, and no change for an unknown step', ()
   expect([...begun('Step 9', 'target'), ...begun('Step 1', 'sell')]).toEqual([]);
 });
 
-test('the URL stores the assumptions, and invalid values are ignored', () => {
+test('the URL stores the what-if assumptions, and invalid ones are ignored', () => {
   const target: Change = { kind: 'target', stepId: steps[0]?.id ?? '', hours: '1,5' };
   const search = new URLSearchParams();
   for (const text of [away, target].map((one) => JSON.stringify(one)))
@@ -57,7 +57,7 @@ test('the URL stores the assumptions, and invalid values are ignored', () => {
   expect(readChanges(search)).toEqual([away, target]);
 });
 
-test('only groups and roles that steps use can get one more person', () => {
+test('a what-if change adds a person only to groups and roles that the steps use', () => {
   expect(listJoinableSources(steps).map(({ key, stepIds }) => [key, stepIds.length])).toEqual([
     ['group Legal', 2],
     ['role Approver', 1],
@@ -75,11 +75,11 @@ test.each<[Partial<Change>, string | undefined]>([
   ],
   [{ delegateId: ann }, 'Choose somebody else to decide.'],
   [{ delegateId: ben }, undefined],
-])('an absence with %o reports its problem', (part, problem) => {
+])('a what-if absence with %o reports its problem', (part, problem) => {
   expect(findWhatIfProblem({ ...away, ...part } as Change, days)).toBe(problem);
 });
 
-test('days become working time, hours become seconds, and a group becomes its steps', () => {
+test('a what-if scenario has absences in working time, targets in seconds, and steps instead of groups', () => {
   const workdays = [0, 100, 200, 300, 400, 500];
   const changes: Change[] = [
     away,
@@ -98,7 +98,7 @@ test('days become working time, hours become seconds, and a group becomes its st
   });
 });
 
-test('a request that ended early counts up to its end, and one without times is skipped', () => {
+test('a what-if scenario counts a request that ended early up to its end, and skips one without times', () => {
   const step = (order: number) => ({
     ...{ stepId: steps[order]?.id ?? '', name: `Step ${order}`, order, approvals: 1, seconds: 9 },
     ...{ people: [{ userId: ann, name: 'Ann' }], targetSeconds: null },

@@ -15,14 +15,14 @@ const now = Date.parse('2026-03-31T09:00:00.000Z');
 const newcomer = { userId: 'new', createdAt: '2026-03-02T09:00:00.000Z' };
 const others = { userId: 'old', createdAt: '2026-03-01T09:00:00.000Z' };
 
-test('a person sees the first steps for the first 30 days, until they hide them', () => {
+test('a new user sees the first steps for 30 days unless they hide them', () => {
   expect(showsSteps(newcomer, now)).toBe(true);
   expect(showsSteps(others, now)).toBe(false);
   hideSteps(newcomer.userId);
   expect(showsSteps(newcomer, now)).toBe(false);
 });
 
-test('a person can show the first steps again at any time, separately for each person', () => {
+test('showing or hiding the first steps is possible at any time and affects only one person', () => {
   showSteps(others.userId);
   expect(showsSteps(others, now)).toBe(true);
   hideSteps(others.userId);

@@ -10,7 +10,7 @@ vi.stubGlobal('localStorage', {
 const person = { userId: 'me', timeZone: 'Europe/Berlin' };
 const at = (moment: string) => countBannersToday(person, Date.parse(moment));
 
-test("space for the banner is reserved on each day of an absence in the person's time zone, and on no other day", () => {
+test("space for the out-of-office banner is reserved only on days of an absence in the person's time zone", () => {
   expect(at('2026-11-30T10:00:00Z')).toBeUndefined();
   saveAbsences('me', [{ startsOn: '2026-11-30', endsOn: '2026-12-11' }]);
   expect(at('2026-11-29T22:59:00Z')).toBe(0);

@@ -17,7 +17,7 @@ const hits = (...comments: FoundComment[]) =>
     found: { comments, more: false },
   }).flatMap((group) => group.hits);
 
-test('a comment result links to its position in the conversation, and a decision comment to the decision', () => {
+test('a found comment links to its position in the conversation, and a decision comment to the decision', () => {
   const other = { userId: 'x', name: 'Anna' };
   const [first, second, back] = hits(
     { ...comment, commentId: 'c' },
@@ -33,11 +33,11 @@ test('a comment result links to its position in the conversation, and a decision
   expect(back).toMatchObject({ kind: 'search', name: 'Search in everything else' });
 });
 
-test('a search without results still offers the way back', () => {
+test('a comment search without results offers to search everything again', () => {
   expect(hits().map(({ id }) => id)).toEqual(['everything']);
 });
 
-test('recent choices are deleted at sign-out, and comments are never stored', () => {
+test('recent palette choices are deleted at sign-out, and found comments are never stored', () => {
   const texts: Record<string, string> = {};
   vi.stubGlobal(
     'localStorage',

@@ -47,7 +47,7 @@ const requestOf = (title: string, assignee?: { userId: string; name: string; tas
     ...{ requester: { userId: 'x', name: 'Mira' }, assignees: assignee ? [assignee] : [] },
   }) as unknown as SearchResults['requests'][number];
 
-test('an empty palette lists each recent choice once, then items to create, actions and screens', () => {
+test('a palette without input lists each recent choice once, then items to create, actions and screens', () => {
   const recent: Hit[] = [
     {
       kind: 'request',
@@ -66,7 +66,7 @@ test('an empty palette lists each recent choice once, then items to create, acti
   expect(groups.Do).toContain('Set out of office');
 });
 
-test('cached items are found at once regardless of case and accents, the most used first', () => {
+test('the palette finds cached items at once regardless of case and accents, the most used first', () => {
   expect(shown('EQUIP')).toEqual([['Do', ['New équipement']]]);
   expect(shown('dark')[0]).toEqual(['Do', ['Dark theme', 'Light theme', 'Theme of the system']]);
   expect(shown('theme', { timesUsed: ({ id }) => (id === 'theme-auto' ? 2 : 0) })).toEqual([
@@ -76,7 +76,7 @@ test('cached items are found at once regardless of case and accents, the most us
   expect(shown('people')).toEqual([]);
 });
 
-test('a request that is waiting for the reader is listed once, as a task, and opens the decision', () => {
+test('the palette lists a request that waits for the viewer once, as a task that opens the decision', () => {
   const mine = { userId: me, name: 'Me', taskId: 'task-1' };
   const found = { ...nothing, requests: [requestOf('Fair', mine), requestOf('Fair stand')] };
   const groups = findHits(
@@ -90,7 +90,7 @@ test('a request that is waiting for the reader is listed once, as a task, and op
   ]);
 });
 
-test('a search in comments is offered even if other items match', () => {
+test('the palette offers a search in comments for any entered text', () => {
   const places: string[] = [];
   const groups = findHits('zzz', searched({ searchIn: (where) => void places.push(where) }));
   groups.at(-1)?.hits[0]?.act?.();
@@ -98,7 +98,7 @@ test('a search in comments is offered even if other items match', () => {
   expect(findHits('', searched()).map(({ label }) => label)).not.toContain('Comments');
 });
 
-test('administrators find people and managed items, and others find the requests of a person', () => {
+test('administrators find people and managed items in the palette, and others find requests of a person', () => {
   const person = { userId: 'p', name: 'Tracy Adler', title: 'Trade compliance' };
   const found = {
     ...nothing,
@@ -115,7 +115,7 @@ test('administrators find people and managed items, and others find the requests
   expect(asked).toEqual(['Tracy Adler']);
 });
 
-test('the browser stores up to forty choices of each person with their frequency, the latest first', () => {
+test('the browser stores up to forty palette choices per person with their frequency, the latest first', () => {
   const page: Hit = { kind: 'page', id: '/a', name: 'A', detail: '', to: '/a' };
   const request: Hit = {
     kind: 'request',
@@ -137,7 +137,7 @@ test('the browser stores up to forty choices of each person with their frequency
   expect(readUsed('me')).toEqual([]);
 });
 
-test('each shortcut of two keys opens one screen', () => {
+test('each two-key shortcut opens only one screen', () => {
   const keys = destinations.flatMap(({ items }) => items).map((item) => item.keys);
   expect(keys).toEqual([...new Set(keys)]);
 });

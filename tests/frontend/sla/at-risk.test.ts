@@ -18,7 +18,7 @@ describe('queries for due stages', () => {
       'week',
       { show: 'ahead', until: '2026-03-11T23:00:00.000Z' },
     ],
-  ] as const)('the filter for due stages is correct: %s', (_, range, query) => {
+  ] as const)('the range of due stages is converted to the right query: %s', (_, range, query) => {
     expect(rangeQuery(range, wednesday, 'Europe/Berlin')).toEqual(query);
   });
 });
@@ -43,7 +43,7 @@ describe('confirmation of reminders and reassignments', () => {
   });
   const max = { userId: id(2), name: 'Max Mild' };
 
-  test('the sentence counts the people and their tasks, and names those left out', () => {
+  test('the reminder dialog counts the people and their tasks, and names the people left out', () => {
     const [one, two] = [task(1, max), task(2, max)];
     expect(describeRemindEffect([one], wednesday)).toMatch(
       /^1 person gets a message and a mail\. It says/,
@@ -62,7 +62,7 @@ describe('confirmation of reminders and reassignments', () => {
     );
   });
 
-  test('the sentence names the people who lose and get tasks', () => {
+  test('the reassignment dialog names the people who lose and who get tasks', () => {
     expect(describeReassignment([task(1, max)], undefined)).toMatch(
       /^1 task moves from Max Mild to the person you choose,/,
     );

@@ -42,7 +42,7 @@ describe('possible parents of a location', () => {
     expect(above('Germany', [germany, berlin, france])[0]).toEqual(['Everywhere', 'France']);
   });
 
-  test('a location without possible parents explains the reason', () =>
+  test('a location without possible parents shows the reason', () =>
     expect(above('Berlin', [germany, berlin])).toEqual([
       ['Germany'],
       'A location of the type City lies right below one of the type Country.',
@@ -59,15 +59,15 @@ describe('validation of hours before they are sent', () => {
     checkHours({ name, timeZone: 'Europe/Berlin', week: Week.parse(week) });
   const morning = { from: '08:00', to: '12:00' };
 
-  test('overlapping hours are rejected before they are sent, in any order', () => {
+  test('overlapping working hours are rejected before they are sent, in any order', () => {
     const monday = [{ from: '11:00', to: '13:00' }, morning];
     expect(checked({ monday })).toEqual({ 'week.monday': ['These hours overlap.'] });
     expect(checked({ monday: [{ from: '12:00', to: '13:00' }, morning] })).toEqual({});
   });
 
-  test('empty hours are rejected before they are sent', () =>
+  test('empty working hours are rejected before they are sent', () =>
     expect(checked({})).toEqual({ week: ['Enter working hours on at least one day.'] }));
 
-  test('hours without a name are rejected before they are sent', () =>
+  test('working hours without a name are rejected before they are sent', () =>
     expect(checked({ monday: [morning] }, '')).toMatchObject({ name: [expect.any(String)] }));
 });

@@ -76,7 +76,7 @@ test('an export of working hours has a row for each location, with its own or in
   });
 });
 
-test('hours with breaks are listed in parts and added up', () => {
+test('working hours with breaks are exported in parts with their sum', () => {
   const split = hoursIn(211, 'Europe/Berlin');
   const monday = [
     { from: '08:15', to: '12:00' },
@@ -86,14 +86,14 @@ test('hours with breaks are listed in parts and added up', () => {
   expect(europe).toMatchObject({ monday: '08:15–12:00, 13:00–17:30', perWeek: '40.25' });
 });
 
-test('every cell of an SLA export has a column', () => {
+test('every cell in an SLA export belongs to a column', () => {
   const names = ({ columns }: Pick<typeof serviceLevelSheet, 'columns'>) =>
     columns.map(({ name }) => name);
   expect(Object.keys(levels[0] ?? {})).toEqual(names(serviceLevelSheet));
   expect(Object.keys(hoursRows()[0] ?? {})).toEqual(names(workingHoursSheet));
 });
 
-test('days and closed days have German names in German', async () => {
+test('an SLA export names weekdays and closed days in German to German viewers', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.resetModules();

@@ -20,12 +20,12 @@ const labels = (view: Parameters<typeof buildTimelineAxis>[0]) =>
   listAxisTicks(buildTimelineAxis(view, timeZone), now, place).map(({ label }) => label);
 
 describe('the timeline axis', () => {
-  test('the axis opens on the days around today, with more past than future days', () => {
+  test('the timeline opens around today, with more past than future days', () => {
     expect(readView(new URLSearchParams(), now, timeZone)).toEqual(week);
     expect(createViewAroundToday(1, now, timeZone)).toEqual({ from: '2026-11-18', days: 1 });
   });
 
-  test('the axis shows the days of its URL, or its default if the URL has no valid day', () => {
+  test('the timeline shows the days of its URL, or the default days if the URL is invalid', () => {
     const read = (text: string) => readView(new URLSearchParams(text), now, timeZone);
     expect(read('from=2026-01-30&days=35')).toEqual({ from: '2026-01-30', days: 35 });
     for (const odd of [
@@ -40,7 +40,7 @@ describe('the timeline axis', () => {
       expect(read(odd)).toEqual(week);
   });
 
-  test('the axis starts and ends at midnight of the reader, also at clock changes', () => {
+  test("the timeline axis starts and ends at midnight in the viewer's time zone, also at clock changes", () => {
     const { start, end, days } = buildTimelineAxis({ from: '2026-10-24', days: 2 }, timeZone);
     expect(new Date(start).toISOString()).toBe('2026-10-23T22:00:00.000Z');
     expect(new Date(end).toISOString()).toBe('2026-10-25T23:00:00.000Z');
@@ -49,7 +49,7 @@ describe('the timeline axis', () => {
     expect(toAxisPosition(end, { start, end })).toBe(1);
   });
 
-  test('the axis shows as many labels as fit', () => {
+  test('the timeline axis shows as many labels as fit', () => {
     expect(labels(week)).toEqual([
       ...['Thu 12', 'Fri 13', 'Sat 14', 'Sun 15', 'Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20'],
     ]);
@@ -64,7 +64,7 @@ describe('the timeline axis', () => {
     ).toEqual([expect.objectContaining({ label: 'Wed 18' })]);
   });
 
-  test('the axis omits the label of a week if its date does not fit', () => {
+  test('the timeline axis omits the label of a week if the date does not fit', () => {
     expect(labels({ from: '2026-11-03', days: 35 })).toEqual([
       '9 Nov',
       '16 Nov',
@@ -73,13 +73,13 @@ describe('the timeline axis', () => {
     ]);
   });
 
-  test('the axis moves by a week forward and backward', () => {
+  test('the timeline moves by a week forward and backward', () => {
     expect(shiftView(week, 1)).toEqual({ from: '2026-11-19', days: 9 });
     expect(shiftView(shiftView(week, 1), -1)).toEqual(week);
     expect(shiftView({ from: '2026-12-31', days: 1 }, 1)).toEqual({ from: '2027-01-01', days: 1 });
   });
 
-  test('the axis zooms around the pointer, between one and seventy days', () => {
+  test('the timeline zooms around the pointer, between one and seventy days', () => {
     expect(zoomBy(week, 1, 0)).toEqual({ from: '2026-11-12', days: 4 });
     expect(zoomBy(week, 1, 1)).toEqual({ from: '2026-11-17', days: 4 });
     expect(zoomTo(week, 35, 0.5)).toEqual({ from: '2026-10-30', days: 35 });
@@ -88,7 +88,7 @@ describe('the timeline axis', () => {
   });
 });
 
-test('only visible lines and some around them are drawn for a thousand lines', () => {
+test('a timeline of a thousand lines renders only the visible lines and some around them', () => {
   const tops = Array.from({ length: 1001 }, (_, n) => n * 60);
   expect(findVisibleLines(tops, -200, 700)).toEqual({ first: 0, last: 24 });
   const { first, last } = findVisibleLines(tops, 30_000, 30_900);

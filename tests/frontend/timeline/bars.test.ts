@@ -36,7 +36,7 @@ const bar = (more: Partial<TimelineBar> = {}): TimelineBar => ({
 });
 
 describe('a bar of the timeline', () => {
-  test('a bar is done where it was decided, open where it is open, and overdue after its due time', () => {
+  test('a bar shows a decided stage as done, an open one as open, and as overdue after its due time', () => {
     expect(
       drawn(
         stage({ state: 'done', from: day(10), to: day(12) }),
@@ -49,7 +49,7 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('a bar is a forecast after the due time of the open stage and for later stages', () => {
+  test('a bar is a forecast from now to the due time of the open stage, and for later stages', () => {
     expect(
       drawn(stage({ dueAt: day(19) }), stage({ state: 'forecast', from: day(19), to: day(21) })),
     ).toEqual([
@@ -59,7 +59,7 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('the label of a bar extends to the next one, and labels of open stages have priority', () => {
+  test('a label in a bar extends up to the next label, and labels of open stages have priority', () => {
     const axis = { end: Date.parse(day(28)) };
     const rooms = roomsForNames(
       buildSegments(
@@ -81,7 +81,7 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('a bar of parallel stages is done until the first decision and then shows the other stage', () => {
+  test('parallel stages share a bar segment until the first decision, and then only the open stage is shown', () => {
     const segments = buildSegments(
       [stage({ name: 'Procurement', state: 'done', to: day(14) }), stage({})],
       now,
@@ -92,23 +92,23 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('a bar that was decided late is shown like any decided bar', () => {
+  test('a stage that was decided late is drawn as done, not as overdue', () => {
     expect(drawn(stage({ state: 'done', to: day(17), dueAt: day(14) }))).toEqual([
       ['done', 12, 17],
     ]);
   });
 
-  test('a bar has a segment for a stage that was decided within a moment', () => {
+  test('a stage that was decided at once still has a segment in the bar', () => {
     expect(buildSegments([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
   });
 
-  test('a bar that waits for its requester names the requester', () => {
+  test('a bar segment of a request that waits for its requester names the requester', () => {
     const [pause] = buildSegments([stage({ state: 'paused', people: [ben] })], now);
     expect(pause && segmentName(pause, 'me')).toBe('With Ben');
     expect(pause && segmentName(pause, 'ben')).toBe('With you');
   });
 
-  test('a bar belongs to all days on which its request was open, even without a segment', () => {
+  test('a bar is in view on all days on which its request was open, even without a segment', () => {
     const days = { start: Date.parse(day(20)), end: Date.parse(day(22)) };
     expect(isOpenInWindow(bar(), days)).toBe(true);
     const ended = bar({ status: 'Approved', stages: [stage({ state: 'done', to: day(14) })] });
@@ -134,7 +134,7 @@ describe('stages in words', () => {
     },
   );
 
-  test('people are named, the reader is "you", delegates name the delegator, and many people are counted', () => {
+  test('people of a stage are named, with "you" for the viewer, the delegator for delegates, and a count of the rest', () => {
     expect(formatPeople([mira, { ...ben, insteadOf: mira }], 'mira')).toBe(
       'you and Ben Hartmann for Mira Okafor',
     );
@@ -164,13 +164,13 @@ describe('groups of the timeline', () => {
       line.kind === 'bar' ? line.key : `${line.name} ${line.count}`,
     );
 
-  test('each group has a heading, groups are sorted by name, and the order of bars is kept', () => {
+  test('each timeline group has a heading, groups are sorted by name, and bars keep their order', () => {
     expect(shown(undefined)).toEqual(['one', 'two', 'three']);
     expect(shown('person')).toEqual(['Ben Hartmann 2', 'one', 'three', 'Mira Okafor 1', 'two']);
     expect(shown('department')).toEqual(['No department 1', 'three', 'Sales 2', 'one', 'two']);
   });
 
-  test('collapsed groups show only their heading', () => {
+  test('collapsed timeline groups show only their heading', () => {
     expect(shown('person', 'ben')).toEqual(['Ben Hartmann 2', 'Mira Okafor 1', 'two']);
   });
 });
@@ -192,7 +192,7 @@ describe('keyboard navigation of the timeline', () => {
     expect(press(0, -1, 'End')).toEqual({ line: 0, segment: 1 });
   });
 
-  test('arrow keys move to the same time in another line, up to its last segment', () => {
+  test('moving to another line selects the segment that is nearest in time, or the title if there is none', () => {
     expect(press(0, 1, 'PageDown')).toEqual({ line: 2, segment: 1 });
     expect(press(0, 0, 'ArrowDown')).toEqual({ line: 1, segment: -1 });
     expect(press(0, 1, 'End', true)).toEqual({ line: 2, segment: 1 });

@@ -2,7 +2,7 @@ import { compareNames } from '#shared/fold-name.ts';
 import type { Direction } from './types.ts';
 
 /** Comparison of rows for each sortable column. */
-export type Orders<Row> = Readonly<Record<string, (a: Row, b: Row) => number>>;
+export type ColumnComparators<Row> = Readonly<Record<string, (a: Row, b: Row) => number>>;
 
 export const compareText = (a: string, b: string): number => compareNames(a, b);
 
@@ -11,7 +11,7 @@ export const formatSort = (by: string, direction: Direction): string =>
   direction === 'ascending' ? by : `-${by}`;
 
 /** Parse the sort order of a URL. An unknown order falls back to `first`. */
-export function parseSort<Row>(word: string, orders: Orders<Row>, first: string) {
+export function parseSort<Row>(word: string, orders: ColumnComparators<Row>, first: string) {
   const by = word.replace(/^-/, '');
   return Object.hasOwn(orders, by)
     ? { by, direction: word.startsWith('-') ? ('descending' as const) : ('ascending' as const) }
@@ -21,7 +21,7 @@ export function parseSort<Row>(word: string, orders: Orders<Row>, first: string)
 /** Sort rows. The sort is stable in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  orders: Orders<Row>,
+  orders: ColumnComparators<Row>,
   { by, direction }: ReturnType<typeof parseSort>,
 ): Row[] {
   const order = orders[by] ?? (() => 0);

@@ -1,4 +1,4 @@
-import { formatSort, type Orders, parseSort, sortRows } from './sorted-rows.ts';
+import { type ColumnComparators, formatSort, parseSort, sortRows } from './sorted-rows.ts';
 import type { Sorting } from './types.ts';
 import { useListAddress } from './use-list-address.ts';
 
@@ -6,7 +6,11 @@ import { useListAddress } from './use-list-address.ts';
  * Sort completely loaded rows by the order in the URL. `orders`: comparison for each sortable column. `first`: order if
  * the URL contains none.
  */
-export function useSortedRows<Row>(rows: readonly Row[], orders: Orders<Row>, first: string) {
+export function useSortedRows<Row>(
+  rows: readonly Row[],
+  orders: ColumnComparators<Row>,
+  first: string,
+) {
   const address = useListAddress({ sort: first });
   const sort = parseSort(address.shown('sort'), orders, first);
   const sorting: Sorting = {

@@ -9,7 +9,7 @@ function estimateTextWidth(text: string): number {
 }
 
 /** Truncate a text at its end to the available width. */
-function cut(text: string, pixels: number): string {
+function truncateToWidth(text: string, pixels: number): string {
   if (estimateTextWidth(text) <= pixels) return text;
   let shown = text;
   while (shown !== '' && estimateTextWidth(`${shown}…`) > pixels) shown = shown.slice(0, -1);
@@ -48,13 +48,18 @@ function listCutVariants(first: number, others: readonly string[]): readonly Cut
   return [
     (name) => {
       const [head, rest] = split(name);
-      return head.length === 0 ? [cut(name, first)] : [...head, cut(rest, room)];
+      return head.length === 0
+        ? [truncateToWidth(name, first)]
+        : [...head, truncateToWidth(rest, room)];
     },
     (name) => {
       const [head, rest] = split(name);
-      return [...(head.length === 0 ? [cut(name, first)] : head), cutStart(rest, room)];
+      return [...(head.length === 0 ? [truncateToWidth(name, first)] : head), cutStart(rest, room)];
     },
-    (name) => [cut(name, first), cut(`…${name.slice(findDifferenceStart(name, others))}`, room)],
+    (name) => [
+      truncateToWidth(name, first),
+      truncateToWidth(`…${name.slice(findDifferenceStart(name, others))}`, room),
+    ],
   ];
 }
 

@@ -15,20 +15,26 @@ import { EscalationLevel } from '#shared/escalations/policy.ts';
 import classes from './level-fields.module.css';
 
 /** Level in the form. `after` is the text typed for the hours. */
-export type TypedLevel = Omit<Level, 'after'> & { readonly after: string; readonly key: string };
+export type LevelFormValues = Omit<Level, 'after'> & {
+  readonly after: string;
+  readonly key: string;
+};
 
 const targets = ['manager', 'departmentHead', 'nextDoaLevel', 'named'] as const;
 const actions = EscalationLevel.shape.action.options;
 const later = 4 * 3600;
 
-const typedLevel = (level: Level, key: string): TypedLevel => ({
+const typedLevel = (level: Level, key: string): LevelFormValues => ({
   ...level,
   after: formatHoursInput(level.after),
   key,
 });
 
 /** Return a new level, due some hours after the previous one. */
-export const newLevel = (before?: TypedLevel, key: string = crypto.randomUUID()): TypedLevel =>
+export const newLevel = (
+  before?: LevelFormValues,
+  key: string = crypto.randomUUID(),
+): LevelFormValues =>
   typedLevel(
     {
       after: (parseHoursInput(before?.after ?? '') ?? 0) + later,
@@ -42,14 +48,14 @@ export const newLevel = (before?: TypedLevel, key: string = crypto.randomUUID())
  * Return the levels of a policy, or the default level of a new one. The result is deterministic, so that unsaved input
  * can be restored.
  */
-export const defaultLevels = (levels: readonly Level[] | undefined): TypedLevel[] =>
+export const defaultLevels = (levels: readonly Level[] | undefined): LevelFormValues[] =>
   levels?.map((level, n) => typedLevel(level, String(n))) ?? [newLevel(undefined, '0')];
 
 type LevelFieldsProps = {
   readonly number: number;
-  readonly level: TypedLevel;
+  readonly level: LevelFormValues;
   readonly refused: (part: string) => string | undefined;
-  readonly onChange: (level: TypedLevel) => void;
+  readonly onChange: (level: LevelFormValues) => void;
   readonly onRemove?: () => void;
 };
 

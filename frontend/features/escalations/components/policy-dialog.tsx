@@ -12,7 +12,7 @@ import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import type { Level } from '#frontend/widgets/words/level-words.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { defaultLevels, LevelFields, newLevel, type TypedLevel } from './level-fields.tsx';
+import { defaultLevels, LevelFields, type LevelFormValues, newLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {
   /** undefined for a new policy */
@@ -41,7 +41,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
     },
   );
   const { levels } = values;
-  const setLevels = (levels: TypedLevel[]) => change({ levels });
+  const setLevels = (levels: LevelFormValues[]) => change({ levels });
 
   return (
     <EditorDialog
@@ -96,7 +96,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
 }
 
 /** Return the levels for the request. Throws `input.invalid` with the fields that cannot be parsed. */
-function readLevels(typed: readonly TypedLevel[]): Level[] {
+function readLevels(typed: readonly LevelFormValues[]): Level[] {
   const wrong: Record<string, string[]> = {};
   const levels = typed.map(({ after, target, action }, n) => {
     const seconds = parseHoursInput(after) ?? -1;

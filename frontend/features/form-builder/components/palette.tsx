@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
-import { allTypes, type FieldType, fieldTypes, groups } from '../field-types.ts';
+import { allTypes, type FieldType, fieldTypeGroups, fieldTypes } from '../field-types.ts';
 import classes from './palette.module.css';
 
 type PaletteProps = {
@@ -19,7 +19,7 @@ export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
   const isNarrow = useNarrow('75em');
   const parts = (
     <nav className={classes.palette} aria-label={t`Add to the form`}>
-      {groups.map((group) => (
+      {fieldTypeGroups.map((group) => (
         <section key={group} aria-label={translateText(group)}>
           <h2>{translateText(group)}</h2>
           <ul>

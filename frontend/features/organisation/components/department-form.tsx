@@ -16,7 +16,7 @@ type DepartmentFormProps = {
   readonly departments: readonly ListedDepartment[];
   /** initial parent of a new department */
   readonly parentId?: string | null;
-  /** whether the department is in use, so that it cannot be removed */
+  /** Whether the department is in use and therefore cannot be removed. */
   readonly isUsed: boolean;
   readonly onClose: () => void;
 };

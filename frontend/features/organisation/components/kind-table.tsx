@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
-import type { Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import type { ColumnComparators } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import type { Sorting } from '#frontend/components/lists/data-list/types.ts';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -20,7 +20,7 @@ type KindTableProps<Item extends Kept> = {
     readonly refetch: () => unknown;
   };
   readonly head: (sorting: Sorting) => ReactNode;
-  readonly orders: Orders<Item>;
+  readonly orders: ColumnComparators<Item>;
   readonly above?: (all: readonly Item[]) => ReactNode;
   readonly row: (item: Item, all: readonly Item[]) => ReactNode;
   readonly empty: ReactNode;

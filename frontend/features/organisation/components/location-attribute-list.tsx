@@ -4,7 +4,10 @@ import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import {
+  type ColumnComparators,
+  compareText,
+} from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { cellLook } from '#frontend/components/lists/plain-table.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
@@ -20,7 +23,7 @@ const LocationAttributeDialog = lazy(async () => ({
   default: (await import('./location-attribute-dialog.tsx')).LocationAttributeDialog,
 }));
 
-const orders: Orders<LocationAttribute> = {
+const orders: ColumnComparators<LocationAttribute> = {
   name: (a, b) => compareText(a.name, b.name),
   type: (a, b) => compareText(attributeTypeLabel(a.type), attributeTypeLabel(b.type)),
   required: (a, b) => Number(b.required) - Number(a.required),

@@ -6,7 +6,10 @@ import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import {
+  type ColumnComparators,
+  compareText,
+} from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { cellLook } from '#frontend/components/lists/plain-table.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
@@ -36,7 +39,7 @@ export function LocationTypeList({ locations }: { locations: readonly Location[]
   const types = useQuery(locationTypesQuery());
   const countOf = (type: LocationType) =>
     locations.filter((one) => findTypeByName([type], one.type)).length;
-  const orders: Orders<LocationType> = {
+  const orders: ColumnComparators<LocationType> = {
     name: (a, b) => compareText(a.name, b.name),
     locations: (a, b) => countOf(a) - countOf(b),
   };

@@ -8,7 +8,7 @@ import { isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { listUnansweredQuestions } from '#shared/requests/unanswered.ts';
 
-/** Question of an approver before their decision, shown to the requester. */
+/** Approvers' unanswered questions, shown to the requester. */
 export function OpenQuestion({ details }: { details: RequestDetails }) {
   const { userId = '' } = useViewer();
   const { request } = details;

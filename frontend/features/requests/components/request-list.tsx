@@ -18,7 +18,7 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { useNow } from '#frontend/components/text/format/clock.ts';
-import { iterateRequests, requestsQuery, requestTextQuery } from '#frontend/data/requests.ts';
+import { iterateRequests, requestSearchQuery, requestsQuery } from '#frontend/data/requests.ts';
 import { numberOfRequests } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
@@ -105,7 +105,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const isNarrowed = words !== '' || month !== undefined;
   const searchesFurther = isNarrowed && list.hasNextPage;
   const holding = useInfiniteQuery({
-    ...requestTextQuery(words),
+    ...requestSearchQuery(words),
     enabled: searchesFurther && words !== '',
   });
   const closedThen = useInfiniteQuery({

@@ -22,7 +22,7 @@ import { useOrder } from '../use-order.ts';
 import type { OrderMoves } from './order-cell.tsx';
 import { RoutingCard, RoutingCardActions, routingColumns } from './routing-columns.tsx';
 import type { RoutingAct } from './routing-menu.tsx';
-import { buildRoutingRows, fitsRouting, type RoutingRow } from './routing-row.ts';
+import { buildRoutingRows, matchesSearch, type RoutingRow } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
 import { UnpublishedRoutings } from './unpublished-routings.tsx';
 
@@ -52,7 +52,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
     categories: categories ?? [],
     isShown: (routing) => isIn(view, routing),
   });
-  const rows = all?.filter((row) => isIn(view, row.routing) && fitsRouting(row, text));
+  const rows = all?.filter((row) => isIn(view, row.routing) && matchesSearch(row, text));
   const shown = (rows ?? []).map(({ routing }) => routing.id);
   const onAct = (act: RoutingAct, row: RoutingRow) => {
     if (act === 'switch') return setSwitching(row);

@@ -51,7 +51,7 @@ export const buildRoutingRows = (
   }));
 
 /** Whether a text occurs in the name, a category or a step. */
-export const fitsRouting = ({ routing, categories }: RoutingRow, text: string) =>
+export const matchesSearch = ({ routing, categories }: RoutingRow, text: string) =>
   [routing.name, ...categories, ...routing.steps.map(({ name }) => name)].some((words) =>
     foldName(words).includes(foldName(text.trim())),
   );

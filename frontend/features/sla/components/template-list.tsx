@@ -4,7 +4,10 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import {
+  type ColumnComparators,
+  compareText,
+} from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -19,7 +22,7 @@ import { routingsWith } from '../routings-with.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 
-const orders: Orders<SlaTemplate> = {
+const orders: ColumnComparators<SlaTemplate> = {
   name: (a, b) => compareText(a.name, b.name),
   ...Object.fromEntries(
     priorities.map((priority) => [

@@ -5,7 +5,10 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
-import { compareText, type Orders } from '#frontend/components/lists/data-list/sorted-rows.ts';
+import {
+  type ColumnComparators,
+  compareText,
+} from '#frontend/components/lists/data-list/sorted-rows.ts';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -33,7 +36,7 @@ const askedBy = (group: Group, routings: readonly RoutingSequence[]) =>
     )
     .map(({ name }) => name);
 
-const orders: Orders<Group> = { name: (a, b) => compareText(a.name, b.name) };
+const orders: ColumnComparators<Group> = { name: (a, b) => compareText(a.name, b.name) };
 
 /** List of the groups that routing steps can use as approvers. The URL selects the edited one. */
 export function GroupList() {

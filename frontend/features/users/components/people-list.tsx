@@ -15,11 +15,11 @@ import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import {
   eachPageOfPeople,
   figuresQuery,
-  type Order,
   type PersonFigures,
   type PersonRow,
   peopleCountQuery,
   peopleQuery,
+  type SortDirection,
 } from '#frontend/data/people.ts';
 import { numberOfPeople } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
@@ -73,7 +73,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   const address = useListAddress(asAtFirst);
   const { text, setText, sought } = useSearchText(address);
   const chosen = chosenIn(address.shown);
-  const order: Order = address.shown('order') === 'descending' ? 'descending' : 'ascending';
+  const order: SortDirection = address.shown('order') === 'descending' ? 'descending' : 'ascending';
   const filters = present({ ...chosen, search: sought });
   const people = useInfiniteQuery(peopleQuery(filters, order));
   const { data: total } = useQuery(peopleCountQuery(filters));

@@ -47,7 +47,7 @@ type ToldProps = ProcessViewProps & {
   readonly asOf: ReactNode;
 };
 
-/** Figures of one response: totals, process map or table, and side panels. */
+/** Results of one process query: totals, map or table, and side panels. */
 export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf }: ToldProps) {
   const { locale } = useViewer();
   const isNarrow = useNarrow();
