@@ -22,7 +22,7 @@ export async function loadAbsences(
   among?: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, OutOfOfficePeriod>> {
   const at = deps.now();
-  // Dates differ by time zone: a person whose last day was yesterday may still be away, one who starts tomorrow already.
+  // Dates differ by time zone: whoever was away until yesterday, or will be from tomorrow on, may be away now.
   const dayBeside = (ms: number) => dayToDate(dayAt('UTC', Date.parse(at) + ms));
   const [yesterday, tomorrow] = [dayBeside(-86_400_000), dayBeside(86_400_000)];
   const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);

@@ -96,7 +96,7 @@ test('a person who is away only for some categories, or who returned early, does
   expect(isAwayBetween(delegation('manager', 'director', { endedAt }), span)).toBe(false);
 });
 
-test("team absences include the viewer's manager, peers, direct reports and delegators", () => {
+test("team absences include the viewer's manager, peers, direct reports and people who delegate to them", () => {
   const away = [
     delegation('colleague', 'ceo'),
     delegation('manager', 'director'),

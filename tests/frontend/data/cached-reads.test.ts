@@ -59,7 +59,7 @@ test('an invalidated area must exist, and the compiler rejects unknown areas', a
   await invalidate(queries, 'service-levels');
 });
 
-test('a change refetches lists and counts after the index delay, but not reads by id', async () => {
+test('a change reloads lists and counts after the index delay, but not reads by id', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const queries = new QueryClient();
