@@ -3,7 +3,7 @@ import type { ProcessImportStore } from '#functions/imports/store/process-import
 import type { ProcessStore } from '#functions/imports/store/process-store.ts';
 
 type Stores = {
-  readonly imports: Pick<ProcessImportStore, 'remove' | 'unchanged'>;
+  readonly imports: Pick<ProcessImportStore, 'remove'>;
   readonly logs: Pick<ProcessStore, 'removePacks'>;
 };
 
@@ -12,7 +12,6 @@ type Stores = {
  * @throws item.changed-meanwhile
  */
 export async function removeStored({ imports, logs }: Stores, one: StoredImport): Promise<void> {
-  // An import that is read again meanwhile keeps its new packs.
-  await logs.removePacks(one.applicationId, one.id, [imports.unchanged(one)]);
+  await logs.removePacks(one.applicationId, one.id);
   await imports.remove(one);
 }
