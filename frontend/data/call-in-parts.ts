@@ -9,9 +9,9 @@ const passes = (error: unknown) =>
   (error.code === 'server.unavailable' || error.code === 'rate.limited');
 
 /**
- * Makes the calls of an act in parts, each of which may be made again. What fails first is said at once; once a part is
- * done, the next ones wait for a service that is away or has had enough, as half an act would be left to the person.
- * @throws what no waiting helps, and what lasts for minutes
+ * Return a caller for the repeatable parts of an action. The first part fails at once. After a part has succeeded, later
+ * ones wait for a service that is unavailable or limits the rate, because half an action would be left to the person.
+ * @throws permanent errors at once, and temporary ones after two minutes
  */
 export function callInParts(isStopped: () => boolean = () => false) {
   let hasBegun = false;

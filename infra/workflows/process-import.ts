@@ -30,7 +30,7 @@ const endsOfFunction: readonly string[] = [
  *         v
  *     GiveUp -> NotRead
  *
- * It ends without giving up when a service was away for most of a day: the reconciler starts it again.
+ * The execution ends without giving up if a service was away for most of a day. The reconciler starts it again.
  */
 export function processImports(parent: Construct, { step, name, logs }: Options) {
   const scope = new Construct(parent, 'ProcessImports');

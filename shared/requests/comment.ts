@@ -56,7 +56,7 @@ export const Participant = z.object({
   addedAt: Instant.optional(),
   /** Open question to this person. */
   asked: OpenQuestion.optional(),
-  /** They raised the request for somebody else, and it was sent back to be corrected. */
+  /** Set if the person raised the request for somebody else and it was returned for correction. */
   isSentBack: z.literal(true).optional(),
 });
 export type Participant = z.infer<typeof Participant>;

@@ -211,7 +211,7 @@ describe('median duration of a category', () => {
 
 test("monthly figures count the same requests as the monthly lists, in the time zone of each request's calendar", async () => {
   const [sentAt, end] = ['2026-02-28T08:00:00Z', '2026-02-28T23:30:00Z'];
-  // It is already March in Berlin.
+  // The date in Berlin is already in March.
   for (const timeZone of ['Europe/Berlin', 'UTC', 'UTC']) {
     const record = decided(
       inReview(here, { at: sentAt, by: 'colleague' }),

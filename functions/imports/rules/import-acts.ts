@@ -78,7 +78,7 @@ export function writeImport(
 
 /**
  * Return the report with the new meanings of its activities; undefined if the change requires reading the file again.
- * That is so for changed names and left-out activities, which are stored with the requests.
+ * A change of names or of left-out activities requires it, because these are stored with the requests.
  */
 function reapplyActivityMeanings({ mapping, report, state }: StoredImport, next: LogMapping) {
   if (!mapping || !report || (state !== 'shown' && state !== 'checked')) return undefined;

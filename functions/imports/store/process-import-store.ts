@@ -82,7 +82,7 @@ export function processImportStore(table: Table) {
     find,
     list,
 
-    /** Those that are being read or removed. */
+    /** List the imports that are being read or removed. */
     async listUnderWay(app: string): Promise<UnderWay[]> {
       const items = await table.queryAll(keys.processImports(app));
       const standings = parseRows(table, standingKind, items).flatMap((one) => one ?? []);

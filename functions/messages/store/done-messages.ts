@@ -61,9 +61,9 @@ async function load(table: Table, keys: readonly Key[]): Promise<Map<string, Ite
 }
 
 /**
- * Ids of those messages whose reason is gone: decided, answered, restarted, granted or over meanwhile. Each item is
- * read once, and nothing is written when it changes. The reads are consistent: a message must not seem done before
- * its task is seen.
+ * Return the ids of messages whose reason is gone: decided, answered, restarted, granted or expired. Each item is read
+ * once, and nothing is written when it changes. The reads are consistent, because a message must not be done before its
+ * task is visible.
  */
 export async function findDoneMessages(
   table: Table,
@@ -97,9 +97,10 @@ export async function findDoneMessages(
   const person = readOnce(found, (item) => readPerson(table, User, item));
   const isEnded = (one: (typeof ending)[number]) => {
     const { keys, message } = one;
+    const workflowAt = findWorkflowKey(one);
     const parsed = [
       [keys.part, part],
-      [findWorkflowKey(one), workflow],
+      [workflowAt, workflow],
       [keys.proposal, proposal],
       [keys.report, report],
     ] as const;
@@ -111,7 +112,7 @@ export async function findDoneMessages(
     const evidence: Evidence = {
       request: request(keys.request),
       part: part(keys.part),
-      workflow: workflow(findWorkflowKey(one)),
+      workflow: workflow(workflowAt),
       person: person(keys.person),
       isAdministrator: !!keys.isAdministrator && found.has(formatKey(keys.isAdministrator)),
       proposal: proposal(keys.proposal),

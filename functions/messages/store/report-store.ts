@@ -77,7 +77,7 @@ export function reportStore(table: Table) {
         ...recipientWrites(undefined, one),
       ]),
 
-    /** Those whose time has come, the longest ago first, as they are now: some at a time, until there are no more. */
+    /** Iterate over the due reports in their current state, in batches, the longest overdue first. */
     async *due(app: string, now: string): AsyncGenerator<Report[]> {
       const query = keys.dueReports(app, now);
       let after: Position | undefined;
