@@ -51,7 +51,7 @@ export function ChartFigure(props: ChartFigureProps) {
   ];
   return (
     <Panel title={title} look="boxed" aside={period}>
-      <figure className={classes.figure}>
+      <figure>
         <div ref={ref} className={classes.view}>
           {asTable ? (
             <PlainTable

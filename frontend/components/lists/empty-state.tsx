@@ -26,7 +26,7 @@ export function EmptyState({ title, children, action, tone = 'calm' }: EmptyStat
         <circle cx="60" cy="12" r="5" />
         <circle cx="108" cy="12" r="5" />
       </svg>
-      <h2 className={classes.title}>{title}</h2>
+      <h2>{title}</h2>
       <div className={classes.text}>{children}</div>
       {action ? <div className={classes.action}>{action}</div> : null}
     </div>

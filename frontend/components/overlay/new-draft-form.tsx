@@ -21,7 +21,11 @@ export function NewDraftForm({ busy, refused, cancelTo, onCreate, children }: Ne
   return (
     <form className={classes.form} noValidate onSubmit={create}>
       {children}
-      {refused ? <p role="alert">{refused}</p> : null}
+      {refused ? (
+        <p className="paragraph" role="alert">
+          {refused}
+        </p>
+      ) : null}
       <div className={classes.actions}>
         <Button type="submit" loading={busy}>{t`Create draft`}</Button>
         <ButtonLink to={cancelTo} variant="default">{t`Cancel`}</ButtonLink>

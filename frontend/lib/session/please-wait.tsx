@@ -7,7 +7,7 @@ export const PleaseWait = ({ hint, action }: { hint?: string; action?: ReactNode
   <div className={classes.wait} role="status">
     <div>
       {pleaseWait}
-      {hint ? <p>{hint}</p> : null}
+      {hint ? <p className="paragraph">{hint}</p> : null}
       {action}
     </div>
   </div>

@@ -71,7 +71,7 @@ function PreviewResult({ preview }: { preview: DeactivationPreview }) {
               t`${gaps.length} amounts would have nobody to decide`,
             )}
           </h3>
-          <ul>
+          <ul className="bullets">
             {gaps.map((text) => (
               <li key={text}>{text}</li>
             ))}

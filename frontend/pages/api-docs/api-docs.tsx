@@ -21,10 +21,12 @@ function Operation({ operation }: { operation: DescribedOperation }) {
         <span>{summary}</span>
       </summary>
       {description.split('\n\n').map((part) => (
-        <p key={part}>{part}</p>
+        <p className="paragraph" key={part}>
+          {part}
+        </p>
       ))}
       {parameters.length > 0 ? (
-        <ul>
+        <ul className="bullets paragraph">
           {parameters.map((one) => (
             <li
               key={`${one.in} ${one.name}`}
@@ -40,7 +42,7 @@ function Operation({ operation }: { operation: DescribedOperation }) {
         </>
       ) : null}
       <h4>{t`Answers`}</h4>
-      <ul>
+      <ul className="bullets paragraph">
         {Object.entries(responses).map(([status, answer]) => (
           <li key={status}>
             <code>{status}</code> {answer.description}
@@ -62,7 +64,7 @@ function Service({ described, wanted }: { described: DescribedService; wanted: s
   return (
     <section>
       <h2>{rich`${described.title} · ${found.length} of ${described.operations.length} operations`}</h2>
-      <p>{described.about}</p>
+      <p className="paragraph">{described.about}</p>
       {found.map((operation) => (
         <Operation key={operation.operationId} operation={operation} />
       ))}
@@ -94,12 +96,14 @@ export function Page() {
   return (
     <main className={classes.page}>
       <h1>{t`Operations (API)`}</h1>
-      <p>{rich`For programs that work with Countersign. The same as documents: ${<a href="/request-service/openapi.json">{t`request service`}</a>}, ${<a href="/workflow-service/openapi.json">{t`workflow service`}</a>}.`}</p>
+      <p className="paragraph">{rich`For programs that work with Countersign. The same as documents: ${<a href="/request-service/openapi.json">{t`request service`}</a>}, ${<a href="/workflow-service/openapi.json">{t`workflow service`}</a>}.`}</p>
       <label className={classes.find}>
         {t`Find an operation`}
         <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       </label>
-      {failure ? <p role="alert">{rich`${failure} Reload the page to try again.`}</p> : null}
+      {failure ? (
+        <p className="paragraph" role="alert">{rich`${failure} Reload the page to try again.`}</p>
+      ) : null}
       {services || failure ? null : <PleaseWait />}
       {services?.map((described) => (
         <Service key={described.service} described={described} wanted={wanted.trim()} />

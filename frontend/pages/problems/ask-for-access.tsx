@@ -31,7 +31,11 @@ export function AskForAccess({ role, screen, known }: AskForAccessProps) {
       >
         {others.length > 0 ? t`Ask an administrator for access` : t`Ask ${first.name} for access`}
       </Button>
-      {problem ? <p role="alert">{problem}</p> : null}
+      {problem ? (
+        <p className="paragraph" role="alert">
+          {problem}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -43,9 +47,10 @@ export function AccessRequestSent({ known }: Pick<AskForAccessProps, 'known'>) {
   if (!first || !known?.askedAt) return null;
   const moment = format.momentWithin(known.askedAt);
   const more = others.length;
-  if (more === 0) return <p role="status">{t`${first.name} was asked ${moment}.`}</p>;
+  if (more === 0)
+    return <p className="paragraph" role="status">{t`${first.name} was asked ${moment}.`}</p>;
   return (
-    <p role="status">
+    <p className="paragraph" role="status">
       {plural(
         more,
         t`${first.name} and ${more} other administrator were asked ${moment}.`,

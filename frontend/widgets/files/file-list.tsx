@@ -40,7 +40,7 @@ export function FileList<File extends KnownFile>({
   const at = shown.findIndex(({ fileId }) => fileId === open);
   return (
     <>
-      <ul className={classes.files} aria-label={label}>
+      <ul aria-label={label}>
         {files.map((file) => {
           return (
             <FileRow

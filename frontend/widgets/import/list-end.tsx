@@ -17,7 +17,7 @@ export function ListEnd({ limit, count, onLimit }: ListEndProps) {
   return (
     <>
       {hasMore ? (
-        <p>{t`The first ${formatNumberOrText(limit)} of ${formatNumberOrText(count)} rows`}</p>
+        <p className="paragraph">{t`The first ${formatNumberOrText(limit)} of ${formatNumberOrText(count)} rows`}</p>
       ) : null}
       <LoadMore hasMore={hasMore} loading={false} onMore={() => onLimit(limit + rowsPerPage)} />
     </>

@@ -47,7 +47,11 @@ function UnchangedRows({ one: { id, kept } }: { one: FileImport }) {
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>{plural(kept, t`${kept} row left: why`, t`${kept} rows left: why`)}</summary>
-      {error ? <p role="alert">{describeError(error)}</p> : null}
+      {error ? (
+        <p className="paragraph" role="alert">
+          {describeError(error)}
+        </p>
+      ) : null}
       <RowsNotUndone kept={data ?? []} />
     </details>
   );

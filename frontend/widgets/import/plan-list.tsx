@@ -19,7 +19,7 @@ export function ProblemList({ problems }: { readonly problems: Problems }) {
   const found = Object.entries(problems);
   if (found.length === 0) return null;
   return (
-    <ul className={classes.problems}>
+    <ul className={`bullets ${classes.problems}`}>
       {found.slice(0, maxShown).map(([path, why]) => (
         <li key={path}>
           {path === 'file' ? null : <code>{path}</code>} {why.join(' ')}

@@ -92,7 +92,7 @@ function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & 
         <b>{formatRowTitle(sheet, row)}</b> {why ? <span>{why}</span> : null}
         {note ? <span>{t`Imported in part: ${note}`}</span> : null}
         {cells.length > 0 ? (
-          <ul className={classes.cells}>
+          <ul>
             {cells.map((cell) => (
               <Cell key={cell.head} isNew={outcome === 'created'} {...cell} />
             ))}

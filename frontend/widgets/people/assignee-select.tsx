@@ -78,9 +78,9 @@ function MakeApprover({ person, onMade }: { person: SelectablePerson; onMade?: (
 
   return (
     <div className={classes.offer} role="status">
-      <p>{rich`${<strong>{rich`${name} is an employee.`}</strong>} Only approvers can be asked to decide.`}</p>
+      <p className="paragraph">{rich`${<strong>{rich`${name} is an employee.`}</strong>} Only approvers can be asked to decide.`}</p>
       {problem ? (
-        <p className={classes.refused} role="alert">
+        <p className={`paragraph ${classes.refused}`} role="alert">
           {problem}
         </p>
       ) : null}

@@ -32,17 +32,17 @@ export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }:
           ) : null}
         </h2>
         {entries.length > 0 ? (
-          <ul className={classes.list}>
+          <ul>
             {entries.map((entry) => (
               <DayRow key={entry.key} entry={entry} linkOf={linkOf} onAskDay={onAskDay} />
             ))}
           </ul>
         ) : (
-          <p className={classes.none}>{t`Nothing is due.`}</p>
+          <p className={`paragraph ${classes.none}`}>{t`Nothing is due.`}</p>
         )}
         {isCrowded ? (
           <p
-            className={classes.crowd}
+            className={`paragraph ${classes.crowd}`}
           >{rich`These are the first ${maxTasksPerDay} tasks of the day. ${<Link to={tasksLink}>{t`My tasks`}</Link>} has all of them.`}</p>
         ) : null}
       </section>

@@ -50,7 +50,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
           onChange={({ target }) => change({ day: target.value })}
         />
         {refused === undefined ? null : (
-          <p role="alert" id="wished-day-refused" className={classes.problem}>
+          <p role="alert" id="wished-day-refused" className={`paragraph ${classes.problem}`}>
             {refused}
           </p>
         )}

@@ -99,7 +99,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
             })
           }
         >
-          <p>
+          <p className="paragraph">
             {files.length > 0
               ? t`It leaves the conversation with its files, the messages that told of it, and mails that have not gone yet. What you wrote and what the files were called stay in the audit record of the request.`
               : t`It leaves the conversation, the messages that told of it, and mails that have not gone yet. What you wrote stays in the audit record of the request.`}

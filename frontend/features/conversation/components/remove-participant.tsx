@@ -32,7 +32,7 @@ export function RemoveParticipant({ requestId, person, onClose, onLeft }: Remove
         )
       }
     >
-      <p>
+      <p className="paragraph">
         {isSelf
           ? t`You no longer see the request and get no messages about it. Somebody on it can add you again. What you wrote stays.`
           : t`${name} no longer sees the request and gets no messages about it. What they wrote stays.`}

@@ -50,7 +50,7 @@ export function RiskList({ requests, linkOf }: RiskListProps) {
                   <span className={classes.used} style={{ width: width(usedShare(request)) }} />
                   <span className={classes.limit} style={{ left: width(1) }} />
                 </span>
-                <span className={classes.due}>
+                <span>
                   <DueLabel due={due} />
                 </span>
               </>

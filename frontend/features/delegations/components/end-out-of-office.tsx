@@ -29,7 +29,7 @@ export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
         })
       }
     >
-      <p>
+      <p className="paragraph">
         {person.isSelf
           ? t`From now on new tasks come to you again. Tasks that ${row.to.name} already has stay there.`
           : t`From now on new tasks come to ${firstName(person.name)} again. Tasks that ${row.to.name} already has stay there.`}

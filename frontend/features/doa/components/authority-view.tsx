@@ -100,7 +100,7 @@ export function AuthorityView() {
           onChoose={setAt}
         />
       </div>
-      <aside className={classes.aside} aria-label={t`What to fix`}>
+      <aside aria-label={t`What to fix`}>
         <FindingList hasLevels={matrix.levels.length > 0} />
       </aside>
       {at && rules ? (

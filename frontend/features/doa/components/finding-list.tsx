@@ -84,7 +84,7 @@ export function FindingList({ hasLevels }: { readonly hasLevels: boolean }) {
           {t`Every amount has somebody who may decide on it, and somebody else for when they can’t.`}
         </p>
       ) : (
-        <ul className={classes.groups}>
+        <ul>
           {groups.map((group) => (
             <Group key={group.kind} {...group} />
           ))}

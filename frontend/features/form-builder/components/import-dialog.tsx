@@ -117,7 +117,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         chosenName={chosenName}
         onFile={(file) => void read(file)}
       />
-      {getFieldError(refused, 'file') ? <p role="alert">{getFieldError(refused, 'file')}</p> : null}
+      {getFieldError(refused, 'file') ? (
+        <p className="paragraph" role="alert">
+          {getFieldError(refused, 'file')}
+        </p>
+      ) : null}
       {content ? (
         <TextInput
           label={t`Name`}

@@ -15,7 +15,7 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
   const { version, open, drafts, routings } = effect;
   const names = categories.map(({ name }) => name).join(', ');
   return (
-    <ul className={classes.effect}>
+    <ul className={`bullets ${classes.effect}`}>
       <li>
         {names
           ? t`New requests of ${names} use version ${version}.`

@@ -26,9 +26,9 @@ export function SwitchForm({ form, onClose }: SwitchFormProps) {
       }
     >
       {isActive ? (
-        <p>{rich`Categories can no longer choose it. ${names ? t`${names} continue with it, and so do requests` : t`Requests continue with it`}.`}</p>
+        <p className="paragraph">{rich`Categories can no longer choose it. ${names ? t`${names} continue with it, and so do requests` : t`Requests continue with it`}.`}</p>
       ) : (
-        <p>{t`Categories can choose it again.`}</p>
+        <p className="paragraph">{t`Categories can choose it again.`}</p>
       )}
     </Confirm>
   );
@@ -45,7 +45,7 @@ export function RemoveForm({ form, onClose }: SwitchFormProps) {
       onClose={onClose}
       onConfirm={() => act(() => remove(form), { done: t`Deleted ${form.name}` })}
     >
-      <p>{t`It was never published, so no request uses it. This can’t be undone.`}</p>
+      <p className="paragraph">{t`It was never published, so no request uses it. This can’t be undone.`}</p>
     </Confirm>
   );
 }

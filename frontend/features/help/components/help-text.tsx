@@ -39,9 +39,10 @@ function Part({
       </Tag>
     );
   }
-  const List = block.kind === 'steps' ? 'ol' : 'ul';
+  const isSteps = block.kind === 'steps';
+  const List = isSteps ? 'ol' : 'ul';
   return (
-    <List>
+    <List className={isSteps ? 'numbered' : 'bullets'}>
       {block.lines.map((line, at) => (
         <li key={at}>
           <Pieces line={line} renderLink={renderLink} />

@@ -51,7 +51,7 @@ type MessageListProps = {
 /** One row per request, latest message first. Opening the row marks all its messages as read. */
 export function MessageList({ groups, onOpen }: MessageListProps) {
   return (
-    <ul className={classes.list}>
+    <ul>
       {groups.map((group) => (
         <GroupRow key={group.latest.messageId} group={group} onOpen={onOpen} />
       ))}

@@ -27,7 +27,7 @@ export function NewAddressPanel({ user }: { user: User }) {
   }
   return (
     <Panel title={t`Confirm your new address`}>
-      <p>{t`${newAddress.by.name} entered ${newAddress.email} as your new address. Enter the code that was mailed there. Then you sign in with it, all your sign-ins end, and you decide nothing for a day.`}</p>
+      <p className="paragraph">{t`${newAddress.by.name} entered ${newAddress.email} as your new address. Enter the code that was mailed there. Then you sign in with it, all your sign-ins end, and you decide nothing for a day.`}</p>
       <TextInput
         label={t`Code`}
         inputMode="numeric"

@@ -51,7 +51,7 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
           }
           onClose={() => setAsked(undefined)}
         >
-          <p>{t`Within a minute nothing opens there any more before somebody signs in again. If you don’t know this browser, or it was stolen, sign out everywhere instead and choose a new password on the sign-in page.`}</p>
+          <p className="paragraph">{t`Within a minute nothing opens there any more before somebody signs in again. If you don’t know this browser, or it was stolen, sign out everywhere instead and choose a new password on the sign-in page.`}</p>
         </Confirm>
       ) : null}
     </>

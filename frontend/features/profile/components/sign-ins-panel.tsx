@@ -41,7 +41,7 @@ export function SignInsPanel({ onSignOut }: { onSignOut: () => Promise<boolean> 
           onConfirm={() => signOutOrNotify(onSignOut)}
           onClose={() => setAsking(false)}
         >
-          <p>{t`This ends your sign-ins on every device and in every browser, this one included, within a minute. You sign in again on each. If somebody may know your password, choose a new one on the sign-in page.`}</p>
+          <p className="paragraph">{t`This ends your sign-ins on every device and in every browser, this one included, within a minute. You sign in again on each. If somebody may know your password, choose a new one on the sign-in page.`}</p>
         </Confirm>
       ) : null}
     </Panel>

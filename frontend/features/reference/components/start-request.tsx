@@ -23,10 +23,12 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
   const { data: categories, error } = useQuery(categoriesQuery());
   return (
     <Panel title={t`Start a request`} look="boxed">
-      {error && !categories ? <p className={classes.hint}>{describeError(error)}</p> : null}
+      {error && !categories ? (
+        <p className={`paragraph ${classes.hint}`}>{describeError(error)}</p>
+      ) : null}
       {!error && !categories ? <Skeleton width="60%" /> : null}
       {categories?.length === 0 ? (
-        <p className={classes.hint}>{t`Nothing can be requested yet`}</p>
+        <p className={`paragraph ${classes.hint}`}>{t`Nothing can be requested yet`}</p>
       ) : null}
       <ul className={classes.list}>
         {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (

@@ -61,7 +61,7 @@ export function ReportSheet(props: ReportSheetProps) {
         </p>
         {changes.length > 0 ? (
           <Panel title={t`What changed`}>
-            <ul className={classes.changes}>
+            <ul className={`bullets ${classes.changes}`}>
               {changes.map((words) => (
                 <li key={words}>{words}</li>
               ))}

@@ -21,7 +21,7 @@ export function StopDialog({ report, onStop, onClose }: StopDialogProps) {
       onConfirm={() => onStop(isAll ? 'nothing-of-sender' : 'not-it')}
       onClose={onClose}
     >
-      <p>{t`It comes to you no longer, by message or mail, until you want it again. ${by.name} sees that you stopped it.`}</p>
+      <p className="paragraph">{t`It comes to you no longer, by message or mail, until you want it again. ${by.name} sees that you stopped it.`}</p>
       <Checkbox
         label={t`Nothing else that ${by.name} sends either`}
         checked={isAll}

@@ -12,7 +12,7 @@ const factsOf = (details: Event['details']) =>
 export function AuditSheet({ events }: { events: readonly Event[] }) {
   const { fully } = useFormat();
   return (
-    <ol className={classes.sheet}>
+    <ol>
       {events.map((event) => (
         <li key={event.seq} className={classes.event}>
           <div className={classes.head}>

@@ -130,7 +130,7 @@ export function RecordActions({
             })
           }
         >
-          <p>
+          <p className="paragraph">
             {spareWords(request.assignees.map(({ name }) => name))}
             {t`You can copy it to a new request later.`}
           </p>

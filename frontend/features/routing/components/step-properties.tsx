@@ -163,7 +163,7 @@ export function StepProperties(props: StepPropertiesProps) {
           checked={step.keepWhenUnchanged}
           onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, t`when it is asked again`)}
         />
-        <ul className={classes.rules}>
+        <ul className={`bullets ${classes.rules}`}>
           {step.asksAgain ? null : (
             <li>{t`Anyone who has already approved this request is not asked again.`}</li>
           )}

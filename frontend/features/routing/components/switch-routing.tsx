@@ -51,7 +51,7 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
       }
     >
       {routing.isActive ? (
-        <p>
+        <p className="paragraph">
           {t`New requests will no longer use it.`} {count > 0 ? goOn : t`No request is in review.`}
           {unserved.length > 0 ? (
             <>
@@ -61,7 +61,7 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
           ) : null}
         </p>
       ) : (
-        <p>
+        <p className="paragraph">
           {takers.length > 0
             ? plural(
                 takers.length,

@@ -63,7 +63,7 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
       onSave={() => void save()}
       onClose={onClose}
     >
-      <ol className={classes.steps}>
+      <ol className={`numbered ${classes.steps}`}>
         <li>
           <p>{t`Scan this with an authenticator app on your phone.`}</p>
           <QrCode text={appKey.address} label={t`QR code with the key for the app`} />

@@ -66,7 +66,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.body}>
         <h2>{t`Start from an example`}</h2>
         <p
-          className={classes.text}
+          className={`paragraph ${classes.text}`}
         >{t`A small organisation is copied in: with it requests travel at once. Change it into your own afterwards, or take out of it what you don’t need.`}</p>
         {error && !data ? (
           <ErrorPanel
@@ -78,7 +78,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
         {!data && !error ? <ListSkeleton rows={6} look="rows" /> : null}
         {data && isTaken ? (
           <p
-            className={classes.refused}
+            className={`paragraph ${classes.refused}`}
             role="alert"
           >{rich`The example is for an empty product. There is already: ${data.inTheWay.join(', ')}. Go on with the first steps.`}</p>
         ) : null}
@@ -86,13 +86,13 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
           <>
             <ExampleSections sections={data.sections} />
             <p
-              className={classes.text}
+              className={`paragraph ${classes.text}`}
             >{t`You become head of its management, and decide when nobody else can. Its people have addresses under example.com: nobody gets a mail, and nobody can sign in until you give them an address of their own under People and invite them.`}</p>
           </>
         ) : null}
         {why ? (
           <p
-            className={classes.refused}
+            className={`paragraph ${classes.refused}`}
             role="alert"
           >{rich`${why} What came so far stays; you can go on with the rest.`}</p>
         ) : null}

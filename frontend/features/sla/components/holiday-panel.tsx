@@ -44,7 +44,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
         >{t`Add a holiday`}</Button>
       }
     >
-      <ul className={classes.days}>
+      <ul>
         {own.map((holiday) => (
           <HolidayRow key={holiday.id} holiday={holiday} others={others(holiday)}>
             <IconButton aria-label={t`Change ${holiday.name}`} onClick={() => setEditing(holiday)}>

@@ -42,7 +42,7 @@ export function HolidayReview({ rows, leftOut, names, places, holidays }: Holida
   return (
     <>
       <section aria-label={t`Holidays to import`}>
-        <ul className={classes.days}>
+        <ul>
           {days.map(({ row, day: { name, date, recursYearly, locationId } }) => {
             const place = places.find(({ id }) => id === locationId);
             const others = place

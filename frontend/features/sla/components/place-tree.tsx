@@ -13,7 +13,7 @@ type PlaceTreeProps = {
 export function PlaceTree({ places, chosen, onChoose }: PlaceTreeProps) {
   return (
     <Panel title={t`Locations`}>
-      <ul className={classes.places}>
+      <ul>
         {places.map((place) => (
           <li key={place.id ?? ''}>
             <button

@@ -83,7 +83,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
       data-open={talks || Boolean(asked) || undefined}
     >
       <div className={classes.head}>
-        <h2 className={classes.title}>{t`Your decision`}</h2>
+        <h2>{t`Your decision`}</h2>
         <span className={classes.hint}>
           {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
         </span>

@@ -51,9 +51,7 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
     <Dialog label={title} place="editor" onClose={() => onClose(false)}>
       <div className={classes.body}>
         <h2>{title}</h2>
-        <p
-          className={classes.text}
-        >{rich`They can no longer sign in. Nothing is deleted, and you can activate each again.${stays > 0 ? t` Whoever is inactive already, and you yourself, stay as they are.` : ''}`}</p>
+        <p>{rich`They can no longer sign in. Nothing is deleted, and you can activate each again.${stays > 0 ? t` Whoever is inactive already, and you yourself, stay as they are.` : ''}`}</p>
         <PersonSelect
           label={t`Open tasks go to`}
           description={t`Leave it empty for a delegate, else a manager of each. What this person can’t decide goes there, too.`}
@@ -71,7 +69,7 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
         {!error && isLoading ? <ListSkeleton rows={3} look="rows" /> : null}
         {!isLoading ? (
           <>
-            <p className={classes.text} role="status">
+            <p role="status">
               {isChanged ? t`This has changed since it was shown. Check it again. ` : null}
               <strong>
                 {done === undefined

@@ -34,7 +34,7 @@ export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolea
       {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
       {data ? (
         <div className={classes.parts}>
-          <p className={classes.text}>{describeTaskMoves(data.tasks, data.more)}</p>
+          <p>{describeTaskMoves(data.tasks, data.more)}</p>
           <TasksToMove tasks={data.tasks} more={data.more} />
           <Dependents dependents={data.dependents} />
           {isSelf ? (

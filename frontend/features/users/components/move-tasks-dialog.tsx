@@ -78,7 +78,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
     <Dialog label={title} place="editor" onClose={onClose}>
       <div className={classes.body}>
         <h2>{title}</h2>
-        <p className={classes.text}>{effect}</p>
+        <p>{effect}</p>
         {choosesTaker ? (
           <PersonSelect
             label={t`Open tasks go to`}
@@ -94,7 +94,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
         {!error && !preview ? <ListSkeleton rows={3} look="rows" /> : null}
         {preview ? (
           <>
-            <p className={classes.text} role="status">
+            <p role="status">
               {isChanged ? t`This has changed since it was shown. Check it again. ` : null}
               <strong>{describeTaskMoves(preview.tasks, preview.more)}</strong>
             </p>

@@ -50,8 +50,8 @@ export function SignInActs({ user, account, act }: SignInActsProps) {
           }
           onClose={() => setAsking(undefined)}
         >
-          <p>{t`Make sure that it is ${who} who asks you, by a call or face to face. Whoever knows the password signs in with it alone from now on, until ${who} sets up another authenticator app.`}</p>
-          <p>{t`${who} is signed out everywhere, and told by a message and a mail that you did this.`}</p>
+          <p className="paragraph">{t`Make sure that it is ${who} who asks you, by a call or face to face. Whoever knows the password signs in with it alone from now on, until ${who} sets up another authenticator app.`}</p>
+          <p className="paragraph">{t`${who} is signed out everywhere, and told by a message and a mail that you did this.`}</p>
         </Confirm>
       ) : null}
     </>

@@ -74,7 +74,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
   const state = percent === 100 ? t`It has arrived` : isOnItsWay ? `${percent} %` : '';
   return (
     <div className={classes.part}>
-      <ul className={classes.files}>
+      <ul>
         <FileRow
           name={one.file.name}
           detail={failed ?? [format.size(one.file.size), state].filter(Boolean).join(' · ')}

@@ -34,7 +34,7 @@ function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures
   return (
     <li className={classes.row} data-band={wait ? findWaitBand(spreadSeconds(wait, measure)) : 0}>
       <span className={classes.name}>{name}</span>
-      <span className={classes.count}>{count.toLocaleString(locale)}</span>
+      <span>{count.toLocaleString(locale)}</span>
       <span className={classes.words}>{[open, waits, works].filter(Boolean).join(' · ')}</span>
     </li>
   );

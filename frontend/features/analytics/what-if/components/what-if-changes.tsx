@@ -78,7 +78,7 @@ export function WhatIfChanges(props: WhatIfChangesProps) {
               <IconX size={15} aria-hidden />
             </IconButton>
             {problem ? (
-              <p className={classes.problem} role="alert">
+              <p className={`paragraph ${classes.problem}`} role="alert">
                 {problem}
               </p>
             ) : null}

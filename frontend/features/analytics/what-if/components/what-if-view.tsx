@@ -184,7 +184,7 @@ function SimulationProgress({ run }: { run: WhatIfRun }) {
 function WhatIfAssumptions() {
   return (
     <Panel title={t`What is assumed`}>
-      <ul className={classes.assumed}>
+      <ul className={`bullets ${classes.assumed}`}>
         <li>{t`Requests arrive when they really did. Who decides several requests shortly after each other works in rounds: they open their inbox after a while and decide all that waits. Others decide one request after the other.`}</li>
         <li>{t`These times are drawn from each person’s own past, for each run from other days of it. Who decided nothing yet works as those beside them.`}</li>
         <li>{t`Everybody works the hours of the organisation’s calendar on this routing’s requests alone, the oldest first. A step that several may decide goes to whoever is free, or opens their inbox first.`}</li>

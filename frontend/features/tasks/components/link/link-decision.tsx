@@ -44,7 +44,7 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
   return (
     <section ref={panel} className={classes.panel} aria-label={t`Your decision`} data-open>
       <div className={classes.head}>
-        <h2 className={classes.title}>{t`Your decision`}</h2>
+        <h2>{t`Your decision`}</h2>
         <span className={classes.hint}>
           {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
         </span>
