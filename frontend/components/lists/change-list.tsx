@@ -44,7 +44,7 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
     showsAll || isOnPaper || changes.length <= most + 1 ? changes : changes.slice(0, most);
   return (
     <>
-      <ul>
+      <ul className={classes.list}>
         {shown.map(({ field, label, before, after, kind }) => (
           <li key={field} className={classes.change}>
             <span className={classes.field}>{label}</span>
