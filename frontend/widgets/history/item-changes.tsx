@@ -59,11 +59,11 @@ type ChangeProps = {
 
 /** Change with its author and the written values. */
 function Change({ change, names }: ChangeProps) {
-  const { moment } = useFormat();
+  const { momentWithin } = useFormat();
   const { act, at, by } = change;
   return (
     <li className={classes.change}>
-      <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{moment(at)}</time>}`}</div>
+      <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{momentWithin(at)}</time>}`}</div>
       <FieldChanges change={change} names={names} />
     </li>
   );

@@ -26,7 +26,7 @@ type SendDialogProps = {
 /** Confirmation before sending, with recipients and time. */
 export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
   const { timeZone } = useViewer();
-  const { moment } = useFormat();
+  const { momentWithin } = useFormat();
   const isScheduled = announcement.state === 'scheduled';
   const { values, change } = useFields({
     isLater: isScheduled,
@@ -46,7 +46,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
     if (!(await submit(async () => (sent = await sendIt(announcement, { startsAt, timeZone })))))
       return;
     if (!sent) return;
-    showToast({ text: isLater ? t`It goes ${moment(at)}` : t`It is on its way` });
+    showToast({ text: isLater ? t`It goes ${momentWithin(at)}` : t`It is on its way` });
     onSent(sent);
   }
 

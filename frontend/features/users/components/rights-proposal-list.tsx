@@ -29,7 +29,7 @@ type ProposalProps = { readonly proposal: Proposal; readonly names: Names };
 function OneProposal({ proposal, names }: ProposalProps) {
   const { user: viewer } = useSession();
   const { busy, refused, submit } = useWrite({ refresh: useRefreshProposals() });
-  const { moment } = useFormat();
+  const { momentWithin } = useFormat();
   const { id, act, by, at, person, changes, validUntil } = proposal;
   const title = formatProposalTitle(proposal);
   const isOwn = by.userId === viewer.userId;
@@ -39,13 +39,15 @@ function OneProposal({ proposal, names }: ProposalProps) {
     <li className={classes.proposal} aria-label={title}>
       <div className={classes.head}>
         <strong>{title}</strong>
-        <span
-          className={classes.quiet}
-        >{t`Proposed by ${by.name}, until ${moment(validUntil)}`}</span>
+        <span className={classes.quiet}>
+          {isOwn
+            ? t`Proposed by you, open until ${momentWithin(validUntil)}`
+            : t`Proposed by ${by.name}, open until ${momentWithin(validUntil)}`}
+        </span>
       </div>
       <FieldChanges
         change={{
-          ...{ id, by, at, version: 0, act: 'changed' },
+          ...{ id, by, at, version: 0, act: act === 'invitation' ? 'created' : 'changed' },
           fields: changes.filter(({ path }) => !(act === 'invitation' && path === 'name')),
         }}
         names={names}
