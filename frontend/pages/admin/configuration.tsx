@@ -14,6 +14,7 @@ import { configurationQuery } from '#frontend/data/configuration.ts';
 import { configurationHistoryQuery } from '#frontend/data/history.ts';
 import { ConfigurationForm } from '#frontend/features/organisation/components/configuration-form.tsx';
 import { SettingFiles } from '#frontend/features/organisation/components/setting-files.tsx';
+import { RightsProposals } from '#frontend/features/users/components/rights-proposals.tsx';
 import { nameTranslationsPath, paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
 import type { Load } from '../page.ts';
@@ -65,6 +66,7 @@ export function Page() {
             </Panel>
           }
         >
+          <RightsProposals kind="setting" />
           <ConfigurationForm key={configuration.version} configuration={configuration} />
         </RecordLayout>
       ) : (
