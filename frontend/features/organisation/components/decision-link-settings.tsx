@@ -1,5 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
+import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
+import { formatAmount, formatMoney } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { type Settings, settingLabels } from '../setting-words.ts';
@@ -22,6 +25,8 @@ export function DecisionLinkSettings({
   onChange,
 }: DecisionLinkSettingsProps) {
   const { decisionLinks, signInAgainAbove, currency } = settings;
+  const [typed, setTyped] = useState<string>();
+  const locale = getReaderLocale();
   return (
     <>
       <Setting {...settingLabels.decisionLinks} byDefault={byDefault('decisionLinks', t`on`)}>
@@ -33,7 +38,7 @@ export function DecisionLinkSettings({
       </Setting>
       <Setting
         {...settingLabels.signInAgainAbove}
-        byDefault={byDefault('signInAgainAbove', `${usual} ${currency}`)}
+        byDefault={byDefault('signInAgainAbove', formatMoney({ amount: usual, currency }, locale))}
       >
         <TextInput
           aria-label={t`Ask to sign in again above`}
@@ -41,9 +46,14 @@ export function DecisionLinkSettings({
           maxLength={22}
           rightSection={currency}
           rightSectionWidth={56}
-          value={signInAgainAbove}
+          value={
+            typed === signInAgainAbove ? typed : formatAmount(signInAgainAbove, currency, locale)
+          }
           error={getFieldError(refused, 'signInAgainAbove')}
-          onChange={({ target }) => onChange({ signInAgainAbove: target.value })}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            onChange({ signInAgainAbove: target.value });
+          }}
         />
       </Setting>
     </>
