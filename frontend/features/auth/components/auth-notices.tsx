@@ -35,7 +35,10 @@ export function AuthNotices() {
         >{t`A decision made here has not been sent yet. It will be sent when the same person signs in again.`}</Notice>
       ) : null}
       {end ? (
-        <Notice icon={IconAlertTriangle} tone="warn">
+        <Notice
+          icon={end === 'address' ? IconCircleCheck : IconAlertTriangle}
+          tone={end === 'address' ? 'accent' : 'warn'}
+        >
           {endWords[end]}
         </Notice>
       ) : null}
