@@ -3,6 +3,6 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 
 /** The way on from a screen that has nothing to show. */
-export const BackHome = () => (
-  <ButtonLink to={paths.home} variant="default">{t`Back to home`}</ButtonLink>
+export const BackHome = ({ variant }: { readonly variant?: 'default' }) => (
+  <ButtonLink to={paths.home} {...(variant && { variant })}>{t`Back to home`}</ButtonLink>
 );

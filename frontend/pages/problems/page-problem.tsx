@@ -46,7 +46,7 @@ function PageProblem({ cause, onRetry }: { cause: unknown; onRetry: () => void }
         title={missing ? t`This does not exist` : t`This page could not be shown`}
         cause={cause}
         onRetry={onRetry}
-        action={<BackHome />}
+        action={<BackHome {...(missing ? {} : { variant: 'default' })} />}
       />
     </>
   );

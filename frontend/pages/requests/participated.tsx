@@ -28,7 +28,7 @@ export function Page() {
         empty={
           <EmptyState
             title={t`You have not taken part in a request yet`}
-            action={<BackHome />}
+            action={<BackHome variant="default" />}
           >{t`Requests that you raise, decide or are asked about stay here, also when they are finished.`}</EmptyState>
         }
       />
