@@ -7,6 +7,7 @@ import { OutOfOfficeBanner } from '#frontend/features/delegations/components/out
 import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
+import { HoldNotice } from './hold-notice.tsx';
 import { saveAbsences } from './own-absence.ts';
 
 type OutOfOfficeProps = {
@@ -15,7 +16,7 @@ type OutOfOfficeProps = {
   readonly onKnown: (away: ReadonlyMap<string, string>) => void;
 };
 
-/** Banner for the reader's own delegation, with category names and the tasks that did not move. */
+/** Banners for a reader who may not decide, and for their own delegation, with the tasks that did not move. */
 export function OutOfOffice({ person, onKnown }: OutOfOfficeProps) {
   const { data, isPending } = useQuery(delegationsQuery(person.userId));
   const isForSome = data?.given.some(({ categoryIds }) => categoryIds) ?? false;
@@ -32,8 +33,10 @@ export function OutOfOffice({ person, onKnown }: OutOfOfficeProps) {
     const words = (until: string) => t`away until ${dateBriefly(until)}`;
     onKnown(new Map(data?.away?.map(({ userId, until }) => [userId, words(until)])));
   }, [data, isPending, person.userId, onKnown]);
-  if (!data) return null;
   return (
-    <OutOfOfficeBanner person={person} given={data.given} categories={categories} stayed={stayed} />
+    <>
+      <HoldNotice held={person.held} />
+      {data ? <OutOfOfficeBanner {...{ person, categories, stayed }} given={data.given} /> : null}
+    </>
   );
 }

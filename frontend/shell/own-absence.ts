@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
+import type { User } from '#shared/users/user.ts';
 
-type Person = { readonly userId: string; readonly timeZone: string };
+type Person = Pick<User, 'userId' | 'timeZone' | 'held'>;
 
 const Spans = z.array(z.object({ startsOn: z.string(), endsOn: z.string() }));
 const nameOf = (userId: string) => `countersign:away:${userId}`;
@@ -13,11 +14,13 @@ export const saveAbsences = (userId: string, spans: z.infer<typeof Spans>): bool
 
 /** Return the number of banners that the reader will see today, from browser storage; undefined if unknown. */
 export function countBannersToday(
-  { userId, timeZone }: Person,
+  { userId, timeZone, held }: Person,
   now: number = Date.now(),
 ): number | undefined {
   const today = toPlainDate(now, timeZone);
-  return readLocal(nameOf(userId), Spans)?.filter(
+  const isHeld = held !== undefined && Date.parse(held.until) > now;
+  const absences = readLocal(nameOf(userId), Spans)?.filter(
     ({ startsOn, endsOn }) => startsOn <= today && today <= endsOn,
-  ).length;
+  );
+  return absences && absences.length + (isHeld ? 1 : 0);
 }

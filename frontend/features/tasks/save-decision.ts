@@ -6,7 +6,7 @@ import {
   saveUnsentDecision,
   type UnsentDecision,
 } from '#frontend/lib/unsent-decisions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { firstDecider } from './bulk-outcome.ts';
 
 /** Time to read a message, in ms. A person who leaves the page earlier sees it again on return. */
@@ -47,10 +47,18 @@ export function saveDecision(userId: string, decision: Omit<UnsentDecision, 'at'
   };
 }
 
+/** Errors after which the same person may not decide, however often they try. */
+const barring: ReadonlySet<ErrorCode> = new Set([
+  'actor.forbidden',
+  'actor.held',
+  'actor.arranged',
+]);
+
 /** Describe who decided first, or else why the decision was not sent. */
 export function describeUnsentDecision(cause: unknown, userId: string): string {
   const first = firstDecider(cause, userId);
-  return first
-    ? t`${first} What you wrote is kept.`
+  if (first) return t`${first} What you wrote is kept.`;
+  return cause instanceof AppError && barring.has(cause.code)
+    ? t`The decision was not sent: ${describeError(cause)}`
     : t`The decision was not sent: ${describeError(cause)} You can still decide.`;
 }
