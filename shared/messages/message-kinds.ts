@@ -39,6 +39,8 @@ export const findMessageKind = ({ what }: Pick<Message, 'what'>): MessageKind | 
 const places: ReadonlyMap<string, string> = new Map([
   ['newSignIn', '/user/profile#sign-ins'],
   ['secondFactorReset', '/user/profile#second-factor'],
+  ['addressProposed', '/user/profile#new-address'],
+  ['addressCode', '/user/profile#new-address'],
   ['rightsProposed', '/user/list'],
   ['oneAdministrator', '/admin/configuration'],
   ['delegateLeft', '/user/profile#out-of-office'],

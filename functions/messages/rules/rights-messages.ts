@@ -8,18 +8,20 @@ export const formatRightsText = ({ by, person }: z.infer<typeof RightsFacts>): M
   title: person
     ? t`${by} proposes to change the rights of ${person}`
     : t`${by} proposes a change of rights`,
-  text: t`It takes effect once another administrator confirms it on the page People.`,
+  text: t`The proposal takes effect once another administrator confirms it on the page People.`,
 });
 
 /** Return the message about a proposal to another administrator, in the current language. */
 export function proposalMessage(
-  { id, at, by, person, applicationId, validUntil }: StoredProposal,
+  { id, at, by, act, person, changes, applicationId, validUntil }: StoredProposal,
   administratorId: string,
 ): StoredMessage {
+  const invited = changes.find(({ path }) => act === 'invitation' && path === 'name');
+  const about = person?.name ?? (invited && String(invited.after));
   const facts = {
     says: 'rightsProposed' as const,
     by: by.name,
-    ...(person && { person: person.name }),
+    ...(about && { person: about }),
   };
   return {
     ...{ messageId: `${at}_${id}`, userId: administratorId, applicationId, at, readAt: null },
@@ -36,7 +38,7 @@ export const formatSettingText = ({
   by,
   confirmer,
 }: z.infer<typeof SettingFacts>): MessageText => ({
-  title: t`One administrator alone changes rights from now on`,
+  title: t`One administrator alone can change rights from now on`,
   text: t`${by} proposed it and ${confirmer} confirmed it. If that was not meant, demand two administrators again in the configuration.`,
 });
 

@@ -1,14 +1,16 @@
-import { Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { Anchor } from '#frontend/components/text/anchor.tsx';
 import { confirmOwnAddress, dropUserAddress } from '#frontend/data/sign-ins.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
+import classes from './profile-panels.module.css';
 
 /**
  * Panel for an address that an administrator entered. The person confirms it with a code, or reports that it is not
@@ -26,27 +28,37 @@ export function NewAddressPanel({ user }: { user: User }) {
     await refresh();
   }
   return (
-    <Panel title={t`Confirm your new address`}>
-      <p className="paragraph">{t`${newAddress.by.name} entered ${newAddress.email} as your new address. Enter the code that was mailed there. Then you sign in with it, all your sign-ins end, and you decide nothing for a day.`}</p>
-      <TextInput
-        label={t`Code`}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        error={getFieldError(refused, 'code') ?? formatOtherErrors(refused, ['code'])}
-        onChange={({ target }) => setCode(target.value)}
-      />
-      <Group mt="sm">
-        <Button
-          loading={busy}
-          onClick={() => void submit(() => confirmOwnAddress(code))}
-        >{t`Confirm the address`}</Button>
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={() => void drop()}
-        >{t`This was not me`}</Button>
-      </Group>
-    </Panel>
+    <Anchor name="new-address">
+      <Panel title={t`Confirm your new address`}>
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(() => confirmOwnAddress(code));
+          }}
+        >
+          <p
+            className={classes.words}
+          >{t`${newAddress.by.name} entered ${newAddress.email} as your new address. Enter the code that was mailed there. Then you sign in with it, all your sign-ins end, and you decide nothing for a day.`}</p>
+          <TextInput
+            label={t`Code`}
+            className={classes.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            error={getFieldError(refused, 'code') ?? formatOtherErrors(refused, ['code'])}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <div className={classes.acts}>
+            <Button type="submit" loading={busy}>{t`Confirm the address`}</Button>
+            <Button
+              variant="default"
+              loading={busy}
+              onClick={() => void drop()}
+            >{t`This was not me`}</Button>
+          </div>
+        </form>
+      </Panel>
+    </Anchor>
   );
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { MessageFacts } from '#functions/messages/rules/stored-message.ts';
+import { accountAddress } from '#shared/messages/message-kinds.ts';
+
+/** Messages that store their own address: the person who asks, or the report. */
+const withOwnAddress = ['access', 'notSignedIn', 'report', 'reportHalted'];
+
+test('every message that is not about a request leads to the screen where its reader acts', () => {
+  const kinds = MessageFacts.options
+    .filter(({ shape }) => !('requester' in shape))
+    .flatMap(({ shape }) =>
+      shape.says instanceof z.ZodLiteral ? [...shape.says.values] : shape.says.options,
+    )
+    .filter((what) => !withOwnAddress.includes(what));
+  expect(kinds).toContain('addressProposed');
+  expect(kinds.filter((what) => accountAddress({ what }) === undefined)).toEqual([]);
+});
