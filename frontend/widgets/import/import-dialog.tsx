@@ -72,6 +72,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   const due = stage === 'checked' ? found - leftOut.rows.size : found;
   const refused = countOutcomes(outcomes, 'refused');
   const isAtWork = stage === 'checking' || stage === 'importing';
+  const isReviewed = stage === 'checked' && found > 0 && file.review !== undefined;
   const isOver = stage === 'done' || stage === 'stopped';
   return (
     <>
@@ -114,11 +115,9 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
           {problem}
         </p>
       ) : null}
-      {stage === 'checked' && found > 0
-        ? file.review?.(listRowsToStore(content, outcomes), leftOut)
-        : null}
+      {isReviewed ? file.review?.(listRowsToStore(content, outcomes), leftOut) : null}
       {!isAtWork && stage !== 'choosing' ? (
-        <RowList sheet={sheet} content={content} outcomes={outcomes} />
+        <RowList sheet={sheet} content={content} outcomes={outcomes} isReviewed={isReviewed} />
       ) : null}
       <div className={classes.actions}>
         {stage === 'importing' ? (

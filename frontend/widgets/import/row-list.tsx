@@ -22,14 +22,18 @@ type RowListProps = {
   readonly sheet: Sheet;
   readonly content: FileRows;
   readonly outcomes: Outcomes;
+  /** new rows are already listed for review */
+  readonly isReviewed?: boolean;
 };
 type Shown = ImportedRow['outcome'] | 'all';
 
 /** Each row of a file with its import outcome. The refused rows can be saved as a file, fixed, and imported again. */
-export function RowList({ sheet, content, outcomes }: RowListProps) {
+export function RowList({ sheet, content, outcomes, isReviewed = false }: RowListProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [limit, setLimit] = useState(rowsPerPage);
-  const rows = listRows(sheet, content, outcomes);
+  const rows = listRows(sheet, content, outcomes).filter(
+    ({ outcome }) => !(isReviewed && outcome === 'created'),
+  );
   const of = (outcome: Shown) =>
     outcome === 'all' ? rows : rows.filter((row) => row.outcome === outcome);
   const present = outcomeDisplayOrder.filter((outcome) => of(outcome).length > 0);
