@@ -38,8 +38,25 @@ export async function expectDialog(
   await page.setViewportSize({ width: 360, height: 740 });
   await dialog.waitFor();
   await expect.poll(() => partsCutOff(page), { message: `${source} on a phone` }).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 420 });
+  await expect
+    .poll(() => actionsOutOfSight(page), { message: `${source} in a low window` })
+    .toEqual([]);
   if (size) await page.setViewportSize(size);
 }
+
+/** Find the main actions of an open form that can be seen only by scrolling. */
+const actionsOutOfSight = (page: Page) =>
+  page
+    .locator(
+      'dialog[open][data-place="editor"] :is([data-variant="filled"], [data-variant="danger"])',
+    )
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.parentElement?.matches('div:last-child'))
+        .filter((button) => button.getBoundingClientRect().bottom > innerHeight)
+        .map(({ outerHTML }) => outerHTML.slice(0, 300)),
+    );
 
 /** Find the parts of the open dialog that are wider than the window, or than the dialog. */
 const partsCutOff = (page: Page) =>
