@@ -9,7 +9,9 @@ const key = 'countersign:navigation';
 
 /** Screens that need a lot of room. The navigation shows only icons there until a person expands it. */
 const isRoomy = (pathname: string) =>
-  [paths.editRouting, paths.openRequests].some(({ pattern }) => matchPath(pattern, pathname));
+  [paths.editRouting, paths.openRequests, paths.updateForm, paths.viewForm].some(({ pattern }) =>
+    matchPath(pattern, pathname),
+  );
 
 /** Whether the navigation shows only icons. The root element carries the state for the layout. */
 export function useCollapsedNavigation() {
