@@ -35,7 +35,9 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
   const { moves, more, isLoading, error, isChanged, done, refused } = many;
   const count = numberOfPeople(leaving.length);
   const stays = people.length - leaving.length;
-  const title = t`Deactivate ${count}?`;
+  const [first] = leaving;
+  const who = first && leaving.length === 1 ? first.name : count;
+  const title = t`Deactivate ${who}?`;
 
   async function confirm() {
     const went = await many.confirm();
@@ -77,19 +79,21 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
                   : t`${done} of ${leaving.length} done`}
               </strong>
             </p>
-            <ul className={classes.list}>
-              {leaving.map(({ userId, name }, n) => (
-                <li key={userId}>
-                  <span className={classes.what}>{name}</span>
-                  <span>
-                    {describeTaskMoves(
-                      many.movesOf(n)?.moves ?? [],
-                      many.movesOf(n)?.more ?? false,
-                    )}
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {leaving.length > 1 ? (
+              <ul className={classes.list}>
+                {leaving.map(({ userId, name }, n) => (
+                  <li key={userId}>
+                    <span className={classes.what}>{name}</span>
+                    <span>
+                      {describeTaskMoves(
+                        many.movesOf(n)?.moves ?? [],
+                        many.movesOf(n)?.more ?? false,
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </>
         ) : null}
         {refused.map(({ userId, name, why }) => (
@@ -106,7 +110,7 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
             loading={done !== undefined}
             disabled={isLoading || leaving.length === 0}
             onClick={() => void confirm()}
-          >{rich`Deactivate ${count}`}</Button>
+          >{rich`Deactivate ${who}`}</Button>
         </div>
       </div>
     </Dialog>
