@@ -35,9 +35,21 @@ export async function setScheme(page: Page, colorScheme: Scheme): Promise<void> 
   await root.waitFor({ state: 'attached' });
 }
 
-/** Poll until no element is wider than the window. Fails after the timeout. */
-export const expectFitsWindow = (page: Page, message = page.url()): Promise<void> =>
-  expect.poll(() => widerThanWindow(page), { message }).toEqual([]);
+/** Poll until no element is wider than the window and no button too low for its text. Fails after the timeout. */
+export async function expectFitsWindow(page: Page, message = page.url()): Promise<void> {
+  await expect.poll(() => widerThanWindow(page), { message }).toEqual([]);
+  await expect.poll(() => buttonsTooLow(page), { message }).toEqual([]);
+}
+
+/** Find buttons whose text wraps beyond their frame. */
+const buttonsTooLow = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('[data-variant][data-size]')
+    .evaluateAll((buttons) =>
+      buttons
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map(({ outerHTML }) => outerHTML.slice(0, 300)),
+    );
 
 type Violation = { id: string; help: string; nodes: string[] };
 
