@@ -11,6 +11,7 @@ import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
   checkActions,
+  countActions,
   grantAccounts,
   grantDeleteConnections,
   grantDescribeExecution,
@@ -94,7 +95,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
     };
     const megabytes = area.name === 'process' ? 2048 : 1024; // The memory must have room for a whole imported log.
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29, megabytes });
-    grantTable(handler, table, ...readActions, ...(area.writes ? writeActions : []));
+    grantTable(handler, table, ...readActions, ...(area.writes ? writeActions : countActions));
     if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
     grantReadUsers(handler, pool);
     if (area.name === 'users' || area.name === 'people') grantSignOut(handler, pool);
@@ -163,7 +164,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
     environment: { ...telling, ORIGIN_KEY: originKey() },
     seconds: 10,
   });
-  grantTable(tabs, table, ...readActions, 'PutItem', 'DeleteItem');
+  grantTable(tabs, table, ...readActions, ...writeActions);
   for (const teller of [notifier, tabs, announcer]) grantPostToConnections(teller, live);
   grantDeleteConnections(tabs, live);
   live.serve(tabs);

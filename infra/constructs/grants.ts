@@ -12,6 +12,8 @@ import { indexes } from './table.ts';
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const;
 /** Write actions in a transaction of the product. */
 export const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
+/** Action for counting calls against the limit of a person, which functions that only read do as well. */
+export const countActions = ['UpdateItem'] as const;
 /** Action for a transaction that checks an item without changing it. */
 export const checkActions = ['ConditionCheckItem'] as const;
 type TableAction =

@@ -194,6 +194,12 @@ test('three functions may post to live connections, one may delete connections, 
   ]);
 });
 
+test('every function that limits the calls of a person may count them', () => {
+  const limiting = areas.map(({ name }) => `Api${name[0]?.toUpperCase()}${name.slice(1)}`);
+  for (const role of [...limiting, 'EventsLive'])
+    expect(actionsOf(role), role).toContain('dynamodb:UpdateItem');
+});
+
 test('a read-only function has no write permissions', () => {
   expect(writesOf('EventsDriveWorkflow')).toEqual([]);
 });
