@@ -69,8 +69,8 @@ export const processPlayback = {
         from: z.string().max(120),
         to: Text,
         /**
-         * Number of occurrences in each slice; 0 for fewer than five unless the reader is an
-         * administrator.
+         * Number of occurrences in each slice; rounded down to multiples of five unless the reader is
+         * an administrator.
          */
         counts: z.array(count),
       }),

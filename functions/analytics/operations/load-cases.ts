@@ -27,7 +27,7 @@ async function readLog(
 
 const earlier = (a: string, b: string) => (a < b ? a : b);
 
-/** Return the months in which requests of a period were first sent, for readers who may only see whole months. */
+/** Return the months in which requests of a period were first sent. */
 function toMonthRange({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string): Months {
   const present = now.slice(0, 7);
   const last = to?.slice(0, 7) ?? present;
@@ -45,9 +45,8 @@ export async function loadSource(
   { source, ...period }: Pick<ProcessFilter, 'source' | 'from' | 'to'>,
 ): Promise<{ readonly cases: CaseTable; readonly meanings: readonly ActivityMeaning[] }> {
   const app = actor.applicationId;
-  // The cases after a period show whether the period excludes only a few requests.
-  const { from } = period;
-  const months = toMonthRange(actor.isAdministrator ? period : { from }, deps.now());
+  // The cases before and after a period show whether it excludes only a few requests.
+  const months = toMonthRange(actor.isAdministrator ? period : {}, deps.now());
   if (source === 'own') return { cases: await deps.ownCases(app, months), meanings: [] };
   const log = (await deps.logs.listLogs(app)).find(({ id }) => id === source);
   if (!log) throw new AppError('item.not-found', t`There is no such imported log.`);

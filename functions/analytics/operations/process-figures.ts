@@ -2,6 +2,7 @@ import { buildPlayback } from '#functions/analytics/rules/build-playback.ts';
 import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
 import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
 import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
+import { hideSmallDifferences } from '#functions/analytics/rules/hide-small-differences.ts';
 import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { calculateFigures, type Figures } from '#functions/analytics/rules/process-figures.ts';
 import { coarsenFilter } from '#functions/analytics/rules/small-differences.ts';
@@ -24,14 +25,19 @@ const known = new WeakMap<CaseTable, Map<string, Figures>>();
 /** Maximum number of cached responses. Each has about 100 kB. */
 const mostKnown = 50;
 
-/** Return the figures for a filter, calculated once for each set of requests. */
-function getCachedFigures(cases: CaseTable, filter: ProcessFilter): Figures {
+/** Return the figures for a filter, for people who see all or not all, calculated once for each set of requests. */
+function getCachedFigures(
+  cases: CaseTable,
+  filter: ProcessFilter,
+  isAdministrator: boolean,
+): Figures {
   const answers = known.get(cases) ?? new Map<string, Figures>();
   known.set(cases, answers);
-  const key = JSON.stringify(Object.entries(filter).sort());
+  const key = JSON.stringify([isAdministrator, Object.entries(filter).sort()]);
   const before = answers.get(key);
   if (before) return before;
-  const figures = calculateFigures(cases, filterCases(cases, filter));
+  const exact = calculateFigures(cases, filterCases(cases, filter));
+  const figures = isAdministrator ? exact : hideSmallDifferences(cases, filter, exact);
   if (answers.size >= mostKnown) answers.clear();
   answers.set(key, figures);
   return figures;
@@ -44,8 +50,13 @@ const withoutRight = (group: ProcessGroup): ProcessGroup => ({ ...group, firstTi
  * Return the figures that a source supports. A log never has due times. It has automatic decisions only if it includes
  * events of systems.
  */
-function pickSupportedFigures(source: ProcessSource, cases: CaseTable, filter: ProcessFilter) {
-  const figures = getCachedFigures(cases, filter);
+function pickSupportedFigures(
+  source: ProcessSource,
+  cases: CaseTable,
+  filter: ProcessFilter,
+  isAdministrator: boolean,
+) {
+  const figures = getCachedFigures(cases, filter, isAdministrator);
   if (source === 'own') return figures;
   const { categories, departments } = figures.groups;
   const { tellsReturns } = cases;
@@ -83,7 +94,8 @@ export const processFiguresRoute = route(
   processFigures,
   async ({ query, actor }, deps: ProcessDeps) => {
     const { cases, meanings } = await loadSource(deps, actor, query);
-    const told = (filter: ProcessFilter) => pickSupportedFigures(query.source, cases, filter);
+    const told = (filter: ProcessFilter) =>
+      pickSupportedFigures(query.source, cases, filter, actor.isAdministrator);
     if (actor.isAdministrator || cases.count === 0)
       return {
         ...addStepsToActivities(told(query), meanings),

@@ -21,14 +21,23 @@ function findTimeRange(
   return begin <= end ? [begin, end] : undefined;
 }
 
+/** Widen a time range to whole months in UTC, so that its ends disclose no single event. */
+function widenToWholeMonths([begin, end]: readonly [number, number]): readonly [number, number] {
+  const [first, last] = [new Date(begin), new Date(end)];
+  return [
+    Date.UTC(first.getUTCFullYear(), first.getUTCMonth()),
+    Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1),
+  ];
+}
+
 /**
  * Count each move in each of 60 equal parts of the time from the first event to the last.
- * @param atLeast a move that happened less often in a part counts as 0 there
+ * @param unit counts are rounded down to multiples of it; with more than 1, the time covers whole months
  */
-export function buildPlayback(table: CaseTable, chosen: Int32Array, atLeast = 1): Playback {
+export function buildPlayback(table: CaseTable, chosen: Int32Array, unit = 1): Playback {
   const span = findTimeRange(table, chosen);
   if (!span) return { moments: [], moves: [] };
-  const [begin, end] = span;
+  const [begin, end] = unit > 1 ? widenToWholeMonths(span) : span;
   // A period with a single time lasts one second.
   const step = Math.max(1000, end - begin) / slices;
   const { first, at, move, moves, names } = table;
@@ -50,8 +59,9 @@ export function buildPlayback(table: CaseTable, chosen: Int32Array, atLeast = 1)
     moves: [...happened]
       .map((one) => ({
         ...{ from: nameOf(moves[one]?.from), to: nameOf(moves[one]?.to) },
-        counts: Array.from(counts.subarray(one * slices, (one + 1) * slices), (count) =>
-          count < atLeast ? 0 : count,
+        counts: Array.from(
+          counts.subarray(one * slices, (one + 1) * slices),
+          (count) => count - (count % unit),
         ),
       }))
       .filter((one) => one.counts.some((count) => count > 0)),

@@ -39,6 +39,28 @@ export function dropSmallParts<Part>(
   return told.filter((part) => part !== least);
 }
 
+/**
+ * Return the groups whose number of marked requests may be shown. Beside the number of all groups, neither the marked
+ * nor the other requests of the omitted groups are fewer than five.
+ */
+function tellMarks(
+  groups: readonly ProcessGroup[],
+  over: number,
+  marked: number | null,
+  mark: 'firstTimeRight' | 'late',
+): ReadonlySet<ProcessGroup> {
+  const countOf = (group: ProcessGroup) => group[mark] ?? 0;
+  const restOf = (group: ProcessGroup) => group.over - countOf(group);
+  const tell = (whole: number, count: (group: ProcessGroup) => number) => [
+    ...groups.filter((group) => count(group) === 0),
+    ...dropSmallParts(groups, whole, count),
+  ];
+  // Without the number of all groups, the numbers of the omitted ones are unknown here.
+  if (marked === null) return new Set();
+  const others = new Set(tell(over - marked, restOf));
+  return new Set(tell(marked, countOf).filter((group) => others.has(group)));
+}
+
 /** Hide every figure of fewer than five requests, for people who may not open the requests. */
 export function hideSmallGroups(figures: Figures): Figures {
   const isTold = ({ requests }: { readonly requests: number }) => requests >= minGroupSize;
@@ -70,7 +92,16 @@ export function hideSmallGroups(figures: Figures): Figures {
     const told = dropSmallParts(groups, figures.requests, ({ requests }) => requests);
     // Times and shares cover only completed requests.
     const timed = new Set(dropSmallParts(told, figures.over, ({ over }) => over));
-    return told.map((group) => maskSmallGroup(timed.has(group) ? group : { ...group, over: 0 }));
+    const right = tellMarks([...timed], figures.over, figures.firstTimeRight, 'firstTimeRight');
+    const late = tellMarks([...timed], figures.over, figures.late, 'late');
+    return told.map((group) =>
+      maskSmallGroup({
+        ...group,
+        ...(!timed.has(group) && { over: 0 }),
+        ...(!right.has(group) && { firstTimeRight: null }),
+        ...(!late.has(group) && { late: null }),
+      }),
+    );
   };
   const areOver = figures.over >= minGroupSize;
   const tell = (part: number | null) => (areOver ? maskSmallPart(part, figures.over) : null);

@@ -1,6 +1,6 @@
 import { noText } from '#functions/figures/rules/case-columns.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
-import type { CaseTable } from './case-table.ts';
+import { type CaseTable, listCaseIndexes } from './case-table.ts';
 import { coarseFilter, toAmountBand } from './coarse-filter.ts';
 import { filterCases } from './filter-cases.ts';
 import { dropSmallParts, minGroupSize } from './hide-small-groups.ts';
@@ -27,21 +27,23 @@ function findFilterFailures(table: CaseTable, { source, ...filter }: ProcessFilt
   return { parts, failed };
 }
 
+/** Turn counts by failed parts into counts by dropped parts: a request counts if all parts that it fails are dropped. */
+function sumByDroppedParts(counts: Int32Array): Int32Array {
+  for (let part = 1; part < counts.length; part *= 2)
+    for (let bits = 0; bits < counts.length; bits += 1)
+      if (bits & part) counts[bits] = (counts[bits] ?? 0) + (counts[bits ^ part] ?? 0);
+  return counts;
+}
+
 /**
- * Whether dropping one or more parts of a filter adds fewer than five requests. The difference between the two results
- * would disclose them.
+ * Whether dropping one or more parts of a filter adds fewer than five of these requests. The difference between the two
+ * results would disclose them.
  */
-function excludesSmallGroup({ parts, failed }: Failures): boolean {
+function excludesSmallGroup(requests: Int32Array, { parts, failed }: Failures): boolean {
   const counts = new Int32Array(1 << parts.length);
-  for (const bits of failed) counts[bits] = (counts[bits] ?? 0) + 1;
-  for (let dropped = 1; dropped < counts.length; dropped += 1) {
-    const more = counts.reduce(
-      (sum, count, bits) => (bits !== 0 && (bits & ~dropped) === 0 ? sum + count : sum),
-      0,
-    );
-    if (isFew(more)) return true;
-  }
-  return false;
+  for (const one of requests) counts[failed[one] ?? 0] = (counts[failed[one] ?? 0] ?? 0) + 1;
+  const here = counts[0] ?? 0;
+  return sumByDroppedParts(counts).some((count) => isFew(count - here));
 }
 
 /** Property that divides the requests, as one number for each; `noText` if a request has no value. */
@@ -82,18 +84,18 @@ function groupSmallValues(counts: Counts, isRange: boolean): readonly (readonly 
 }
 
 /**
- * For each combination of other filter parts to drop, return the number of requests per value, and the values that the
- * filter includes.
+ * For each combination of other filter parts to drop, return the number of these requests per value, and the values that
+ * the filter includes.
  */
 function* listCounts(
-  table: CaseTable,
+  requests: Int32Array,
   { parts, failed }: Failures,
   { parts: own, valueAt }: Division,
 ) {
   const mask = parts.reduce((bits, part, n) => (own.includes(part) ? bits | (1 << n) : bits), 0);
   const byValue = new Map<number, Int32Array>();
   const inPicture = new Set<number>();
-  for (let one = 0; one < table.count; one += 1) {
+  for (const one of requests) {
     const bits = failed[one] ?? 0;
     const value = valueAt(one);
     const counts = byValue.get(value) ?? new Int32Array(1 << parts.length);
@@ -101,20 +103,20 @@ function* listCounts(
     counts[bits & ~mask] = (counts[bits & ~mask] ?? 0) + 1;
     if ((bits & mask) === 0) inPicture.add(value);
   }
+  for (const counts of byValue.values()) sumByDroppedParts(counts);
   for (let dropped = 0; dropped < 1 << parts.length; dropped += 1) {
     if (dropped & mask) continue;
     const sums = [...byValue].map(([value, counts]): [number, number] => [
       value,
-      counts.reduce((sum, count, bits) => ((bits & ~dropped) === 0 ? sum + count : sum), 0),
+      counts[dropped] ?? 0,
     ]);
     yield { counts: new Map(sums.filter(([, count]) => count > 0)), inPicture };
   }
 }
 
 /** Whether a filter selects a value, or a range that ends between values, that may not be shown separately. */
-function splitsSmallGroup(table: CaseTable, failures: Failures, division: Division): boolean {
-  if (!failures.parts.some((part) => division.parts.includes(part))) return false;
-  for (const { counts, inPicture } of listCounts(table, failures, division)) {
+function splitsSmallGroup(requests: Int32Array, failures: Failures, division: Division): boolean {
+  for (const { counts, inPicture } of listCounts(requests, failures, division)) {
     const told = groupSmallValues(counts, division.isRange);
     const isWhole = told.every(
       (values) => new Set(values.map((value) => inPicture.has(value))).size === 1,
@@ -130,23 +132,28 @@ const monthOf = ({ first, at }: CaseTable, one: number) => {
   const begun = new Date(at[first[one] ?? 0] ?? 0);
   return begun.getUTCFullYear() * 12 + begun.getUTCMonth();
 };
-const divisionsOf = (table: CaseTable): Division[] => {
+const listMonths = (table: CaseTable) =>
+  Int32Array.from({ length: table.count }, (_, one) => monthOf(table, one));
+
+/** Return the divisions of requests by the properties that these parts of a filter select. */
+function listDivisions(table: CaseTable, parts: Failures['parts']): Division[] {
   const { names, amount } = table;
-  const bands = names.amounts.texts.map((text) => Number(toAmountBand(text).least));
-  const bandAt = (one: number) => bands[amount[one] ?? noText] ?? noText;
-  const months: Division = {
-    parts: ['from', 'to'],
-    valueAt: (one) => monthOf(table, one),
-    isRange: true,
+  const listBands = () => {
+    const bands = names.amounts.texts.map((text) => Number(toAmountBand(text).least));
+    return (one: number) => bands[amount[one] ?? noText] ?? noText;
   };
-  return [
-    months,
-    { parts: ['amountFrom', 'amountTo'], valueAt: bandAt, isRange: true },
+  const listValues = (column: Int32Array) => (one: number) => column[one] ?? noText;
+  const divisions = [
+    { parts: ['from', 'to'], isRange: true, listAll: () => listValues(listMonths(table)) },
+    { parts: ['amountFrom', 'amountTo'], isRange: true, listAll: listBands },
     ...(['category', 'department', 'outcome'] as const).map((part) => ({
-      ...{ parts: [part], valueAt: (one: number) => table[part][one] ?? noText, isRange: false },
+      ...{ parts: [part], isRange: false, listAll: () => listValues(table[part]) },
     })),
-  ];
-};
+  ] as const;
+  return divisions
+    .filter((one) => one.parts.some((part) => parts.includes(part)))
+    .map(({ listAll, ...one }) => ({ ...one, valueAt: listAll() }));
+}
 
 const firstDay = (month: number) =>
   new Date(Date.UTC(Math.floor(month / 12), month % 12, 1)).toISOString().slice(0, 10);
@@ -175,6 +182,41 @@ function trimSmallMonths(table: CaseTable, { from, to, ...filter }: ProcessFilte
   };
 }
 
+/** Properties whose values a picture lists as groups. */
+export type GroupPart = 'category' | 'department';
+
+/**
+ * Rules for figures of requests that a filter narrows: figures that differ by fewer than five requests from those
+ * without a part of the filter, or that split a group of values, must not be shown.
+ */
+export function differenceRules(table: CaseTable, filter: ProcessFilter) {
+  const failures = findFilterFailures(table, filter);
+  const divisions = listDivisions(table, failures.parts);
+  /** Whether figures of these requests, a part of the whole table, may be shown with this filter. */
+  const isShown = (requests: Int32Array): boolean =>
+    !excludesSmallGroup(requests, failures) &&
+    !divisions.some((division) => splitsSmallGroup(requests, failures, division));
+  /** Return the values that may be shown as groups beside each other, with their requests in the whole table. */
+  const listShownGroups = (part: GroupPart): ReadonlyMap<string, Int32Array> => {
+    const all = listCaseIndexes(table);
+    const column = table[part];
+    const division = { parts: [part], valueAt: (one: number) => column[one] ?? noText };
+    let shown = Map.groupBy(all, (one) => column[one] ?? noText);
+    if (!failures.parts.includes(part))
+      for (const { counts } of listCounts(all, failures, { ...division, isRange: false })) {
+        const told = new Set(groupSmallValues(counts, false).flat());
+        shown = new Map([...shown].filter(([value]) => told.has(value)));
+      }
+    const { texts } = table.names[part === 'category' ? 'categories' : 'departments'];
+    return new Map(
+      [...shown]
+        .map(([value, requests]) => [texts[value] ?? '', Int32Array.from(requests)] as const)
+        .filter(([, requests]) => isShown(requests)),
+    );
+  };
+  return { isNarrowed: failures.parts.length > 0, isShown, listShownGroups };
+}
+
 /**
  * Return the filter for people who may not open every request: whole months and bands of amounts. Undefined if the
  * figures, or their difference from other available figures, would cover fewer than five requests.
@@ -182,7 +224,5 @@ function trimSmallMonths(table: CaseTable, { from, to, ...filter }: ProcessFilte
 export function coarsenFilter(table: CaseTable, asked: ProcessFilter): ProcessFilter | undefined {
   const filter = trimSmallMonths(table, coarseFilter(asked));
   if (filterCases(table, filter).length < minGroupSize) return undefined;
-  const failures = findFilterFailures(table, filter);
-  const isFew = (division: Division) => splitsSmallGroup(table, failures, division);
-  return excludesSmallGroup(failures) || divisionsOf(table).some(isFew) ? undefined : filter;
+  return differenceRules(table, filter).isShown(listCaseIndexes(table)) ? filter : undefined;
 }
