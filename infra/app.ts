@@ -99,10 +99,9 @@ export function countersign(app: App, codeOf: CodeProvider) {
     if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
     grantReadUsers(handler, pool);
     if (area.name === 'users' || area.name === 'people') grantSignOut(handler, pool);
-    if (area.name === 'people') {
-      grantAccounts(handler, pool);
+    if (area.name === 'people') grantAccounts(handler, pool);
+    if (area.name === 'people' || area.name === 'imports')
       grantTable(handler, table, ...checkActions);
-    }
     return { area, handler };
   });
   for (const service of [requestService, workflowService])
@@ -110,7 +109,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
 
   const machineNames = nameMachines(settings);
   const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
-  grantTable(steps, table, ...readActions, ...writeActions, ...checkActions);
+  grantTable(steps, table, ...readActions, ...writeActions);
   const { machine, arn } = requestRouting(stack, {
     steps,
     name: machineNames.routing,

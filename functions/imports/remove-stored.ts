@@ -3,7 +3,7 @@ import type { ProcessImportStore } from '#functions/imports/store/process-import
 import type { ProcessStore } from '#functions/imports/store/process-store.ts';
 
 type Stores = {
-  readonly imports: Pick<ProcessImportStore, 'remove'>;
+  readonly imports: Pick<ProcessImportStore, 'remove' | 'unchanged'>;
   readonly logs: Pick<ProcessStore, 'removePacks'>;
 };
 
@@ -12,6 +12,7 @@ type Stores = {
  * @throws item.changed-meanwhile
  */
 export async function removeStored({ imports, logs }: Stores, one: StoredImport): Promise<void> {
-  await logs.removePacks(one.applicationId, one.id);
+  // An import that is read again meanwhile keeps its new packs.
+  await logs.removePacks(one.applicationId, one.id, [imports.unchanged(one)]);
   await imports.remove(one);
 }

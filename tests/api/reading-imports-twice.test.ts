@@ -1,8 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { giveUpImport } from '#functions/imports/logs/check-import.ts';
 import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
+import { removeStored } from '#functions/imports/remove-stored.ts';
+import { endImport } from '#functions/imports/rules/import-acts.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { updateImport } from '#shared/process/imports-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -60,6 +63,24 @@ test('an outdated execution deletes no packs that the import uses', async () => 
     },
   };
   await runImportTurn(importId, 1, { logs: late });
+  expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
+  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+});
+
+test('a removal that continues after its log was read again deletes no packs', async () => {
+  const { importId } = await mappedImport(api, longLog(1200), csvMapping());
+  const { imports } = checkImportDeps();
+  const before = await imports.load(app, importId);
+  const author = { by: before.changedBy, at: new Date().toISOString() };
+  const hidden = await imports.save(endImport(before, author), before);
+  const { name, mapping } = before;
+  const params = { id: importId };
+  await api.call(updateImport, { as: 'admin', params, body: { name, mapping } });
+  await act(api, importId, 'check');
+  await runImportTurn(importId);
+  await expect(removeStored({ imports, logs }, hidden)).rejects.toMatchObject({
+    code: 'item.changed-meanwhile',
+  });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
   expect((await packsOf(importId)).flat()).toHaveLength(1200);
 });

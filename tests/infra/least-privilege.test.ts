@@ -204,6 +204,17 @@ test('a read-only function has no write permissions', () => {
   expect(writesOf('EventsDriveWorkflow')).toEqual([]);
 });
 
+test('only functions whose transactions check an item without changing it may do so', () => {
+  const checking = statements.filter(({ actions }) =>
+    actions.includes('dynamodb:ConditionCheckItem'),
+  );
+  expect(checking.map(({ role }) => role).sort()).toEqual([
+    'ApiImports',
+    'ApiPeople',
+    'WorkflowsProcessImport',
+  ]);
+});
+
 test('a function that sends mails may record the mail of a message but not change or delete items', () => {
   expect(writesOf('EventsSendMail')).toEqual(['dynamodb:PutItem']);
 });
