@@ -28,8 +28,6 @@ import {
 } from '#functions/places/import-trees.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
-import type { Write } from '#functions/platform/table/write.ts';
-import { tryWrite } from '#functions/platform/table/write-unless-lost.ts';
 import { holidayImport } from '#functions/sla/import-holidays.ts';
 import { policyImport } from '#functions/sla/import-policies.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
@@ -95,33 +93,35 @@ type Undoing = {
   readonly undo: UndoRow<PeopleDeps>;
 };
 
-/** Undo a row, or leave it unchanged and store the reason. @returns undefined for a row that another call completed */
+/** Undo a row, or leave it unchanged and store the reason. @throws item.changed-meanwhile */
 async function tryToUndo(
   { deps, call, store, importId, undo }: Undoing,
   row: ImportedRow,
-): Promise<UndoneRow | undefined> {
+): Promise<UndoneRow> {
   const { title } = row;
-  const end = async (writes: readonly Write[], done: UndoneRow): Promise<UndoneRow | undefined> =>
-    (await tryWrite(deps.table, writes)) ? done : undefined;
   const ends = store.endWrites(importId, row);
-  const undone: UndoneRow = { title, outcome: 'undone' };
   try {
-    return (await undo(deps, call, { row, ends })) ? undone : await end(ends, undone);
+    if (!(await undo(deps, call, { row, ends }))) await deps.table.write(ends);
+    return { title, outcome: 'undone' };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const why = reasonOf(error);
-    const writes = store.keepWrites(importId, row, { why, at: deps.now() });
-    return end(writes, { title, outcome: 'kept', why });
+    await deps.table.write(store.keepWrites(importId, row, { why, at: deps.now() }));
+    return { title, outcome: 'kept', why };
   }
 }
 
-/** The same; a row that lost a race is undone on what the other one left. @throws item.changed-meanwhile */
-async function undoRow(undoing: Undoing, row: ImportedRow): Promise<UndoneRow | undefined> {
+/**
+ * Undo a row. After a lost race, continue on what the other call left, or return its outcome.
+ * @throws item.changed-meanwhile
+ */
+async function undoRow(undoing: Undoing, row: ImportedRow): Promise<UndoneRow> {
+  const { store, importId } = undoing;
   let isFirst = true;
   return retryOnConflict(async () => {
-    if (!isFirst && !(await undoing.store.hasRow(undoing.importId, row))) return undefined;
+    const ended = isFirst ? undefined : await store.findOutcome(importId, row);
     isFirst = false;
-    return tryToUndo(undoing, row);
+    return ended ?? tryToUndo(undoing, row);
   });
 }
 
@@ -132,21 +132,23 @@ const leftOf = ({ created, changed, undone, kept }: FileImport) =>
 async function undoImport(call: Call<typeof undoFileImport>, deps: PeopleDeps) {
   const { importId } = call.query;
   const store = fileImportStore(deps.table, deps.applicationId);
-  const { kind } = await store.load(importId, deps.now());
-  const undo = undoByKind.get(kind);
-  if (!undo) throw new Error(`Imports of ${kind} can't be undone.`);
+  const found = await store.load(importId, deps.now());
+  const undo = undoByKind.get(found.kind);
+  if (!undo) throw new Error(`Imports of ${found.kind} can't be undone.`);
   await store.recordUndo(importId, { by: personRef(call.actor), at: deps.now() });
   // Each row is a separate change. The version and the key that the caller sent apply to the import.
   const { actor, userAgent } = call;
   const own = { actor, userAgent, files: [], ifMatch: undefined, idempotency: undefined };
   const undoing = { deps, call: own, store, importId, undo };
   const rows: UndoneRow[] = [];
-  for (const row of await store.rows(importId, rowsPerCall)) {
-    const undone = await undoRow(undoing, row);
-    if (undone) rows.push(undone);
+  try {
+    for (const row of await store.rows(importId, rowsPerCall))
+      rows.push(await undoRow(undoing, row));
+  } catch (error) {
+    // A repeated call continues. If nothing was undone, it fails with the reason.
+    if (rows.length === 0) throw error;
   }
-  const after = await store.load(importId, deps.now());
-  return { rows, left: Math.max(0, leftOf(after)) };
+  return { rows, left: Math.max(0, leftOf(found) - rows.length) };
 }
 
 export const undoFileImportRoute = route(undoFileImport, undoImport);

@@ -38,6 +38,7 @@ type Counter = 'created' | 'changed' | 'undone' | 'kept';
 
 /** Row that an undo left unchanged, with the reason. */
 const KeptRow = z.object({ title: z.string(), why: z.string() });
+const toKeptRow = (item: object): UndoneRow => ({ ...parsePart(KeptRow, item), outcome: 'kept' });
 /** Maximum number of rows listed. */
 const keptAtMost = 1000;
 /** Maximum stored length of a reason, in characters. */
@@ -129,9 +130,16 @@ export function fileImportStore(table: Table, app: string) {
       return items.map((item) => parsePart(ImportedRow, item));
     },
 
-    /** Whether a row can still be undone. */
-    hasRow: async (id: string, { place }: ImportedRow): Promise<boolean> =>
-      (await table.get(keys.importedRowKey(app, id, place), { consistent: true })) !== undefined,
+    /** Return the outcome of a row; undefined if it can still be undone. */
+    async findOutcome(id: string, { place, title }: ImportedRow): Promise<UndoneRow | undefined> {
+      const consistent = { consistent: true };
+      const [row, kept] = await Promise.all([
+        table.get(keys.importedRowKey(app, id, place), consistent),
+        table.get(keys.keptRowKey(app, id, place), consistent),
+      ]);
+      if (row) return undefined;
+      return kept ? toKeptRow(kept) : { title, outcome: 'undone' };
+    },
 
     /**
      * Return the writes that mark a row as undone, once. They belong to the transaction of the undo, or are written
@@ -154,7 +162,7 @@ export function fileImportStore(table: Table, app: string) {
     async keptRows(id: string): Promise<UndoneRow[]> {
       const rows = { ...keys.keptRows(app, id), newestFirst: true, consistent: true };
       const { items } = await table.query(rows, { limit: keptAtMost });
-      return items.map((item) => ({ ...parsePart(KeptRow, item), outcome: 'kept' }));
+      return items.map(toKeptRow);
     },
 
     /** Record the first person who undoes an import. */
