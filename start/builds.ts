@@ -34,15 +34,19 @@ const stack = (adminMfa: AdminMfa): Build => ({
     const noSite = join(root, cache, 'no-site');
     mkdirSync(noSite, { recursive: true });
     writeFileSync(join(noSite, 'index.html'), '');
-    const mail = [`senderEmail=${sender}`, 'mailsPerSecond=200'];
-    // Like a stage with paid threat protection: the pool of this machine refuses common passwords.
-    const passwords = 'threatProtection=on';
-    const people = [`signUpDomains=${domain}`, `adminMfa=${adminMfa}`, passwords];
-    const context = ['stage=dev', ...mail, `siteFolder=${noSite}`, ...people];
+    const settings = {
+      ...{ keep: false, adminMfa, siteFolder: noSite },
+      ...{ senderEmail: sender, mailsPerSecond: 200, signUpDomains: [domain] },
+      // Like a stage with paid threat protection: the pool of this machine refuses common passwords.
+      threatProtection: 'on',
+    };
+    const stages = join(root, cache, `stages-${adminMfa}`);
+    mkdirSync(stages, { recursive: true });
+    writeFileSync(join(stages, 'dev.json'), JSON.stringify(settings));
     removeCompiled(root);
     await runTool(root, 'aws-cdk/bin/cdk', [
       ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],
-      ...context.flatMap((one) => ['--context', one]),
+      ...['--context', 'stage=dev', '--context', `stages=${stages}`],
     ]);
   },
 });

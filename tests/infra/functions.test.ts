@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { functionNames } from '#infra/function-entries.ts';
 import { all, synthesize } from './synthesize.ts';
 
-const template = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
+const template = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
 const functions = all(template, 'AWS::Lambda::Function')
   .map(([, properties]) => properties)
   .filter(({ FunctionName }) => FunctionName);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { all, synthesize } from './synthesize.ts';
 
 const dev = synthesize();
-const prod = synthesize({ stage: 'prod', senderEmail: 'requests@example.org' });
+const prod = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
 
 test('the table has generic string keys, three complete indexes, a stream of both images and a TTL attribute', () => {
   dev.resourceCountIs('AWS::DynamoDB::Table', 1);
@@ -132,7 +132,7 @@ test('old file versions expire after a month, and unused uploads and log files a
 test('every log group uses the retention of its stage', () => {
   dev.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 7 });
   prod.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 365 });
-  synthesize({ logRetentionDays: '30' }).allResourcesProperties('AWS::Logs::LogGroup', {
+  synthesize({ logRetentionDays: 30 }).allResourcesProperties('AWS::Logs::LogGroup', {
     RetentionInDays: 30,
   });
 });

@@ -4,21 +4,25 @@ import { countersignApp, synthesizeChecked } from './synthesize.ts';
 
 const everything = {
   stage: 'prod',
+  keep: true,
   domainName: 'requests.example.org',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
   adminEmail: 'ada@example.org',
   senderEmail: 'requests@example.org',
   alarmEmail: 'ops@example.org',
-  rateLimit: '2000',
+  rateLimit: 2000,
 };
 
 test.each([
   ['the least', {}],
   ['every', everything],
-])('with %s setting, every finding of the AWS Solutions rules has an explanation', (_, context) => {
-  const assembly = synthesizeChecked(countersignApp(context));
-  expect(assembly.stacks.length).toBeGreaterThan(0);
-});
+])(
+  'with %s setting, every finding of the AWS Solutions rules has an explanation',
+  (_, settings) => {
+    const assembly = synthesizeChecked(countersignApp(settings));
+    expect(assembly.stacks.length).toBeGreaterThan(0);
+  },
+);
 
 test('the AWS Solutions rules detect a violation', () => {
   const made = countersignApp();

@@ -1,27 +1,13 @@
+import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import { readSettings } from '#infra/settings.ts';
 import { countersignApp, synthesize } from './synthesize.ts';
 
-test.each([
-  [{ stage: 'staging' }, 'stage'],
-  [{ applicationId: 'acme' }, 'applicationId'],
-  [{ adminEmail: 'ada' }, 'adminEmail'],
-  [{ adminMfa: 'no' }, 'adminMfa'],
-  [{ logRetentionDays: '5' }, 'logRetentionDays'],
-  [{ logLevel: 'LOUD' }, 'logLevel'],
-  [{ threatProtection: 'maybe' }, 'threatProtection'],
-  [{ rateLimit: 'many' }, 'rateLimit'],
-  [{ loginDomainPrefix: 'Acme!' }, 'loginDomainPrefix'],
-  [{ certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/1' }, 'certificateArn'],
-])(
-  'an invalid setting %o stops the synthesis with an error that names the setting',
-  (context, name) => {
-    expect(() => synthesize(context)).toThrow(name);
-  },
-);
-
-test('a domain without a certificate is rejected', () => {
-  expect(() => synthesize({ domainName: 'requests.example.org' })).toThrow('certificateArn');
+test('a setting in the context instead of the file stops the synthesis', () => {
+  const app = new App({ context: { stage: 'dev', senderEmail: 'a@b.example', logLevel: 'DEBUG' } });
+  const message = 'Settings are in the file of the stage, not in -c: senderEmail, logLevel.';
+  expect(() => readSettings(app.node)).toThrow(message);
 });
 
 test('the error for a missing frontend build explains how to build it', () => {
@@ -43,7 +29,7 @@ test('the stack outputs contain the names that other commands need', () => {
 });
 
 test('a rate limit creates a web ACL in the only region that CloudFront supports', () => {
-  const { app } = countersignApp({ rateLimit: '2000' });
+  const { app } = countersignApp({ rateLimit: 2000 });
   const edge = app.synth().getStackByName('countersign-dev-edge');
   expect(edge.environment.region).toBe('us-east-1');
   Template.fromJSON(edge.template).hasResourceProperties('AWS::WAFv2::WebACL', {

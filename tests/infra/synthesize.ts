@@ -6,6 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { countersign } from '#infra/app.ts';
+import { writeStageFile } from '#tests/support/write-stage-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'template-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -18,16 +19,22 @@ const { context: defaults } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8'),
 );
 
+/** Name of a stage and its settings, where they differ from those of a stage without mail and data to keep. */
+type TestedStage = Readonly<Record<string, unknown>> & { readonly stage?: string };
+
 /** Create an app like `cdk synth`, but without the slow parts: the bundles and the built site. */
-export function countersignApp(context: Record<string, string> = {}) {
+export function countersignApp({ stage = 'dev', ...settings }: TestedStage = {}) {
   const outdir = mkdtempSync(join(folder, 'out-'));
-  const app = new App({ outdir, context: { ...defaults, siteFolder, ...context } });
+  const stages = writeStageFile(mkdtempSync(join(folder, 'stages-')), stage, {
+    ...{ keep: false, siteFolder },
+    ...settings,
+  });
+  const app = new App({ outdir, context: { ...defaults, stage, stages } });
   const stack = countersign(app, () => Code.fromInline('export const handler = 0;'));
   return { app, stack };
 }
 
-export const synthesize = (context?: Record<string, string>) =>
-  Template.fromStack(countersignApp(context).stack);
+export const synthesize = (stage?: TestedStage) => Template.fromStack(countersignApp(stage).stack);
 
 /**
  * The properties of all resources of a type by logical id.

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countersign } from '#infra/app.ts';
 import { readPool } from '#one-machine/identity/pool-settings.ts';
 import { readTemplate } from '#one-machine/template/template.ts';
+import { writeStageFile } from '#tests/support/write-stage-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,13 +19,9 @@ test('the local runtime supports all resources that the product deploys', () => 
   const site = mkdtempSync(join(folder, 'site-'));
   writeFileSync(join(site, 'index.html'), '');
   const outdir = join(folder, 'cdk.out');
-  const app = new App({
-    outdir,
-    context: {
-      ...{ stage: 'dev', siteFolder: site, senderEmail: 'a@b.example' },
-      threatProtection: 'on',
-    },
-  });
+  const settings = { keep: false, siteFolder: site, senderEmail: 'a@b.example' };
+  const stages = writeStageFile(folder, 'dev', { ...settings, threatProtection: 'on' });
+  const app = new App({ outdir, context: { stage: 'dev', stages } });
   countersign(app, () => Code.fromAsset(site));
   app.synth();
   const template = readTemplate(outdir, 'http://localhost:4280');

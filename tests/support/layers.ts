@@ -38,7 +38,9 @@ export const layers: Record<string, readonly string[]> = {
   'functions/*': area.slice(1),
   'functions/*/operations': area,
   'functions/*/routes': ['functions/*/operations', ...area],
-  infra: ['shared'],
+  infra: ['infra/stages', 'shared'],
+  // Files of stages, which commands read without the CDK.
+  'infra/stages': ['shared'],
   // A separate package that reads only the synthesized template of a product.
   'one-machine': [],
   // The rules of the product itself generate the history of the demo organisation, under a shifted clock.
@@ -49,7 +51,7 @@ export const layers: Record<string, readonly string[]> = {
   // Parts of `npm start`, which combines the product, the demo organisation and the one machine.
   start: ['demo', 'one-machine', 'shared'],
   // Operator commands, which run with or without a running product.
-  operator: area,
+  operator: ['infra/stages', ...area],
   'frontend/theme': [],
   'frontend/paths.ts': [],
   // Texts of the site in other languages than English.

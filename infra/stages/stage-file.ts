@@ -1,0 +1,162 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { defaultApplicationId } from '#shared/application.ts';
+import { Id } from '#shared/fields.ts';
+
+const Email = z.email();
+const retentionDays = [1, 7, 14, 30, 60, 90, 180, 365, 731, 1827] as const;
+
+/** Cognito refuses these words in the host name of its login page. */
+const reservedWords = /aws|amazon|cognito/;
+const isFreeOfReservedWords = [
+  (text: string) => !reservedWords.test(text),
+  'must not contain aws, amazon or cognito',
+] as const;
+
+/** Maximum length with which the longest name, of the bucket for files, has 63 characters in every region. */
+export const maxStageName = 16;
+const StageName = z
+  .string()
+  .max(maxStageName)
+  .regex(/^[a-z]([a-z0-9-]*[a-z0-9])?$/, 'must be lower-case letters, digits and hyphens')
+  .refine((name) => name !== 'account', 'is reserved for the stack of the account')
+  .refine(...isFreeOfReservedWords);
+
+const tagText = /^[\p{L}\p{Z}\p{N}_.:/=+\-@]*$/u;
+const Tags = z.record(
+  z
+    .string()
+    .min(1)
+    .max(128)
+    .regex(tagText)
+    .regex(/^(?!aws:)/i, 'must not start with aws:'),
+  z.string().max(256).regex(tagText),
+);
+
+/** Settings of a stage, which its file `stages/NAME.json` contains. docs/operating.md lists them. */
+export const StageFile = z
+  .strictObject({
+    /** Whether the data survives the deletion of the stacks. */
+    keep: z.boolean(),
+    applicationId: Id.default(defaultApplicationId),
+    /**
+     * Custom host name of the site. It requires `certificateArn`, a certificate in us-east-1, because CloudFront
+     * supports no other region.
+     */
+    domainName: z.hostname().optional(),
+    certificateArn: z.string().startsWith('arn:aws:acm:us-east-1:').optional(),
+    /** Web ACL created by the edge stack. */
+    webAclArn: z.string().startsWith('arn:aws:wafv2:us-east-1:').optional(),
+    /** Maximum number of calls per address in five minutes. Setting it adds the edge stack to the app. */
+    rateLimit: z.int().min(10).max(2_000_000_000).optional(),
+    loginDomainPrefix: z
+      .string()
+      .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits, hyphens')
+      .refine(...isFreeOfReservedWords)
+      .optional(),
+    adminEmail: Email.optional(),
+    /** Whether administrators need a second factor for their rights. */
+    adminMfa: z.enum(['required', 'optional']).default('required'),
+    /** Sender of all mails, verified in SES by itself or by `senderDomain`. */
+    senderEmail: Email.optional(),
+    /** Domain that is verified in SES and that the sender's address belongs to. */
+    senderDomain: z.hostname().toLowerCase().optional(),
+    /** Must be below the SES limit of the account, which is initially 14. */
+    mailsPerSecond: z.int().min(1).max(1000).default(10),
+    /** Domains whose addresses may sign up. Empty: nobody can sign up, and people must be invited. */
+    signUpDomains: z.array(z.string().toLowerCase().pipe(z.hostname())).default([]),
+    /** `on`: Cognito's threat protection, which is charged per person, refuses leaked passwords. */
+    threatProtection: z.enum(['on', 'off']).default('off'),
+    alarmEmail: Email.optional(),
+    logRetentionDays: z.literal(retentionDays).optional(),
+    logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+    /** Tags of every stack and of the resources in it. */
+    tags: Tags.default({}),
+    /** Folder of the built front end. Tests use a different one. */
+    siteFolder: z.string().min(1).default('frontend/dist'),
+  })
+  .superRefine((file, { addIssue }) => {
+    const refuse = (name: string, message: string) =>
+      addIssue({ code: 'custom', path: [name], message });
+    if (file.domainName && !file.certificateArn)
+      refuse('certificateArn', 'is needed by domainName: a certificate in us-east-1 for that name');
+    if (file.certificateArn && !file.domainName)
+      refuse('domainName', 'is needed by certificateArn');
+    if (file.senderDomain && !file.senderEmail)
+      refuse('senderEmail', 'is needed by senderDomain: an address of that domain');
+    if (file.senderDomain && !file.senderEmail?.toLowerCase().endsWith(`@${file.senderDomain}`))
+      refuse('senderEmail', `must be an address of ${file.senderDomain}`);
+    // Cognito's own sender stops after 50 mails a day, including codes, resets and invitations.
+    if (file.keep && !file.senderEmail)
+      refuse(
+        'senderEmail',
+        'is needed by keep: without it nobody gets a code after 50 mails a day',
+      );
+  });
+export type Stage = z.infer<typeof StageFile> & { readonly stage: string };
+
+export const stagesFolder = 'stages';
+
+/** Error in the name or the file of a stage, in one line for each setting. */
+export class InvalidStage extends Error {
+  override readonly name = 'InvalidStage';
+}
+
+function listStages(folder: string): string[] {
+  try {
+    const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+    return files.map((file) => file.slice(0, -'.json'.length)).sort();
+  } catch {
+    return [];
+  }
+}
+
+function readText(stage: string, folder: string): string {
+  const file = join(folder, `${stage}.json`);
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing) throw new InvalidStage(`${file}: can't be read: ${String(error)}`);
+    const others = listStages(folder).join(', ') || 'none';
+    throw new InvalidStage(`${file}: there is no such file. Stages in ${folder}: ${others}.`);
+  }
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new InvalidStage(`${file}: is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+/** Return the reason without the capital letter, and without the "Invalid input: " that Zod puts before it. */
+const formatReason = (message: string) => {
+  const reason = message.replace(/^Invalid input: /, '');
+  return `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+};
+
+/** List the reasons of an issue with the name of the setting that each concerns. */
+function listReasons(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => `${[...issue.path, key].join('.')}: there is no such setting`);
+  const reasons = issue.code === 'invalid_key' ? issue.issues : [issue];
+  const name = issue.path.length > 0 ? `${issue.path.join('.')}: ` : '';
+  return reasons.map(({ message }) => `${name}${formatReason(message)}`);
+}
+
+/** Read the settings of a stage from its file. @throws InvalidStage with a line for each invalid setting */
+export function readStage(stage: string, folder = stagesFolder): Stage {
+  const name = StageName.safeParse(stage);
+  if (!name.success) {
+    const reasons = name.error.issues.map(({ message }) => formatReason(message));
+    throw new InvalidStage(`The name of stage ${JSON.stringify(stage)}: ${reasons.join(', ')}.`);
+  }
+  const file = join(folder, `${stage}.json`);
+  const parsed = StageFile.safeParse(parseJson(readText(stage, folder), file));
+  if (parsed.success) return { stage, ...parsed.data };
+  const reasons = parsed.error.issues.flatMap(listReasons);
+  throw new InvalidStage(reasons.map((reason) => `${file}: ${reason}.`).join('\n'));
+}
