@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { describe } from './dead-letters/letter.ts';
 import {
   consumers,
@@ -8,43 +6,48 @@ import {
   type ReceivedLetter,
 } from './dead-letters/queues.ts';
 import { replayer } from './dead-letters/replay.ts';
-import { openServices, Refusal } from './services/open-services.ts';
+import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { explainAwsFailure } from './services/explain-aws-failure.ts';
+import { openServices } from './services/open-services.ts';
+import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 
 /**
  * npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage STAGE] Lists, replays, or
  * deletes the dead letters of the consumers of events and mails. It works on the product that runs on a data folder, or
  * with `--stage` in AWS, with the permissions of its caller. Exit status 1 if letters remain, 2 for an invalid command.
  */
-const usage = `npm run dead-letters -- list|replay|drop [--queue ${consumers.join('|')}] [--id ID] [--data DIR | --stage STAGE]`;
 const acts = ['list', 'replay', 'drop'] as const;
 
-function readCommand() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      ...{ queue: { type: 'string' }, id: { type: 'string' } },
-      ...{ data: { type: 'string' }, stage: { type: 'string' } },
-    },
-  });
-  const { queue, id, stage } = values;
+const usage = `npm run dead-letters -- list|replay|drop [--queue NAME] [--id ID] [--data DIR | --stage NAME]
+
+  list          lists the dead letters with their causes
+  replay        passes them to their consumer again
+  drop          deletes those of a queue
+  --queue NAME  ${consumers.join(', ')}
+  --id ID       one dead letter
+${productUsage}`;
+
+const options = { queue: { type: 'string' }, id: { type: 'string' }, ...productOptions } as const;
+
+type Given = { readonly queue?: string; readonly id?: string; readonly data?: string };
+/** @throws UsageError */
+function readArguments(values: Given & { readonly stage?: string }, positionals: string[]) {
+  const { queue, id } = values;
   const act = acts.find((one) => one === positionals[0]);
-  if (!act || positionals.length > 1) throw new Refusal('Which of list, replay and drop?');
+  if (!act || positionals.length > 1) throw new UsageError('Which of list, replay and drop?');
   if (queue !== undefined && !consumers.some((name) => name === queue))
-    throw new Refusal(`There is no queue ${queue}.`);
-  if (act === 'drop' && !queue) throw new Refusal('Drop from which queue? Say it with --queue.');
-  if (values.data !== undefined && stage !== undefined)
-    throw new Refusal('Either --data or --stage, not both.');
-  const data = stage === undefined ? resolve(values.data || '.countersign') : undefined;
-  return { act, queue, id, data, stage: stage ?? 'dev' };
+    throw new UsageError(`There is no queue ${queue}.`);
+  if (act === 'drop' && !queue) throw new UsageError('Drop from which queue? Add --queue NAME.');
+  return { act, queue, id, ...readProductOptions(values) };
 }
 
 /** @returns how many letters were left */
-async function perform({ act, queue, id, data, stage }: ReturnType<typeof readCommand>) {
+async function perform({ act, queue, id, data, stage }: ReturnType<typeof readArguments>) {
   const services = await openServices(data);
   let left = 0;
   try {
     const queues = await findQueues(services.lambda, stage);
-    if (queues.length === 0) throw new Refusal(`There is no stage ${stage} here.`);
+    if (queues.length === 0) throw new Refusal(`There is no stage ${stage} ${services.place}.`);
     for (const one of queues.filter(({ name }) => queue === undefined || name === queue)) {
       const replay = replayer(services, one);
       let [seen, done] = [0, 0];
@@ -70,15 +73,9 @@ async function perform({ act, queue, id, data, stage }: ReturnType<typeof readCo
 }
 const past = { replay: 'replayed', drop: 'dropped' } as const;
 
-const isRefused = (error: unknown) =>
-  error instanceof Refusal ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  process.exitCode = (await perform(readCommand())) > 0 ? 1 : 0;
-} catch (error) {
-  const said = error instanceof Error ? error.message : String(error);
-  const words = said === 'fetch failed' ? 'Nothing answers: does the product run?' : said;
-  console.error(isRefused(error) ? `${words}\n${usage}` : words);
-  process.exitCode = isRefused(error) ? 2 : 1;
-}
+await runCommand(
+  { usage, options },
+  async ({ values, positionals }) =>
+    (await perform(readArguments(values, positionals))) > 0 ? 1 : 0,
+  explainAwsFailure,
+);

@@ -1,11 +1,13 @@
-import { basename, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { basename } from 'node:path';
 import { ChosenTimeZone } from '#shared/fields.ts';
 import { AmountChoice, LogMapping, MomentFormat } from '#shared/process/logs/mapping.ts';
+import { runCommand, UsageError } from './services/command.ts';
+import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { importLog } from './services/import-log.ts';
 import { type LogReadOptions, readLogFile } from './services/log-file.ts';
 import { readJsonFile, UnusableFile } from './services/named-file.ts';
-import { openServices, Refusal } from './services/open-services.ts';
+import { openServices } from './services/open-services.ts';
+import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 
 /**
  * Imports an event log of another system (XES, CSV, or XLSX, compressed or not) for process figures and shows it in the
@@ -13,36 +15,30 @@ import { openServices, Refusal } from './services/open-services.ts';
  * the file determines one. It works on the product that runs on a data folder, or with `--stage` in AWS, with the
  * permissions of its caller. Exit status 1 if the file cannot be read, 2 for an invalid command.
  */
-const usage =
-  'npm run import -- FILE [--name N] [--mapping FILE.json] [--zone ZONE] [--moments FORMAT] [--pattern PATTERN] [--decimal comma|point] [--amount-of first|last|largest|sum] [--dry-run] [--data DIR | --stage STAGE]';
+const usage = `npm run import -- FILE [options]
 
-function readCommand() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      ...{ 'dry-run': { type: 'boolean' }, name: { type: 'string' }, mapping: { type: 'string' } },
-      ...{ data: { type: 'string' }, stage: { type: 'string' } },
-      ...{ zone: { type: 'string' }, moments: { type: 'string' } },
-      ...{ pattern: { type: 'string' }, decimal: { type: 'string' } },
-      'amount-of': { type: 'string' },
-    },
-  });
-  const { name, mapping, stage, 'dry-run': dryRun = false } = values;
-  const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new Refusal('Which file?');
-  if (values.data !== undefined && stage !== undefined)
-    throw new Refusal('Either --data or --stage, not both.');
-  const data = stage === undefined ? resolve(values.data || '.countersign') : undefined;
-  return {
-    file,
-    name,
-    mapping,
-    said: parseFormatOptions({ ...values, amountOf: values['amount-of'] }),
-    dryRun,
-    data,
-    stage: stage ?? 'dev',
-  };
-}
+  FILE              event log: XES, CSV or XLSX, compressed or not
+  --name NAME       name in the product (default: that of the file)
+  --mapping FILE    reads the log as this file says, not as its start suggests
+  --zone ZONE       time zone of moments without one, such as Europe/Berlin
+  --moments FORMAT  ${MomentFormat.options.join(', ')}
+  --pattern TEXT    pattern of moments, such as DD.MM.YYYY HH:mm
+  --decimal MARK    comma or point
+  --amount-of WHICH ${AmountChoice.options.join(', ')}
+  --dry-run         shows the content of the log and stores nothing
+${productUsage}`;
+
+const options = {
+  name: { type: 'string' },
+  mapping: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  zone: { type: 'string' },
+  moments: { type: 'string' },
+  pattern: { type: 'string' },
+  decimal: { type: 'string' },
+  'amount-of': { type: 'string' },
+  ...productOptions,
+} as const;
 
 type Typed = Partial<
   Record<'zone' | 'moments' | 'pattern' | 'decimal' | 'amountOf', string | undefined>
@@ -50,18 +46,19 @@ type Typed = Partial<
 
 /**
  * Read what the command says of the log's format.
- * @throws Refusal
+ * @throws UsageError
  */
 function parseFormatOptions({ zone, moments, pattern, decimal, amountOf }: Typed): LogReadOptions {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
-    throw new Refusal('--decimal is comma or point.');
+    throw new UsageError('--decimal is comma or point.');
   const format = MomentFormat.safeParse(pattern === undefined ? (moments ?? 'iso') : 'pattern');
-  if (!format.success) throw new Refusal(`--moments is one of ${MomentFormat.options.join(', ')}.`);
+  if (!format.success)
+    throw new UsageError(`--moments is one of ${MomentFormat.options.join(', ')}.`);
   const amount = AmountChoice.optional().safeParse(amountOf);
   if (!amount.success)
-    throw new Refusal(`--amount-of is one of ${AmountChoice.options.join(', ')}.`);
+    throw new UsageError(`--amount-of is one of ${AmountChoice.options.join(', ')}.`);
   const timeZone = ChosenTimeZone.safeParse(zone ?? 'UTC');
-  if (!timeZone.success) throw new Refusal(`--zone ${zone}: there is no such time zone.`);
+  if (!timeZone.success) throw new UsageError(`--zone ${zone}: there is no such time zone.`);
   return {
     ...(zone !== undefined && { timeZone: timeZone.data }),
     ...(moments !== undefined && { moments: format.data }),
@@ -78,37 +75,35 @@ async function readMapping(path: string): Promise<LogMapping> {
   throw new UnusableFile(`${path}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-async function perform({
-  file,
-  name,
-  mapping,
-  said,
-  dryRun,
-  data,
-  stage,
-}: ReturnType<typeof readCommand>) {
+type Import = ReturnType<typeof readProductOptions> & {
+  readonly file: string;
+  readonly name: string | undefined;
+  readonly mapping: string | undefined;
+  readonly format: LogReadOptions;
+  readonly dryRun: boolean;
+};
+
+async function perform({ file, name, mapping, format, dryRun, data, stage }: Import) {
   const log = await readLogFile(file);
-  const chosen = mapping === undefined ? log.guess(said) : await readMapping(mapping);
+  const chosen = mapping === undefined ? log.guess(format) : await readMapping(mapping);
   const services = await openServices(data);
   try {
-    const settings = await services.lambda.settings(`countersign-${stage}-api-imports`);
-    const { TABLE_NAME, APPLICATION_ID } = settings ?? {};
-    if (!TABLE_NAME || !APPLICATION_ID) throw new Refusal(`There is no stage ${stage} here.`);
-    const place = { tableName: TABLE_NAME, applicationId: APPLICATION_ID, client: services.table };
+    const settings = await services.loadSettings(stage, 'api-imports');
+    const { TABLE_NAME: tableName, APPLICATION_ID: applicationId } = settings;
+    const place = { tableName, applicationId, client: services.table };
     await importLog(place, { log, mapping: chosen, name: name ?? basename(file), dryRun });
   } finally {
     services.close();
   }
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof Refusal ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  await perform(readCommand());
-} catch (error) {
-  const said = error instanceof Error ? error.message : String(error);
-  console.error(isRefused(error) ? `${said}\n${usage}` : said);
-  process.exitCode = isRefused(error) ? 2 : 1;
-}
+await runCommand(
+  { usage, options, operands: ['FILE'] },
+  async ({ values, positionals: [file = ''] }) => {
+    const { name, mapping, 'dry-run': dryRun = false } = values;
+    const format = parseFormatOptions({ ...values, amountOf: values['amount-of'] });
+    await perform({ file, name, mapping, format, dryRun, ...readProductOptions(values) });
+    return 0;
+  },
+  explainAwsFailure,
+);

@@ -1,6 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { formStore } from '#functions/forms/store/form-store.ts';
 import {
   type OrganisationDeps,
@@ -17,55 +15,52 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import { deriveId } from '#functions/platform/idempotency/id-from.ts';
 import { poolAccounts } from '#functions/platform/pool-accounts.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
+import { Refusal, runCommand, UsageError } from './services/command.ts';
+import { explainAwsFailure } from './services/explain-aws-failure.ts';
 import { readJsonFile } from './services/named-file.ts';
-import { openServices, Refusal, type Services } from './services/open-services.ts';
+import { openServices, type Services } from './services/open-services.ts';
+import { productOptions, productUsage, readProductOptions } from './services/product-options.ts';
 
 /**
  * Applies an organisation file, or writes one with `--export`. Safe to repeat, also after an interruption. It works on
  * the product that runs on a data folder, or with `--stage` in AWS, with the permissions of its caller. Exit status 1
  * if the file is refused, 2 for an invalid command.
  */
-const usage = `npm run organisation -- FILE [--dry-run] [--me ADDRESS] [--data DIR | --stage STAGE]
-npm run organisation -- --export FILE [--data DIR | --stage STAGE]
+const usage = `npm run organisation -- FILE [--dry-run] [--me ADDRESS] [--data DIR | --stage NAME]
+npm run organisation -- --export FILE [--data DIR | --stage NAME]
 
-  FILE            brings the organisation to what this file says
-  --dry-run       shows what would become new or other, and writes nothing
-  --me ADDRESS    whose "@me" in the file is
-  --export FILE   writes the organisation into a new file; read back it changes nothing
-  --data DIR      the data folder of a running product (.countersign)
-  --stage STAGE   a stage in AWS instead
-  --help          shows this
+  FILE          brings the organisation to what this file says
+  --dry-run     shows what would become new or other, and writes nothing
+  --me ADDRESS  whose "@me" in the file is
+  --export FILE writes the organisation into a new file; read back it changes nothing
+${productUsage}
 
 Lists and keys of a file: docs/organisation-file.md`;
 
-function readCommand() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      ...{ 'dry-run': { type: 'boolean' }, me: { type: 'string' } },
-      ...{ data: { type: 'string' }, stage: { type: 'string' } },
-      ...{ export: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    },
-  });
-  if (values.help) return undefined;
-  const { me, stage, export: exportTo, 'dry-run': dryRun = false } = values;
+const options = {
+  'dry-run': { type: 'boolean' },
+  me: { type: 'string' },
+  export: { type: 'string' },
+  ...productOptions,
+} as const;
+
+type Given = { readonly me?: string; readonly export?: string; readonly 'dry-run'?: boolean };
+type Product = { readonly data?: string; readonly stage?: string };
+type Command = ReturnType<typeof readArguments>;
+
+/** @throws UsageError */
+function readArguments(values: Given & Product, positionals: readonly string[]) {
+  const { me, export: exportTo, 'dry-run': dryRun = false } = values;
   const [file = exportTo, ...more] = positionals;
-  if (!file || more.length > 0) throw new Refusal('Which file?');
+  if (!file || more.length > 0) throw new UsageError('Which file?');
   if (exportTo !== undefined && (positionals.length > 0 || me !== undefined || dryRun))
-    throw new Refusal('--export goes with --data or --stage alone.');
-  if (values.data !== undefined && stage !== undefined)
-    throw new Refusal('Either --data or --stage, not both.');
-  const data = stage === undefined ? resolve(values.data || '.countersign') : undefined;
-  return { file, me, dryRun, data, stage: stage ?? 'dev', isExport: exportTo !== undefined };
+    throw new UsageError('--export goes with --data or --stage alone.');
+  return { file, me, dryRun, isExport: exportTo !== undefined, ...readProductOptions(values) };
 }
-type Command = NonNullable<ReturnType<typeof readCommand>>;
 
 /** Open the stores of a stage, with the settings of the function that stores its people. */
-async function openStageDeps({ lambda, table, pool }: Services, stage: string) {
-  const settings = await lambda.settings(`countersign-${stage}-api-people`);
-  const { TABLE_NAME, APPLICATION_ID, USER_POOL_ID } = settings ?? {};
-  if (!TABLE_NAME || !APPLICATION_ID || !USER_POOL_ID)
-    throw new Refusal(`There is no stage ${stage} here.`);
+async function openStageDeps({ loadSettings, table, pool }: Services, stage: string) {
+  const { TABLE_NAME, APPLICATION_ID, USER_POOL_ID } = await loadSettings(stage, 'api-people');
   const ofTable = dynamoTable(TABLE_NAME, table);
   const reference = referenceStore(ofTable);
   return {
@@ -163,16 +158,8 @@ async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
   }
 }
 
-const isRefused = (error: unknown) =>
-  error instanceof Refusal ||
-  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  const command = readCommand();
-  if (command) process.exitCode = (await perform(command)) ? 0 : 1;
-  else console.log(usage);
-} catch (error) {
-  const said = error instanceof Error ? error.message : String(error);
-  console.error(isRefused(error) ? `${said}\n${usage}` : said);
-  process.exitCode = isRefused(error) ? 2 : 1;
-}
+await runCommand(
+  { usage, options },
+  async ({ values, positionals }) => ((await perform(readArguments(values, positionals))) ? 0 : 1),
+  explainAwsFailure,
+);

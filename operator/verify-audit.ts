@@ -1,44 +1,43 @@
-import { parseArgs } from 'node:util';
 import { verifyExport } from '#functions/requests/rules/verify-export.ts';
-import { readJsonFile } from './services/named-file.ts';
+import { runCommand } from './services/command.ts';
+import { readJsonFile, UnusableFile } from './services/named-file.ts';
 
 /**
  * npm run audit:verify -- FILE [--head HASH] Checks an exported audit chain without the product. `--head`: the last
  * hash of an earlier export. It must be in the chain, so that a truncated or replaced chain is also detected. Exit
  * status 1 if the chain is broken, with the first broken link; 2 if FILE is not an export.
  */
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { head: { type: 'string' } },
-});
-const [file] = positionals;
+const usage = `npm run audit:verify -- FILE [--head HASH]
 
-function exitWithLine(status: number, line: string): never {
-  (status === 0 ? console.log : console.error)(line);
-  process.exit(status);
-}
+  FILE         audit export of a request: GET /request-service/requests/{id}/audit
+  --head HASH  last hash of an earlier export, which must be in the chain
+  --help       shows this`;
 
-async function read(path: string): Promise<unknown> {
+function verify(exported: unknown, file: string, head: string | undefined) {
   try {
-    return await readJsonFile(path);
-  } catch (error) {
-    return exitWithLine(2, error instanceof Error ? error.message : String(error));
-  }
-}
-
-function check(exported: unknown, path: string) {
-  try {
-    return verifyExport(exported, options.head);
+    return verifyExport(exported, head);
   } catch {
-    return exitWithLine(2, `${path}: this is no audit export of a request`);
+    throw new UnusableFile(`${file}: this is no audit export of a request`);
   }
 }
 
-if (!file) exitWithLine(2, 'Which file? npm run audit:verify -- FILE [--head HASH]');
-const checked = check(await read(file), file);
-if (!checked.ok)
-  exitWithLine(1, `${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
-exitWithLine(
-  0,
-  `${checked.number}: ${checked.events} events, each continues the one before.\nhead ${checked.head}`,
+await runCommand(
+  { usage, options: { head: { type: 'string' } }, operands: ['FILE'] },
+  async ({ values, positionals: [file = ''] }) => {
+    try {
+      const checked = verify(await readJsonFile(file), file, values.head);
+      if (!checked.ok) {
+        console.error(`${checked.number}: broken at event ${checked.brokenAt}: ${checked.why}`);
+        return 1;
+      }
+      const { number, events, head } = checked;
+      console.log(`${number}: ${events} events, each continues the one before.\nhead ${head}`);
+      return 0;
+    } catch (error) {
+      // Status 1 means a broken chain.
+      if (!(error instanceof UnusableFile)) throw error;
+      console.error(error.message);
+      return 2;
+    }
+  },
 );

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { copyFolder } from '#one-machine/backup/copy-folder.ts';
 import { explainFailure } from '#one-machine/explain-failure.ts';
-import { OperatorError } from '#one-machine/options.ts';
+import { formatMessage, runCommand, UsageError } from '../operator/services/command.ts';
 import { dataFolder } from './data-folder.ts';
 
 /**
@@ -10,27 +9,23 @@ import { dataFolder } from './data-folder.ts';
  * use. To restore it, start with the copy: npm start -- --data DIR. Exit status 1 if the copy failed or is incomplete,
  * with the reason.
  */
-const usage = 'npm run backup -- [--data DIR] --to DIR';
+const usage = `npm run backup -- [--data DIR] --to DIR
 
-function readFolders() {
-  try {
-    const { values } = parseArgs({ options: { data: { type: 'string' }, to: { type: 'string' } } });
-    if (!values.to) throw new OperatorError(`Where to?\n${usage}`);
-    return { from: resolve(values.data || dataFolder), to: resolve(values.to) };
-  } catch (error) {
-    if (error instanceof OperatorError) throw error;
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
-}
+  --data DIR  the data folder (default ${dataFolder})
+  --to DIR    the new folder of the copy
+  --help      shows this`;
 
-try {
-  const { from, to } = readFolders();
-  await copyFolder(from, to, {
-    hasTable: !process.env.DYNAMODB_ENDPOINT,
-    onCopied: (piece, bytes) => console.log(`${piece}: ${(bytes / 1e6).toFixed(1)} MB`),
-  });
-  console.log(`${from} is copied. Start with it: npm start -- --data ${to}`);
-} catch (error) {
-  console.error(error instanceof OperatorError ? error.message : (explainFailure(error) ?? error));
-  process.exitCode = 1;
-}
+await runCommand(
+  { usage, options: { data: { type: 'string' }, to: { type: 'string' } }, operands: [] },
+  async ({ values }) => {
+    if (!values.to) throw new UsageError('Where to? Add --to DIR.');
+    const [from, to] = [resolve(values.data || dataFolder), resolve(values.to)];
+    await copyFolder(from, to, {
+      hasTable: !process.env.DYNAMODB_ENDPOINT,
+      onCopied: (piece, bytes) => console.log(`${piece}: ${(bytes / 1e6).toFixed(1)} MB`),
+    });
+    console.log(`${from} is copied. Start with it: npm start -- --data ${to}`);
+    return 0;
+  },
+  (error) => explainFailure(error) ?? formatMessage(error),
+);

@@ -58,9 +58,9 @@ export const StageFile = z
     adminEmail: Email.optional(),
     /** Whether administrators need a second factor for their rights. */
     adminMfa: z.enum(['required', 'optional']).default('required'),
-    /** Sender of all mails, verified in SES by itself or by `senderDomain`. */
+    /** Sender of all mails: an identity of SES that is verified before, unless `senderDomain` is. */
     senderEmail: Email.optional(),
-    /** Domain that is verified in SES and that the sender's address belongs to. */
+    /** Domain that is verified in SES before. Without `senderEmail`, the sender is `countersign@` it. */
     senderDomain: z.hostname().toLowerCase().optional(),
     /** Must be below the SES limit of the account, which is initially 14. */
     mailsPerSecond: z.int().min(1).max(1000).default(10),
@@ -83,15 +83,14 @@ export const StageFile = z
       refuse('certificateArn', 'is needed by domainName: a certificate in us-east-1 for that name');
     if (file.certificateArn && !file.domainName)
       refuse('domainName', 'is needed by certificateArn');
-    if (file.senderDomain && !file.senderEmail)
-      refuse('senderEmail', 'is needed by senderDomain: an address of that domain');
-    if (file.senderDomain && !file.senderEmail?.toLowerCase().endsWith(`@${file.senderDomain}`))
-      refuse('senderEmail', `must be an address of ${file.senderDomain}`);
+    const { senderDomain, senderEmail } = file;
+    if (senderDomain && senderEmail && !senderEmail.toLowerCase().endsWith(`@${senderDomain}`))
+      refuse('senderEmail', `must be an address of ${senderDomain}`);
     // Cognito's own sender stops after 50 mails a day, including codes, resets and invitations.
-    if (file.keep && !file.senderEmail)
+    if (file.keep && !senderEmail && !senderDomain)
       refuse(
-        'senderEmail',
-        'is needed by keep: without it nobody gets a code after 50 mails a day',
+        'senderDomain',
+        'or senderEmail is needed by keep: without it nobody gets a code after 50 mails a day',
       );
   });
 export type Stage = z.infer<typeof StageFile> & { readonly stage: string };

@@ -35,8 +35,10 @@ export async function startFunctionServer(
     const action = what === 'invocations' ? 'InvokeFunction' : 'GetFunctionConfiguration';
     const asks = () => [{ action: `lambda:${action}`, resource: found?.arn ?? name }];
     const refusal = explainRefusal(call, body, 'lambda', options.callers, asks);
-    if (refusal) return send(403, { Type: 'User', message: refusal });
-    if (!found) return send(404, { Type: 'User', message: `Function not found: ${name}` });
+    const refuse = (status: number, type: string, message: string) =>
+      send(status, { Type: 'User', message }, { 'x-amzn-errortype': type });
+    if (refusal) return refuse(403, 'AccessDeniedException', refusal);
+    if (!found) return refuse(404, 'ResourceNotFoundException', `Function not found: ${name}`);
     if (what === 'configuration' && call.method === 'GET')
       return send(200, {
         FunctionName: found.name,

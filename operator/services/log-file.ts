@@ -13,8 +13,8 @@ import type { LogFile } from '#shared/process/process-import.ts';
 import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
 import { explainOldSpreadsheet, isZip } from '#shared/spreadsheet/spreadsheet-file.ts';
 import { UnreadableWorkbook } from '#shared/spreadsheet/unreadable-workbook.ts';
+import { UsageError } from './command.ts';
 import { assertFile, UnusableFile } from './named-file.ts';
-import { Refusal } from './open-services.ts';
 
 const startBytes = 1024 * 1024;
 
@@ -94,7 +94,7 @@ async function readWorkbookSheet(path: string): Promise<Buffer | undefined> {
 
 /**
  * A log on this machine: what it is, its bytes, and how its start suggests to read it.
- * @throws Refusal, UnusableFile
+ * @throws UsageError, UnusableFile
  */
 export async function readLogFile(path: string) {
   await assertFile(path);
@@ -118,9 +118,9 @@ export async function readLogFile(path: string) {
       const read = LogMapping.safeParse({ ...guess, ...said });
       const open = asked.filter((question) => !Object.hasOwn(said, answers[question]));
       if (read.success && open.length > 0)
-        throw new Refusal(open.map((question) => questions[question]).join('\n'));
+        throw new UsageError(open.map((question) => questions[question]).join('\n'));
       if (read.success) return read.data;
-      throw new Refusal(explainMissingColumns(guess, columns));
+      throw new UsageError(explainMissingColumns(guess, columns));
     },
   };
 }

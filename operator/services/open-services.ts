@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { lambdaClient } from './lambda.ts';
+import { Refusal } from './command.ts';
+import { describeProfile } from './explain-aws-failure.ts';
+import { lambdaFunctions } from './lambda.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -13,9 +16,6 @@ const Endpoints = z.object({
   ...{ dynamodb: z.url(), sqs: z.url(), lambda: z.url(), identity: z.url() },
 });
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
-
-/** Error that the user at the terminal can fix. */
-export class Refusal extends Error {}
 
 /** Read the addresses and keys of the product that runs on a data folder. @throws Refusal if no product runs on it */
 function readFolderServices(data: string) {
@@ -44,18 +44,31 @@ export async function openServices(data: string | undefined) {
     ...given,
     ...(endpoints && { endpoint: endpoints.identity }),
   });
-  const region = await sqs.config.region();
-  const lambda = lambdaClient({
-    ...{ region, credentials: sqs.config.credentials },
-    endpoint: endpoints?.lambda ?? `https://lambda.${region}.amazonaws.com`,
+  const functions = new LambdaClient({
+    ...given,
+    ...(endpoints && { endpoint: endpoints.lambda }),
   });
+  const lambda = lambdaFunctions(functions);
+  const region = await sqs.config.region();
+  const place = data === undefined ? `in region ${region} (${describeProfile()})` : `on ${data}`;
   return {
     ...{ sqs, table, streams, lambda, pool },
+    /**
+     * Return the environment variables of a function of a stage.
+     * @throws Refusal if there is no such stage
+     */
+    async loadSettings(stage: string, name: string) {
+      const settings = await lambda.settings(`countersign-${stage}-${name}`);
+      if (!settings?.TABLE_NAME) throw new Refusal(`There is no stage ${stage} ${place}.`);
+      return { TABLE_NAME: '', APPLICATION_ID: '', USER_POOL_ID: '', ...settings };
+    },
+    place,
     close() {
       sqs.destroy();
       table.destroy();
       streams.destroy();
       pool.destroy();
+      functions.destroy();
     },
   };
 }

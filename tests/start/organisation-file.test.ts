@@ -124,7 +124,7 @@ describe('an organisation file', () => {
     expect(exported).toEqual({ status: 0, out: `The organisation is in ${file}.\n` });
     expect((await command(file)).out).toMatch(/^0 new, 0 changed, \d+ the same\n$/);
     const again = await command('--export', file);
-    expect(again).toMatchObject({ status: 2, out: expect.stringContaining('exists already') });
+    expect(again).toMatchObject({ status: 1, out: expect.stringContaining('exists already') });
   });
 
   test('the command for organisation files prints help', async () => {
@@ -167,7 +167,7 @@ describe('an organisation file', () => {
       out: expect.stringContaining('Which file?'),
     });
     const nobody = await command(example, '--me', 'nobody@example.org');
-    expect(nobody).toMatchObject({ status: 2 });
+    expect(nobody).toMatchObject({ status: 1 });
     expect(nobody.out).toContain('Nobody has the address nobody@example.org.');
   });
 });

@@ -49,9 +49,10 @@ export const layers: Record<string, readonly string[]> = {
     ...['one-machine', 'shared'],
   ],
   // Parts of `npm start`, which combines the product, the demo organisation and the one machine.
-  start: ['demo', 'one-machine', 'shared'],
+  start: ['demo', 'one-machine', 'operator/services/command.ts', 'shared'],
   // Operator commands, which run with or without a running product.
-  operator: ['infra/stages', ...area],
+  operator: ['infra/stages', 'operator/services/command.ts', ...area],
+  'operator/services/command.ts': [],
   'frontend/theme': [],
   'frontend/paths.ts': [],
   // Texts of the site in other languages than English.

@@ -1,0 +1,61 @@
+import { STSClient } from '@aws-sdk/client-sts';
+import { formatMessage } from './command.ts';
+
+/** Origin of the credentials, for a message. */
+export const describeProfile = () =>
+  process.env.AWS_ACCESS_KEY_ID && !process.env.AWS_PROFILE
+    ? 'the keys in AWS_ACCESS_KEY_ID'
+    : `profile ${process.env.AWS_PROFILE ?? 'default'}`;
+
+/** Region of the AWS configuration; undefined if none is chosen. */
+const readRegion = () => new STSClient({}).config.region().catch(() => undefined);
+
+const signIn = () =>
+  process.env.AWS_PROFILE
+    ? `aws sso login --profile ${process.env.AWS_PROFILE}`
+    : 'aws sso login, or set AWS_PROFILE';
+
+/** Kinds of failures of AWS calls by the names and messages of their errors, and the sentence for each. */
+const kinds: readonly (readonly [RegExp, (message: string, region: string) => string])[] = [
+  [
+    /Region is missing|Region not accepted/,
+    () => `No AWS region is chosen. Set AWS_REGION, or region for ${describeProfile()}.`,
+  ],
+  [
+    /Expired|expired|TokenProviderError/,
+    (_, region) =>
+      `The AWS credentials of ${describeProfile()} have expired (${region}). Sign in again: ${signIn()}.`,
+  ],
+  [
+    /CredentialsProviderError|Could not load credentials|Could not resolve credentials/,
+    (_, region) =>
+      `There are no AWS credentials in ${describeProfile()} (${region}). Sign in: ${signIn()}.`,
+  ],
+  [
+    /UnrecognizedClient|InvalidClientTokenId|InvalidSignature|SignatureDoesNotMatch|AuthFailure/,
+    (_, region) =>
+      `AWS refuses the credentials of ${describeProfile()} in ${region}: they are wrong, or the account has not enabled this region.`,
+  ],
+  [
+    /AccessDenied|NotAuthorized|AuthorizationError/,
+    (message, region) => `${describeProfile()} lacks a permission in ${region}: ${message}`,
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|TimeoutError|fetch failed/,
+    (message, region) => `AWS does not answer in ${region}: ${message}. Is there such a region?`,
+  ],
+];
+
+/**
+ * Explain the failure of a call of AWS in one sentence, with the profile and the region; the message of any other
+ * error.
+ */
+export async function explainAwsFailure(error: unknown): Promise<string> {
+  const message = formatMessage(error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const text = `${error instanceof Error ? error.name : ''} ${code} ${message}`;
+  const explain = kinds.find(([pattern]) => pattern.test(text))?.[1];
+  if (!explain) return message;
+  const region = await readRegion();
+  return explain(message || code, region ? `region ${region}` : 'no region');
+}
