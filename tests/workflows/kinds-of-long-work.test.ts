@@ -101,6 +101,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     shownIn: 'tests/start/dead-letters.test.ts',
     by: 'a dead-letter message that cannot be replayed stays in the queue, and the reason is printed',
   },
+  'program deploy': {
+    shownIn: 'tests/start/deploy.test.ts',
+    by: 'what is protected already is not updated again',
+  },
   'program import': { takenAway: ['log that is read'] },
   'program organisation': {
     shownIn: 'tests/start/organisation-file.test.ts',

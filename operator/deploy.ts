@@ -1,0 +1,59 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { InvalidStage, readStage } from '#infra/stages/stage-file.ts';
+import { deployStage } from './deploy/deploy-stage.ts';
+import { formatCaller, loadCaller } from './services/caller.ts';
+import { formatMessage, runCommand } from './services/command.ts';
+import { explainAwsFailure } from './services/explain-aws-failure.ts';
+import { runTool } from './services/run-tool.ts';
+
+/**
+ * Builds the site, synthesizes a stage, shows in words how it differs from the deployed one, and deploys its stacks in
+ * order. Safe to repeat, also after an interruption. Exit status 1 if nothing or not everything was deployed.
+ */
+const usage = `npm run deploy -- STAGE [--dry-run] [--remove LOGICAL_ID]...
+
+  STAGE          name of a file in stages/, such as dev for stages/dev.json
+  --dry-run      shows the changes and deploys nothing
+  --remove ID    allows that this resource loses its state: refused otherwise
+  --help         shows this
+
+It uses the credentials and the region of your AWS configuration (AWS_PROFILE, AWS_REGION).`;
+
+async function synthesize(stage: string): Promise<string> {
+  await runTool('vite/bin/vite.js', ['build', 'frontend', '--logLevel', 'warn']);
+  const folder = `.cache/stages/${stage}`;
+  await runTool('aws-cdk/bin/cdk', [
+    ...['synth', '--quiet', '--no-notices', '--output', folder],
+    ...['--context', `stage=${stage}`],
+  ]);
+  return folder;
+}
+
+await runCommand(
+  {
+    usage,
+    options: { 'dry-run': { type: 'boolean' }, remove: { type: 'string', multiple: true } },
+    operands: ['STAGE'],
+  },
+  async ({ values, positionals: [name = ''] }) => {
+    const stage = readStage(name);
+    console.log(`Stage ${name}: ${formatCaller(await loadCaller())}`);
+    await deployStage({
+      stage,
+      synthesize: () => synthesize(name),
+      runCdk: (args) => runTool('aws-cdk/bin/cdk', args),
+      clients: {
+        cloudFormation: new CloudFormationClient({}),
+        table: new DynamoDBClient({}),
+        pool: new CognitoIdentityProviderClient({}),
+      },
+      report: (line) => console.log(line),
+      isDryRun: values['dry-run'] ?? false,
+      removed: values.remove ?? [],
+    });
+    return 0;
+  },
+  (error) => (error instanceof InvalidStage ? formatMessage(error) : explainAwsFailure(error)),
+);

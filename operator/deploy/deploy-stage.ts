@@ -1,0 +1,66 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { stackNames } from '#infra/stages/stack-names.ts';
+import type { Stage } from '#infra/stages/stage-file.ts';
+import { readAssembly } from './assembly.ts';
+import { findStack, loadTemplate } from './deployed-stack.ts';
+import { assertAllowed, formatPlan, planStack, type StackPlan } from './plan.ts';
+import { type ProtectingClients, protectStack } from './protect.ts';
+
+export type Deployment = {
+  readonly stage: Stage;
+  /** Synthesize the stage into a folder and return the folder. */
+  readonly synthesize: () => Promise<string>;
+  /** Run the CDK with these arguments. Rejects if it fails. */
+  readonly runCdk: (args: readonly string[]) => Promise<void>;
+  readonly clients: ProtectingClients;
+  readonly report: (line: string) => void;
+  readonly isDryRun: boolean;
+  /** Logical ids of resources that may lose their state. */
+  readonly removed: readonly string[];
+};
+
+/** Report the stacks of the stage that are deployed but no longer part of the app, which stay as they are. */
+async function reportFormerStacks(
+  { stage, clients, report }: Deployment,
+  plans: readonly StackPlan[],
+): Promise<void> {
+  const former = Object.values(stackNames(stage.stage)).filter(
+    (name) => !plans.some(({ stack }) => stack.name === name),
+  );
+  for (const name of former)
+    if (await findStack(clients.cloudFormation, name))
+      report(`${name}: is no longer part of the app and stays as it is`);
+}
+
+/**
+ * Deploy the stacks of a stage in order, after showing what changes.
+ * @throws Refusal if the deployment loses state that is not named
+ */
+export async function deployStage(deployment: Deployment): Promise<void> {
+  const { stage, clients, report, removed } = deployment;
+  const folder = await deployment.synthesize();
+  const plans: StackPlan[] = [];
+  for (const stack of readAssembly(folder)) {
+    const client = stack.region
+      ? new CloudFormationClient({ region: stack.region })
+      : clients.cloudFormation;
+    plans.push(planStack(stack, await loadTemplate(client, stack.name)));
+  }
+  for (const plan of plans) report(formatPlan(plan));
+  await reportFormerStacks(deployment, plans);
+  assertAllowed(plans, removed);
+  if (deployment.isDryRun) return report('Dry run: nothing was deployed.');
+  const tags = Object.entries(stage.tags).flatMap(([key, value]) => ['--tags', `${key}=${value}`]);
+  for (const [n, { stack }] of plans.entries()) {
+    report(`${n + 1} of ${plans.length}: ${stack.name}`);
+    await deployment.runCdk([
+      ...['deploy', stack.id, '--exclusively', '--app', folder, '--no-notices'],
+      ...['--require-approval', 'never', '--progress', 'events', ...tags],
+    ]);
+  }
+  if (stage.keep)
+    for (const { stack } of plans)
+      for (const name of await protectStack(clients, stack))
+        report(`${name} is protected from deletion`);
+  report(`Stage ${stage.stage} is deployed. Check it: npm run doctor -- ${stage.stage}`);
+}
