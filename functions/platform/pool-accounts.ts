@@ -75,13 +75,13 @@ export function poolAccounts(
      * the password until the account is invited.
      */
     async create(
-      { email, name }: Pick<User, 'email' | 'name'>,
+      { email, name }: Pick<User, 'email'> & { readonly name?: string },
       { isMailed, invitation }: { readonly isMailed: boolean; readonly invitation?: Invitation },
     ): Promise<PoolAccount> {
       const command = new AdminCreateUserCommand({
         UserPoolId,
         Username: email,
-        UserAttributes: [...verified(email), { Name: 'name', Value: name }],
+        UserAttributes: [...verified(email), ...(name ? [{ Name: 'name', Value: name }] : [])],
         ...(isMailed ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
         ...(isMailed && invitation && { ClientMetadata: { ...invitation } }),
       });
@@ -96,13 +96,13 @@ export function poolAccounts(
     /** Send a new temporary password to a person who has not signed in yet. */
     async inviteAgain(
       { email: Username }: Pick<PoolAccount, 'email'>,
-      invitation: Invitation,
+      invitation?: Invitation,
     ): Promise<void> {
       const again = { UserPoolId, Username, MessageAction: 'RESEND' } as const;
       await client.send(
         new AdminCreateUserCommand({
           ...{ ...again, DesiredDeliveryMediums: ['EMAIL'] },
-          ClientMetadata: { ...invitation },
+          ...(invitation && { ClientMetadata: { ...invitation } }),
         }),
       );
     },

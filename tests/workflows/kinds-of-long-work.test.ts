@@ -97,6 +97,10 @@ const proofs: Readonly<Record<string, Proof>> = {
   'operation placeLocation': dueAgain,
   'operation rescheduleRequests': dueAgain,
 
+  'program administrator': {
+    shownIn: 'tests/start/administrator.test.ts',
+    by: 'an administrator who has not signed in yet is mailed a new temporary password',
+  },
   'program dead-letters': {
     shownIn: 'tests/start/dead-letters.test.ts',
     by: 'a dead-letter message that cannot be replayed stays in the queue, and the reason is printed',
