@@ -112,7 +112,7 @@ async function writePeople(
     const isAdmin = adminNames.has(user.name);
     const { userId: sub, email, name } = user;
     createUser({ sub, email, name, password: demoPassword, groups: isAdmin ? ['admin'] : [] });
-    await store.create(user, 'demo');
+    await store.create(user, { key: 'demo' });
     if (isAdmin) await store.markAdministrator(user, true);
   }
 }

@@ -102,7 +102,8 @@ export const normalizeAddress = (text: string): string => {
   const plain = trimInvisible(text)
     .replaceAll(fillers, '')
     .replace(/^mailto:/i, '');
-  return withPlainDomain(/^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain);
+  const address = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain;
+  return withPlainDomain(address.replace(/^"([\w.+-]+)"@/, '$1@'));
 };
 
 /** Normalize an address for comparison. Look-alike letters stay different, because they belong to different people. */

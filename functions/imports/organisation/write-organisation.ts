@@ -89,7 +89,7 @@ function planItemWrites(
   const writePerson = ({ item, before }: Planned<User>) => {
     if (before) return users.save(item, before, { author: act });
     const isInvited = accounts.get(item.email)?.state === 'invited' && isReachable(item.email);
-    return users.create(isInvited ? { ...item, invitedAt: act.at } : item, undefined, act);
+    return users.create(isInvited ? { ...item, invitedAt: act.at } : item, { author: act });
   };
   const writeForm = ({ item, before }: Planned<Form>) =>
     forms.publish(app, { id: item.id, head: heads.get(item.id), published: before }, item);

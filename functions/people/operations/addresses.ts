@@ -32,6 +32,15 @@ const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 /** A changed profile to store, and the mails to send afterwards. */
 type AddressChange = { readonly after: User; readonly tell: () => Promise<void> };
 
+/** @throws input.invalid when somebody else has the address of this person, active or not */
+export async function assertAddressFree(
+  { users, applicationId }: Pick<PeopleDeps, 'users' | 'applicationId'>,
+  { email, userId }: User,
+): Promise<void> {
+  const holder = await users.withEmail(applicationId, email, userId);
+  if (holder) throw refused(t`${holder.name} has this address already.`);
+}
+
 /**
  * Change the address of a profile. A person who signs in keeps the old one until they confirm the code sent to
  * the new one. A person who never signed in gets it at once, with a new invitation; so does a profile without
@@ -44,12 +53,10 @@ export async function changeAddress(
   before: User,
   after: User,
 ): Promise<AddressChange> {
-  const { users, accounts, applicationId } = deps;
+  const { accounts } = deps;
   const { userId, name, email: present } = before;
   const { email } = after;
-  const holder = await users.withEmail(applicationId, email);
-  if (holder?.isActive && holder.userId !== userId)
-    throw refused(t`${holder.name} has this address already.`);
+  await assertAddressFree(deps, after);
   const pool = await accounts();
   const account = await pool.find(userId);
   if (account?.state === 'external')

@@ -25,6 +25,7 @@ import type { User } from '#shared/users/user.ts';
 import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
+import { assertAddressFree } from './addresses.ts';
 import { reassignConflictedTasks } from './give-up-own-tasks.ts';
 import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from './invitations.ts';
 
@@ -121,6 +122,7 @@ export function createPeopleChanger(
       });
     const first = await changed();
     await assertKeepsTasks(before, first.after);
+    if (!before.isActive && first.after.isActive) await assertAddressFree(deps, first.after);
     if (!dryRun)
       await proposeRightsChange(deps, call, {
         ...{ act: 'profile', person: before, changes: diffRights(before, first.after) },

@@ -87,14 +87,14 @@ export async function inviteUser(
   const { applicationId, users } = deps;
   const accounts = await deps.accounts();
   const there = await accounts.find(planned.email);
-  const holder = await users.withEmail(applicationId, planned.email);
-  if (holder?.isActive && holder.userId !== there?.userId) throw addressTaken(holder);
+  const holder = await users.withEmail(applicationId, planned.email, there?.userId);
+  if (holder) throw addressTaken(holder);
   const invitation = await buildInvitation(deps, actor, planned);
   const account = there ?? (await accounts.create(planned, { isMailed: true, invitation }));
   const { userId } = account;
   const { invitedAt, ...known } = planned;
   const profile = account.state === 'invited' ? { ...planned, userId } : { ...known, userId };
-  const made = users.create(profile, key, author, more(profile));
+  const made = users.create(profile, { key, author, more: more(profile) });
   const user = await made.catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === 'user.exists')) throw error;
     throw addressTaken(await users.load(applicationId, userId));

@@ -17,7 +17,7 @@ import type { User } from '#shared/users/user.ts';
 import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
-import { changeAddress } from './addresses.ts';
+import { assertAddressFree, changeAddress } from './addresses.ts';
 import { reassignConflictedTasks } from './give-up-own-tasks.ts';
 import { moveLeaverTasks } from './leavers.ts';
 
@@ -78,6 +78,7 @@ export const updateUserRoute = route(
       const isNewManager = checked.after.managerId !== checked.before.managerId;
       if (isNewManager) await recordArrangements(deps, actor, [checked.after.managerId], 'manager');
       const { before, after, above } = isNewManager ? await prepared() : checked;
+      if (!before.isActive && after.isActive) await assertAddressFree(deps, after);
       const address =
         after.email === before.email ? undefined : await changeAddress(deps, actor, before, after);
       // Enable the account before the profile is saved, so that a repeat after a failure still finds it inactive.

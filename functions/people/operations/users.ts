@@ -138,7 +138,8 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
     await refuseIfTwoRequired(deps, t`Invite this person instead.`);
   const chooser = isOwn ? undefined : actor.profile;
   const made = addArrangement(user, { ...buildAuthor(actor, deps), what: 'invited' }, chooser);
-  return users.create(made, commandKey(call), buildAuthor(actor, deps));
+  const author = buildAuthor(actor, deps);
+  return users.create(made, { key: commandKey(call), author, isAddressProven: isOwn });
 });
 
 /** @throws user.exists for an address that somebody else has, active or not */
@@ -147,8 +148,8 @@ async function assertAddressFree(
   email: string,
   userId: string,
 ): Promise<void> {
-  const holder = await users.withEmail(applicationId, email);
-  if (!holder || holder.userId === userId) return;
+  const holder = await users.withEmail(applicationId, email, userId);
+  if (!holder) return;
   const why = t`${holder.name} has this address already.`;
   throw new AppError('user.exists', t`${holder.name} has this address.`, {
     fields: { email: [why] },
@@ -176,6 +177,7 @@ export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
     ? before
     : await users.save({ ...known, email, timeZone, ...(language && { language }) }, before, {
         author: buildAuthor(actor, deps),
+        isAddressProven: true,
       });
   await users.markAdministrator(user, actor.isAdministrator);
   profiles.forget(actor.userId);

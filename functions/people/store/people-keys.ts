@@ -12,6 +12,12 @@ export const userByEmail = (app: string, email: string): Query => ({
   pk: `APP#${app}#EMAIL#${foldAddress(email)}`,
 });
 
+/** Key of the item that reserves an address for its person. */
+export const addressKey = ({ applicationId, email }: Pick<User, 'applicationId' | 'email'>) => ({
+  pk: `${userByEmail(applicationId, email).pk}#HOLDER`,
+  sk: '#',
+});
+
 export const departmentPeopleQuery = (departmentId: string): Query => ({
   index: 'gsi2',
   pk: `DEPARTMENT#${departmentId}`,

@@ -108,10 +108,36 @@ export const reindexWrites = (user: User, item: Item): Write[] => [
   ...searchItemWrites(user, user),
 ];
 
+/**
+ * Return the writes that reserve a new address, so that two calls at once cannot give it to two people. An address that
+ * its person has proved by signing in is taken from others.
+ */
+function addressWrites(user: User, before: User | undefined, isProven: boolean): Write[] {
+  const [key, former] = [personKeys.addressKey(user), before && personKeys.addressKey(before)];
+  if (key.pk === former?.pk) return [];
+  const put = { ...key, id: user.userId };
+  return [
+    isProven ? { put } : { put, when: { ownedBy: user.userId } },
+    ...(former ? [{ remove: former }] : []),
+  ];
+}
+
+export type UserWriteOptions = {
+  /** Additional fields of the stored item. */
+  readonly more?: object;
+  /** Whether a sign-in proves that the address is the person's. */
+  readonly isAddressProven?: boolean;
+};
+
 /** Return the writes that store a person with their search items, and remove outdated ones, in one transaction. */
-export function userWrites(user: User, before: User | undefined, more: object = {}): Write[] {
+export function userWrites(
+  user: User,
+  before: User | undefined,
+  { more = {}, isAddressProven = false }: UserWriteOptions = {},
+): Write[] {
   const at = keysOf(user);
   return [
+    ...addressWrites(user, before, isAddressProven),
     {
       put: addKeys(at, { ...user, ...more, version: user.version + 1 }),
       when: before ? user.version : 'absent',

@@ -36,6 +36,12 @@ type SaveOptions = {
   readonly above?: readonly User[];
   /** Additional writes in the transaction. */
   readonly more?: readonly Write[];
+  /** Whether a sign-in proves that the address is the person's. */
+  readonly isAddressProven?: boolean;
+};
+type CreateOptions = Omit<SaveOptions, 'above'> & {
+  /** Idempotency-Key of the call. */
+  readonly key?: string | undefined;
 };
 /** People read at once for a count, and maximum number of such reads. */
 const countedAtOnce = 1000;
@@ -63,27 +69,29 @@ export function userStore(table: Table) {
       return user;
     },
 
-    /** Find the person with this address, an active one first. The index may not have the newer of two yet. */
-    async withEmail(app: string, email: string): Promise<User | undefined> {
+    /**
+     * Find the person with this address, an active one first. The index may not have the newer of two yet. `except`: a
+     * person to leave out.
+     */
+    async withEmail(app: string, email: string, except?: string): Promise<User | undefined> {
       const items = await table.queryAll(personKeys.userByEmail(app, email));
-      const found = items.flatMap((item) => readPerson(table, User, item) ?? []);
+      const found = items
+        .flatMap((item) => readPerson(table, User, item) ?? [])
+        .filter(({ userId }) => userId !== except);
       return found.find(({ isActive }) => isActive) ?? found[0];
     },
 
     /**
-     * Stores a new person. Answers the one that is there already if it was made with the same key. `author`: whose
-     * change it is, for the history of the person; `more`: what else is written with it.
-     * @throws user.exists
+     * Store a new person. Return the stored one if it was created with the same key.
+     * @throws user.exists also for an address that somebody else was given at the same time
      */
     async create(
       user: User,
-      key?: string,
-      author?: Author,
-      more: readonly Write[] = [],
+      { key, author, more = [], isAddressProven = false }: CreateOptions = {},
     ): Promise<User> {
       try {
         await table.write([
-          ...userWrites(user, undefined, { createdWith: key }),
+          ...userWrites(user, undefined, { more: { createdWith: key }, isAddressProven }),
           ...profileWrites(author, user, undefined),
           ...more,
         ]);
@@ -93,6 +101,7 @@ export function userStore(table: Table) {
         const there = await table.get(personKeys.userKey(user.applicationId, user.userId), {
           consistent: true,
         });
+        if (!there) throw new AppError('user.exists', t`Somebody has this address already.`);
         const isRepeat = key !== undefined && parsePart(Made, there).createdWith === key;
         if (isRepeat) return parsePart(User, there);
         throw new AppError('user.exists', t`This person already has a profile.`);
@@ -106,10 +115,10 @@ export function userStore(table: Table) {
     async save(
       user: User,
       before: User,
-      { author, above = [], more = [] }: SaveOptions = {},
+      { author, above = [], more = [], isAddressProven = false }: SaveOptions = {},
     ): Promise<User> {
       await table.write([
-        ...userWrites(user, before),
+        ...userWrites(user, before, { isAddressProven }),
         ...buildRenameWrites(user, before),
         ...above.map(({ applicationId, userId, version }) => ({
           check: personKeys.userKey(applicationId, userId),

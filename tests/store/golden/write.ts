@@ -87,7 +87,7 @@ async function storeEverything(): Promise<void> {
   await store.save(applicationId, 'HOLIDAY', holiday('2026-12-25'));
   const rate = { currency: 'CHF', rate: '1.0421', validFrom: '2026-01-01' };
   await store.save(applicationId, 'RATE', { ...head, ...rate });
-  await userStore(table).create(users.manager, 'first-call/said');
+  await userStore(table).create(users.manager, { key: 'first-call/said' });
   const absence = { fromUserId: people.manager, toUserId: people.finance, categoryIds: null };
   const days = { startsOn: '2026-03-01', endsOn: '2026-03-31', endedAt: null };
   const made = { createdBy: people.manager, createdAt: monday };

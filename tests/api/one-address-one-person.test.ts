@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { deactivateUser, invitePerson, updateUser } from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
+import { createUser } from '#shared/users/users-api.ts';
+import { people } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const as = 'admin' as const;
+
+const spell: readonly ((email: string) => string)[] = [
+  (email) => email,
+  (email) => email.toUpperCase(),
+  (email) => ` ${email}\u00a0`,
+  (email) => `mailto:${email}`,
+  (email) => `Twin <${email}>`,
+  (email) => `${email}.`,
+  (email) => `\u200b${email}`,
+  (email) => email.replace('.org', '\u3002org'),
+  (email) => email.replace(/^(.*)@/, '"$1"@'),
+];
+const create = async (email: string) => {
+  const userId = randomUUID();
+  const made = await api.call(createUser, { as, body: { userId, name: 'Twin', email } });
+  return { ...made, userId };
+};
+const change = (userId: string, body: object) =>
+  api.call(updateUser, { as, params: { userId }, body });
+/** Ways in which an administrator can give somebody an address. Each returns whether it was given. */
+const ways: Readonly<Record<string, (email: string) => Promise<boolean>>> = {
+  create: async (email) => (await create(email)).status === 200,
+  invite: async (email) =>
+    (await api.call(invitePerson, { as, body: { name: 'Twin', email } })).status === 200,
+  import: async (email) => {
+    const body = { rows: [{ name: 'Twin', email, invite: 'yes' }], dryRun: false };
+    const headers = { 'idempotency-key': randomUUID() };
+    const [outcome] = (await api.call(importPeople, { as, body, headers })).body.outcomes;
+    return outcome?.outcome === 'created';
+  },
+  change: async (email) => {
+    const { userId } = await create(`${randomUUID()}@example.org`);
+    return (await change(userId, { email })).status === 200;
+  },
+};
+const holders = async (email: string) => {
+  const all = await userStore(api.table).everybody(app);
+  return all.filter((one) => one.email === email).length;
+};
+
+test.each(Object.keys(ways))(
+  'no spelling of an address that somebody has is given by %s',
+  async (name) => {
+    for (const { email } of [{ email: 'manager@example.org' }, { email: 'leaver@example.org' }])
+      for (const write of spell) expect(await ways[name]?.(write(email)), write(email)).toBe(false);
+  },
+);
+
+test.each(Object.keys(ways))(
+  'calls at the same moment give an address to one person by %s',
+  async (name) => {
+    const email = `${randomUUID()}@example.org`;
+    await Promise.all(Array.from({ length: 5 }, () => ways[name]?.(email)));
+    expect(await holders(email)).toBe(1);
+  },
+);
+
+test('somebody whose address another person has by now is not activated again with it', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const { userId } = await create(email);
+  await api.call(deactivateUser, { as, params: { userId } });
+  const store = userStore(api.table);
+  const other = await store.load(app, people.colleague);
+  // A sign-in with this address proves it, whoever else had it.
+  await store.save({ ...other, email }, other, { isAddressProven: true });
+  const refused = await change(userId, { isActive: true });
+  expect(refused.problem?.fields).toEqual({ email: [`${other.name} has this address already.`] });
+});
+
+test('an address that its person gave up can be given to somebody else', async () => {
+  const email = `${randomUUID()}@example.org`;
+  const { userId } = await create(email);
+  await change(userId, { email: `${randomUUID()}@example.org` });
+  expect((await create(email)).status).toBe(200);
+});
