@@ -11,7 +11,6 @@ import { consumeEvents } from './constructs/event-consumer.ts';
 import { fileStore, filesOrigin } from './constructs/file-store.ts';
 import {
   checkActions,
-  countActions,
   grantAccounts,
   grantDeleteConnections,
   grantDescribeExecution,
@@ -95,7 +94,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
     };
     const megabytes = area.name === 'process' ? 2048 : 1024; // The memory must have room for a whole imported log.
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29, megabytes });
-    grantTable(handler, table, ...readActions, ...(area.writes ? writeActions : countActions));
+    grantTable(handler, table, ...readActions, ...(area.writes ? writeActions : ['UpdateItem' as const]));
     if (area.files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
     grantReadUsers(handler, pool);
     if (area.name === 'users' || area.name === 'people') grantSignOut(handler, pool);

@@ -10,10 +10,8 @@ import { indexes } from './table.ts';
 
 /** Read one item, several by key, or a page of a partition, but never scan. */
 export const readActions = ['GetItem', 'BatchGetItem', 'Query'] as const;
-/** Write actions in a transaction of the product. */
+/** Write actions in a transaction of the product. Functions that only read need `UpdateItem` to count calls. */
 export const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
-/** Action for counting calls against the limit of a person, which functions that only read do as well. */
-export const countActions = ['UpdateItem'] as const;
 /** Action for a transaction that checks an item without changing it. */
 export const checkActions = ['ConditionCheckItem'] as const;
 type TableAction =

@@ -27,7 +27,7 @@ function findFilterFailures(table: CaseTable, { source, ...filter }: ProcessFilt
   return { parts, failed };
 }
 
-/** Turn counts by failed parts into counts by dropped parts: a request counts if all parts that it fails are dropped. */
+/** Turn counts by failed parts into counts by dropped parts, which are at least the failed ones of a request. */
 function sumByDroppedParts(counts: Int32Array): Int32Array {
   for (let part = 1; part < counts.length; part *= 2)
     for (let bits = 0; bits < counts.length; bits += 1)
@@ -84,8 +84,8 @@ function groupSmallValues(counts: Counts, isRange: boolean): readonly (readonly 
 }
 
 /**
- * For each combination of other filter parts to drop, return the number of these requests per value, and the values that
- * the filter includes.
+ * For each combination of other filter parts to drop, return the number of these requests per value, and the values
+ * that the filter includes.
  */
 function* listCounts(
   requests: Int32Array,
