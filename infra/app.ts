@@ -76,8 +76,10 @@ export function countersign(app: App, codeOf: CodeProvider) {
     calls: [`https://${login}`],
     files: filesOrigin(settings),
   });
-  const invitation = { environment: { SITE_URL: site.url }, seconds: 5 };
-  administrators(stack, pool, settings, appFunction('identity/custom-message', invitation));
+  const poolMails = { environment: { ...store, SITE_URL: site.url }, seconds: 5 };
+  const mailWriter = appFunction('identity/custom-message', poolMails);
+  grantTable(mailWriter, table, 'GetItem');
+  administrators(stack, pool, settings, mailWriter);
   const origins = settings.stage === 'dev' ? [site.url, 'http://localhost:4280'] : [site.url];
   const files = fileStore(stack, settings, logs, origins);
   const client = siteClient(stack, pool, origins);

@@ -1,37 +1,72 @@
 import * as z from 'zod';
+import { findSettings } from '#functions/organisation/store/find-settings.ts';
+import { codeMail } from '#functions/people/rules/code-mail.ts';
 import { invitationMail } from '#functions/people/rules/invitation-mail.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { company } from '#functions/platform/company.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { serveTrigger } from '#functions/platform/events/serve-trigger.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
-import { languages } from '#shared/language/languages.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { type Language, languages } from '#shared/language/languages.ts';
 
 const site = requireSetting('SITE_URL');
+const applicationId = requireSetting('APPLICATION_ID');
+const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
+const users = userStore(table);
+const { languageFor } = company(findSettings(table));
+
 /** Facts that the product passes with an invitation. The operator's first account has none. */
 const Invitation = z.object({
   inviter: z.string().optional(),
   company: z.string().optional(),
-  language: z.enum(languages).catch('en').default('en'),
+  language: z.enum(languages).optional().catch(undefined),
 });
 const Request = z.object({
   codeParameter: z.string(),
   usernameParameter: z.string().nullish(),
+  userAttributes: z.object({ sub: z.string().default('') }).nullish(),
   clientMetadata: Invitation.nullish(),
 });
+const invited = 'CustomMessage_AdminCreateUser';
+
+/** Return the language of a person, else of the company. English if the table does not answer: a code is worth more. */
+async function findLanguage(userId: string): Promise<Language> {
+  try {
+    const user = await users.find(applicationId, userId);
+    return await languageFor(user ?? { applicationId });
+  } catch (error) {
+    log.warn('language', { error: String(error) });
+    return 'en';
+  }
+}
 
 /**
- * Trigger that the user pool calls for the text of a mail. It replaces the text of invitations. Codes retain the text
- * of the pool. A subject contains no line breaks and no placeholders of the pool.
+ * Trigger that the user pool calls for the text of a mail: of invitations, and of codes for a new account, a new address
+ * or a forgotten password. A subject contains no line breaks and no placeholders of the pool.
  */
 export const handler = serveTrigger({
-  source: 'CustomMessage_AdminCreateUser',
+  sources: [
+    invited,
+    'CustomMessage_SignUp',
+    'CustomMessage_ResendCode',
+    'CustomMessage_ForgotPassword',
+    'CustomMessage_UpdateUserAttribute',
+    'CustomMessage_VerifyUserAttribute',
+  ],
   request: Request,
-  async respond({ codeParameter: password, usernameParameter, clientMetadata }) {
-    const { language, inviter, company } = clientMetadata ?? Invitation.parse({});
+  async respond({ codeParameter, usernameParameter, userAttributes, clientMetadata }, source) {
+    const { language: known, inviter, company } = clientMetadata ?? Invitation.parse({});
+    const language = known ?? (await findLanguage(userAttributes?.sub ?? ''));
+    const invitation = {
+      ...{ site, address: usernameParameter ?? '', password: codeParameter },
+      ...{ inviter, company },
+    };
     const { subject, body } = await runInLanguage(language, () =>
-      invitationMail({ site, address: usernameParameter ?? '', password, inviter, company }),
+      source === invited ? invitationMail(invitation) : codeMail(codeParameter),
     );
-    log.info('invitation', { code: language });
+    log.info('mail of the pool', { code: `${source} ${language}` });
     return { emailSubject: subject.replace(/[\p{Cc}{}]/gu, ' '), emailMessage: body };
   },
 });

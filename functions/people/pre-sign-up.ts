@@ -12,7 +12,7 @@ const Attributes = z.object({ email: z.string().default('') }).default({ email: 
  * to the person. Accounts created by an administrator or single sign-on have other sources and pass.
  */
 export const handler = serveTrigger({
-  source: 'PreSignUp_SignUp',
+  sources: ['PreSignUp_SignUp'],
   request: z.object({ userAttributes: Attributes }),
   async respond({ userAttributes: { email } }) {
     const refusal = explainSignUpRefusal(email, domains);

@@ -46,7 +46,7 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
     lambdaTriggers: { preSignUp },
     ...(sender ? { email: UserPoolEmail.withSES(sender.forSignIn) } : {}),
     autoVerify: { email: true },
-    // One text for a new account, a new address and a forgotten password.
+    // Text of codes if the trigger for mails returns none.
     userVerification: {
       emailSubject: 'Your code for Countersign',
       emailBody:
@@ -85,16 +85,16 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
 }
 
 /**
- * Create the group of administrators and its first member. `invitation`: provides the text of invitations. It is
- * created after the site, because it contains its address. The first invitation waits until the pool may call it.
+ * Create the group of administrators and its first member. `mailWriter`: provides the text of invitations and codes.
+ * It is created after the site, because it contains its address. The first invitation waits until the pool may call it.
  */
 export function administrators(
   scope: Construct,
   pool: UserPool,
   { adminEmail }: Settings,
-  invitation: IFunction,
+  mailWriter: IFunction,
 ) {
-  pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, invitation);
+  pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mailWriter);
   const group = new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
     groupName: administratorGroup,

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { PoolError } from './pool-error.ts';
 import type { Message } from './pool-settings.ts';
+import { invokeCustomMessage, type MailSource } from './triggers.ts';
 import type { CodePurpose, User } from './user.ts';
 import { saveUser, type UserPool } from './user-pool.ts';
 
@@ -13,6 +14,15 @@ const hour = 3600;
 
 const hash = (code: string) => createHash('sha256').update(code).digest('hex');
 
+/** Mails with a code, and the purpose of each code. */
+const codeMails = {
+  CustomMessage_SignUp: 'confirm',
+  CustomMessage_ResendCode: 'confirm',
+  CustomMessage_ForgotPassword: 'reset',
+  CustomMessage_UpdateUserAttribute: 'email',
+  CustomMessage_VerifyUserAttribute: 'email',
+} as const satisfies Partial<Record<MailSource, CodePurpose>>;
+
 /**
  * Send a new six-digit code, which replaces an earlier one for the same purpose, and return its destination. Beyond the
  * hourly limit nothing is sent, but the answer is the same, because it must not reveal which accounts exist.
@@ -20,9 +30,10 @@ const hash = (code: string) => createHash('sha256').update(code).digest('hex');
 export async function sendCode(
   pool: UserPool,
   user: User,
-  purpose: CodePurpose,
+  source: keyof typeof codeMails,
   to: string = user.email,
 ) {
+  const purpose = codeMails[source];
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const before = user.codes[purpose];
   const counted =
@@ -35,7 +46,7 @@ export async function sendCode(
     sent: counted.sent + 1,
   };
   saveUser(pool, { ...user, codes: { ...user.codes, [purpose]: entry } });
-  await sendPoolMessage(pool, to, pool.settings.messages.code, code);
+  await sendPoolMessage(pool, to, await invokeCustomMessage(pool, source, user), code);
   return describeDelivery(to);
 }
 

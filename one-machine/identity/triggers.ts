@@ -12,25 +12,39 @@ const Custom = z.object({
   response: z.object({ emailSubject: z.string().nullish(), emailMessage: z.string().nullish() }),
 });
 
+/** Purposes of mails, with the placeholders that each must contain, and the pool's own text. */
+const mails = {
+  CustomMessage_AdminCreateUser: { needs: ['{####}', '{username}'], text: 'invitation' },
+  CustomMessage_SignUp: { needs: ['{####}'], text: 'code' },
+  CustomMessage_ResendCode: { needs: ['{####}'], text: 'code' },
+  CustomMessage_ForgotPassword: { needs: ['{####}'], text: 'code' },
+  CustomMessage_UpdateUserAttribute: { needs: ['{####}'], text: 'code' },
+  CustomMessage_VerifyUserAttribute: { needs: ['{####}'], text: 'code' },
+} as const;
+export type MailSource = keyof typeof mails;
+
 /**
- * The invitation as the function of the template writes it, if there is one; what it leaves out is the pool's. A text
- * without both placeholders is refused, as the service does.
+ * A mail as the function of the template writes it, if there is one; what it leaves out is the pool's. A text without
+ * its placeholders is refused, as the service does.
  * @throws UserLambdaValidationException with the function's words
  */
 export async function invokeCustomMessage(
   pool: UserPool,
+  triggerSource: MailSource,
   user: Pick<User, 'sub' | 'email' | 'attributes'>,
-  clientMetadata: Readonly<Record<string, string>> | undefined,
+  clientMetadata?: Readonly<Record<string, string>>,
 ): Promise<Message> {
   const { triggers, userPoolId, clientId, messages } = pool.settings;
-  if (!triggers.customMessage) return messages.invitation;
+  const { needs, text } = mails[triggerSource];
+  const own = messages[text];
+  if (!triggers.customMessage) return own;
   const event = {
-    ...{ version: '1', triggerSource: 'CustomMessage_AdminCreateUser', userPoolId },
+    ...{ version: '1', triggerSource, userPoolId },
     region: regionOf(userPoolId),
     userName: user.sub,
     callerContext: { awsSdkVersion: '', clientId },
     request: {
-      userAttributes: { ...user.attributes, email: user.email },
+      userAttributes: { ...user.attributes, sub: user.sub, email: user.email },
       ...{ codeParameter: '{####}', usernameParameter: '{username}' },
       ...(clientMetadata && { clientMetadata }),
     },
@@ -41,12 +55,11 @@ export async function invokeCustomMessage(
     throw new PoolError('UserLambdaValidationException', `CustomMessage failed with error ${why}.`);
   });
   const { emailSubject, emailMessage } = Custom.parse(answer).response;
-  const isWhole = (text: string) => text.includes('{####}') && text.includes('{username}');
-  if (emailMessage && !isWhole(emailMessage))
+  if (emailMessage && !needs.every((one) => emailMessage.includes(one)))
     throw new PoolError('InvalidLambdaResponseException', 'The message lacks a placeholder.');
   return {
-    subject: emailSubject ?? messages.invitation.subject,
-    text: emailMessage ? plainText(emailMessage) : messages.invitation.text,
+    subject: emailSubject ?? own.subject,
+    text: emailMessage ? plainText(emailMessage) : own.text,
   };
 }
 

@@ -2,18 +2,29 @@ import {
   AdminCreateUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { referenceKey } from '#functions/organisation/store/reference-keys.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { call, password, startIdentityRig } from '#one-machine/tests/identity/identity-rig.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { Configuration } from '#shared/routing/sequence.ts';
+import { User } from '#shared/users/user.ts';
+import { users } from '#tests/domain/support/people.ts';
 
 const Handler = z.object({ handler: z.custom<(event: unknown) => Promise<unknown>>() });
+const SignedUp = z.object({ UserSub: z.string() });
 const [preSignUp, customMessage] = [
   'arn:aws:lambda:identity-pre-sign-up',
   'arn:aws:lambda:identity-custom-message',
 ];
 const pool = { LambdaConfig: { PreSignUp: preSignUp, CustomMessage: customMessage } };
 const site = 'https://requests.example.org';
+const engine = await startTableEngine();
+afterAll(() => engine.stop());
 const stops: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
@@ -26,6 +37,13 @@ async function rigFor(domains: string) {
   vi.stubEnv('SIGN_UP_DOMAINS', domains);
   vi.stubEnv('LOG_LEVEL', 'ERROR');
   vi.stubEnv('SITE_URL', site);
+  const { tableName, client } = await engine.freshTable();
+  vi.stubEnv('APPLICATION_ID', app);
+  vi.stubEnv('TABLE_NAME', tableName);
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', testKeys.accessKeyId);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', testKeys.secretAccessKey);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', engine.endpoint);
   const asked = Handler.parse(await import('#functions/people/pre-sign-up.ts'));
   const told = Handler.parse(await import('#functions/people/custom-message.ts'));
   const rig = await startIdentityRig({
@@ -39,7 +57,7 @@ async function rigFor(domains: string) {
       Password: password,
       UserAttributes: [{ Name: 'email', Value: Username }],
     });
-  return { ...rig, signUp };
+  return { ...rig, signUp, table: dynamoTable(tableName, client) };
 }
 
 test('people with an address of an allowed domain can sign up, regardless of case', async () => {
@@ -96,8 +114,8 @@ test.each([
   [
     'in English',
     { inviter: 'Ada <Lind> & Co.', company: 'Muster {GmbH}', language: 'en' },
-    'Ada <Lind> & Co. invites you to Muster  GmbH  (Countersign)',
-    ['Ada <Lind> & Co. invites you to Muster {GmbH} (Countersign), where', 'Temporary password: '],
+    'Ada <Lind> & Co. invites you to Muster  GmbH  on Countersign',
+    ['Ada <Lind> & Co. invites you to Muster {GmbH} on Countersign, where', 'Temporary password: '],
   ],
   [
     'in German',
@@ -131,3 +149,19 @@ test.each([
     }
   },
 );
+
+test('codes are mailed in the language of their person, else of the company', async () => {
+  const rig = await rigFor('example.org');
+  const { signUp, table } = rig;
+  const german = { ...Configuration.parse({ applicationId: app, version: 0 }), language: 'de' };
+  await table.write([{ put: { ...referenceKey(app, 'CONFIGURATION', 'CONFIGURATION'), ...german } }]);
+  const { UserSub: userId } = SignedUp.parse(await signUp('bea@example.org'));
+  const person = { ...users.employee, userId, email: 'bea@example.org', language: 'en' };
+  await userStore(table).create(User.parse(person));
+  await call(rig, 'ResendConfirmationCode', { Username: 'bea@example.org' });
+  expect(rig.mails.map(({ subject }) => subject)).toEqual([
+    'Ihr Code für Countersign',
+    'Your code for Countersign',
+  ]);
+  for (const { text } of rig.mails) expect(text).toMatch(/Countersign (is|ist) \d{6}\./);
+});

@@ -91,7 +91,7 @@ export function formatRequestText(
   const facts: Facts = {
     it: t`“${toOneLine(title)}” (${number})`,
     who: insteadOf === undefined ? who : t`${who} for ${toOneLine(insteadOf)}`,
-    stage: stage === undefined ? '' : ` (${toOneLine(translateName(stage))})`,
+    stage: stage === undefined ? '' : t` in the step “${toOneLine(translateName(stage))}”`,
     comment: formatEventComment(told),
     requester:
       raisedBy === undefined ? requesterName : t`${toOneLine(raisedBy)} for ${requesterName}`,

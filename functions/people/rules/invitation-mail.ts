@@ -17,7 +17,8 @@ const escaped = (text: string) =>
 
 /** Return the invitation mail in the current language: subject, and body as HTML. */
 export function invitationMail({ site, address, password, inviter, company }: Invitation) {
-  const place = company && company !== product ? `${company} (${product})` : product;
+  // No brackets, as the name of a company can end with some.
+  const place = company && company !== product ? t`${company} on ${product}` : product;
   const lines = [
     inviter
       ? t`${inviter} invites you to ${place}, where requests are raised and approved.`

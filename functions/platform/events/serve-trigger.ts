@@ -9,24 +9,24 @@ const TriggerEvent = z.looseObject({
 type TriggerEvent = z.infer<typeof TriggerEvent>;
 
 /** Return the event unchanged for any other trigger source. */
-const passOthers = (source: string): EventMiddleware<TriggerEvent, TriggerEvent> => ({
-  before: ({ event }) => (event.triggerSource === source ? undefined : event),
+const passOthers = (sources: readonly string[]): EventMiddleware<TriggerEvent, TriggerEvent> => ({
+  before: ({ event }) => (sources.includes(event.triggerSource) ? undefined : event),
 });
 
 type Trigger<S extends z.ZodType> = {
-  /** Trigger source to serve, by its name in the user pool. */
-  readonly source: string;
+  /** Trigger sources to serve, by their names in the user pool. */
+  readonly sources: readonly string[];
   readonly request: S;
   /** Returns the fields of the response. @throws Refusal to refuse the action */
-  readonly respond: (request: z.output<S>) => Promise<object>;
+  readonly respond: (request: z.output<S>, source: string) => Promise<object>;
 };
 
 /** Create the handler of a user pool trigger. */
-export const serveTrigger = <S extends z.ZodType>({ source, request, respond }: Trigger<S>) =>
+export const serveTrigger = <S extends z.ZodType>({ sources, request, respond }: Trigger<S>) =>
   serveEvent<TriggerEvent, TriggerEvent>(
-    [logRun('trigger'), parseEvent(TriggerEvent), passOthers(source)],
+    [logRun('trigger'), parseEvent(TriggerEvent), passOthers(sources)],
     async (event) => {
-      const fields = await respond(request.parse(event.request));
+      const fields = await respond(request.parse(event.request), event.triggerSource);
       return { ...event, response: { ...event.response, ...fields } };
     },
   );

@@ -47,7 +47,12 @@ export const adminCreateUser = operation(
       setPassword(pool, { ...person, status: 'FORCE_CHANGE_PASSWORD' as const }, password),
     );
     if (request.MessageAction !== 'SUPPRESS') {
-      const invitation = await invokeCustomMessage(pool, user, request.ClientMetadata);
+      const invitation = await invokeCustomMessage(
+        pool,
+        'CustomMessage_AdminCreateUser',
+        user,
+        request.ClientMetadata,
+      );
       await sendPoolMessage(pool, user.email, invitation, password);
     }
     return { User: describeUser(user) };

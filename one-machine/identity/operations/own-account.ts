@@ -60,7 +60,7 @@ export const updateUserAttributes = operation(
     const moved = pool.settings.keepsOldEmail
       ? { ...user, attributes, newEmail: email }
       : { ...user, attributes: { ...attributes, email_verified: 'false' }, email };
-    return { CodeDeliveryDetailsList: [await sendCode(pool, moved, 'email', email)] };
+    return { CodeDeliveryDetailsList: [await sendCode(pool, moved, 'CustomMessage_UpdateUserAttribute', email)] };
   },
 );
 
@@ -70,7 +70,12 @@ export const getUserAttributeVerificationCode = operation(
   Signed.extend(Email.shape),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    return { CodeDeliveryDetails: await sendCode(pool, user, 'email', user.newEmail) };
+    return { CodeDeliveryDetails: await sendCode(
+        pool,
+        user,
+        'CustomMessage_VerifyUserAttribute',
+        user.newEmail,
+      ) };
   },
 );
 

@@ -14,7 +14,7 @@ export const forgotPassword = operation(Named, async (pool, request) => {
   const reachable = user?.enabled && user.attributes.email_verified === 'true';
   return {
     CodeDeliveryDetails: reachable
-      ? await sendCode(pool, user, 'reset')
+      ? await sendCode(pool, user, 'CustomMessage_ForgotPassword')
       : describeDelivery(cleanEmail(request.Username)),
   };
 });

@@ -29,7 +29,7 @@ export const signUp = operation(
       throw new PoolError('UsernameExistsException', 'User already exists');
     }
     await invokePreSignUp(pool, 'PreSignUp_SignUp', user);
-    const details = await sendCode(pool, saveUser(pool, user), 'confirm');
+    const details = await sendCode(pool, saveUser(pool, user), 'CustomMessage_SignUp');
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: details };
   },
 );
@@ -58,7 +58,7 @@ export const resendConfirmationCode = operation(Named, async (pool, request) => 
   const isWaiting = user?.status === 'UNCONFIRMED';
   return {
     CodeDeliveryDetails: isWaiting
-      ? await sendCode(pool, user, 'confirm')
+      ? await sendCode(pool, user, 'CustomMessage_ResendCode')
       : describeDelivery(cleanEmail(request.Username)),
   };
 });
