@@ -32,8 +32,11 @@ export type Endpoint = {
   readonly response: z.ZodType;
   /** True if answers contain the item's version as ETag, for If-Match. */
   readonly etag?: true;
-  /** True if it sends mail to others, immediately or later. It then counts toward the mail limit. */
-  readonly mails?: true;
+  /**
+   * True if it sends mail to others, immediately or later. It then counts toward the mail limit. `sometimes`: only the
+   * calls that do so count, when they have done it.
+   */
+  readonly mails?: true | 'sometimes';
   /**
    * True if names in the answer are not translated for the reader: the answer is a proof, or administrators also read
    * it. Answers only for administrators are never translated, because administrators edit them.

@@ -17,7 +17,7 @@ const spoken = { kind: 'LIVE', most: 300, uncounted: 100 } as const;
 const live = liveDeps(table);
 const deps: ConnectionDeps = {
   ...live,
-  limit: limitPerMinute({ table, now: live.now }, spoken),
+  limit: limitPerMinute({ table, now: live.now }, spoken).count,
   requests: requestStore(table),
   users: userStore(table),
   originKey: findSetting('ORIGIN_KEY'),

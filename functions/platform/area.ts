@@ -34,6 +34,8 @@ export type Area<D> = {
   administratorStatus(username: string): Promise<AdministratorStatus>;
   /** Refuses a call if the caller makes too many of its kind. @throws rate.limited */
   limit(actor: Actor, endpoint: Endpoint): Promise<void>;
+  /** Counts a call that has led to mail to others. */
+  countMailing(actor: Actor): Promise<void>;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Message } from '#shared/messages/message.ts';
 import { findSetting } from './environment.ts';
 import { lazyLoader } from './late.ts';
+import { noteMail } from './table/mail-effects.ts';
 
 type QueueMails = (messages: readonly Message[]) => Promise<void>;
 
@@ -13,6 +14,10 @@ export function mailQueue(waitOf: (message: Message) => number = () => 0): Queue
   const url = findSetting('PENDING_MAILS_URL');
   if (url === undefined) return undefined;
   const pending = lazyLoader(async () => (await import('./queue.ts')).queue(url));
-  return async (messages) =>
-    (await pending()).sendAll(messages.map((message) => ({ message, seconds: waitOf(message) })));
+  return async (messages) => {
+    if (messages.length > 0) noteMail();
+    return (await pending()).sendAll(
+      messages.map((message) => ({ message, seconds: waitOf(message) })),
+    );
+  };
 }

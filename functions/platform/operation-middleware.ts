@@ -17,6 +17,7 @@ import { parseAcceptLanguage } from './language.ts';
 import { assertNoRepeatedParameters, type RawInput } from './parse-input.ts';
 import { type Body, readJsonBody, readMultipartBody } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
+import { countIfMailed } from './table/mail-effects.ts';
 
 /** A route of an area with the dependencies of its operation. */
 export type BoundRoute = {
@@ -108,9 +109,17 @@ export const validateInput: OperationMiddleware = {
 };
 
 /** Run the operation of a call that has passed all middlewares. */
-export function runOperation(call: OperationCall): Promise<HttpAnswer> {
-  const { actor, idempotency, ifMatch, body, http } = call;
-  const { 'user-agent': userAgent = '', 'accept-language': wished } = http.headers;
-  const language = parseAcceptLanguage(wished);
-  return call.run({ actor, files: body.files, idempotency, ifMatch, userAgent, language });
-}
+export const runOperation =
+  ({ countMailing }: Pick<Area<unknown>, 'countMailing'>) =>
+  (call: OperationCall): Promise<HttpAnswer> => {
+    const { actor, idempotency, ifMatch, body, http, route } = call;
+    const { 'user-agent': userAgent = '', 'accept-language': wished } = http.headers;
+    const language = parseAcceptLanguage(wished);
+    const context = { actor, files: body.files, idempotency, ifMatch, userAgent, language };
+    return route.endpoint.mails === 'sometimes'
+      ? countIfMailed(
+          () => call.run(context),
+          () => countMailing(actor),
+        )
+      : call.run(context);
+  };

@@ -15,6 +15,7 @@ import type { Language } from '#shared/language/languages.ts';
 import { t } from '#shared/language/t.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
 import { clientLimits } from './client-limits.ts';
+import { noteMail } from './table/mail-effects.ts';
 
 export type PoolAccounts = ReturnType<typeof poolAccounts>;
 /** An account in the pool. `userId`: subject of its tokens. */
@@ -85,6 +86,7 @@ export function poolAccounts(
         ...(isMailed ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
         ...(isMailed && invitation && { ClientMetadata: { ...invitation } }),
       });
+      if (isMailed) noteMail();
       await client.send(command).catch((error: unknown) => {
         if (!(error instanceof UsernameExistsException)) throw error;
       });
@@ -98,6 +100,7 @@ export function poolAccounts(
       { email: Username }: Pick<PoolAccount, 'email'>,
       invitation?: Invitation,
     ): Promise<void> {
+      noteMail();
       const again = { UserPoolId, Username, MessageAction: 'RESEND' } as const;
       await client.send(
         new AdminCreateUserCommand({

@@ -39,7 +39,7 @@ const serveOperation = <D>(area: Area<D>) =>
       readConditions,
       validateInput,
     ])
-    .handler(runOperation);
+    .handler(runOperation(area));
 
 /** Create the Lambda handler of an area: the middlewares for every call from the outside in, then its route. */
 export const serve = <D>(area: Area<D>) =>

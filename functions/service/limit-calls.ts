@@ -14,25 +14,30 @@ const uncountedPart = 30;
 const uncountedMails = 12;
 const uncountedReads = 5;
 
-/** Limit the calls of a person: reads, changes, and changes that send mails. Reason: decision 13. */
+/** Limit the calls of a person: reads, changes, and changes that send mails. Reasons: decisions 13 and 90. */
 export function limitCalls(deps: RateLimitDeps) {
   const mostWrites = Number(findSetting('WRITING_CALLS_PER_MINUTE') ?? 300);
   const mostMails = Number(findSetting('MAILING_CALLS_PER_MINUTE') ?? 60);
   const mostReads = Number(findSetting('READING_CALLS_PER_MINUTE') ?? 3000);
   const uncounted = Math.floor(mostWrites / uncountedPart);
-  const countWrite = limitPerMinute(deps, { kind: 'WRITES', most: mostWrites, uncounted });
-  const countMails = limitPerMinute(deps, {
+  const writes = limitPerMinute(deps, { kind: 'WRITES', most: mostWrites, uncounted });
+  const mails = limitPerMinute(deps, {
     ...{ kind: 'MAILS', most: mostMails },
     uncounted: Math.floor(mostMails / uncountedMails),
   });
-  const countReads = limitPerMinute(deps, {
+  const reads = limitPerMinute(deps, {
     ...{ kind: 'READS', most: mostReads },
     uncounted: Math.floor(mostReads / uncountedReads),
   });
-  /** @throws rate.limited */
-  return async ({ userId, isAdministrator }: Actor, endpoint: Endpoint): Promise<void> => {
-    if (endpoint.method === 'GET') return countReads(userId);
-    await countWrite(userId, isAdministrator ? administratorsFactor : 1);
-    if (endpoint.mails) await countMails(userId);
+  return {
+    /** @throws rate.limited */
+    async limit({ userId, isAdministrator }: Actor, endpoint: Endpoint): Promise<void> {
+      if (endpoint.method === 'GET') return reads.count(userId);
+      await writes.count(userId, isAdministrator ? administratorsFactor : 1);
+      if (endpoint.mails === 'sometimes') mails.assertNotExceeded(userId);
+      else if (endpoint.mails) await mails.count(userId);
+    },
+    /** Count a call that has led to mail. It has happened, so only later ones are refused. */
+    countMailing: ({ userId }: Actor): Promise<void> => mails.count(userId).catch(() => undefined),
   };
 }

@@ -18,5 +18,5 @@ export const serveArea = <D extends AreaDeps>(
     userPoolId: deps.userPoolId,
     profile: deps.profiles.profile,
     administratorStatus: deps.administratorStatus,
-    limit: limitCalls(deps),
+    ...limitCalls(deps),
   });

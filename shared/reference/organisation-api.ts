@@ -127,14 +127,15 @@ export const createConfiguration = {
   ...settings,
   method: 'POST',
   body: ConfigurationInput,
-  errors: [...refusals, 'idempotency.key-reused'],
+  mails: 'sometimes',
+  errors: [...refusals, 'idempotency.key-reused', 'rate.limited'],
   summary: 'Begin the settings of the application anew; what is left out has its default',
 } as const satisfies Endpoint;
 export const updateConfiguration = {
   ...settings,
   method: 'PUT',
   body: changeBody(ConfigurationInput, Configuration),
-  mails: true,
+  mails: 'sometimes',
   errors: refusals,
   summary: 'Other settings of the application',
   description: changeBodyDescription,

@@ -96,7 +96,8 @@ export const deleteRequest = {
   body: noBody,
   /** `kept`: it was withdrawn and can still be read, including its audit chain. */
   response: z.object({ requestId: Id, kept: z.boolean() }),
-  errors: ['input.invalid', 'request.not-found', 'request.transition-refused'],
+  mails: 'sometimes',
+  errors: ['input.invalid', 'request.not-found', 'request.transition-refused', 'rate.limited'],
   summary: 'Discard a draft; as administrator, withdraw what somebody else has sent',
   description:
     'People discard their own drafts, and nothing of them remains; what they have sent they withdraw. Administrators withdraw a request of others that is in review or was sent back: its history has the reason, or says that none was given; its open tasks and its execution end, owners and those who had it are told, and request and audit are kept. A closed request is never deleted: 409. Drafts of others are nobody else’s business: 404.',

@@ -209,12 +209,14 @@ export const migrateRequests = {
     /** Cursor for the next call, if there are more. */
     cursor: z.string().optional(),
   }),
+  mails: 'sometimes',
   errors: [
     'input.invalid',
     'item.not-found',
     'routing.none',
     'input.cursor-invalid',
     'idempotency.key-reused',
+    'rate.limited',
   ],
   summary: 'Put requests in review under the newest version, some at a time; a dry run only tells',
 } as const satisfies Endpoint;

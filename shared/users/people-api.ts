@@ -197,6 +197,7 @@ export const updateUser = {
     more: z.boolean().optional(),
   }),
   etag: true,
+  mails: 'sometimes',
   errors: [
     'user.outside-domains',
     'rights.proposed',
@@ -204,6 +205,7 @@ export const updateUser = {
     'user.not-found',
     'item.changed-meanwhile',
     'item.precondition-failed',
+    'rate.limited',
   ],
   summary:
     'Change a profile: what is left out stays as it is. What nobody changes (userId, applicationId, createdAt) may be sent back as it was read; version or If-Match is the version that was read, without either the newest is changed. With the role Approver the open tasks go, as with deactivation',

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { countIfMailed } from '#functions/platform/table/mail-effects.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
@@ -78,6 +79,20 @@ async function encodeTestBody(endpoint: Endpoint, { body, files = [], raw }: Sen
   const response = new Response(form);
   const type = response.headers.get('content-type') ?? '';
   return { bytes: Buffer.from(await response.arrayBuffer()), type };
+}
+
+/**
+ * Operations whose mails never count: a file of thousands of people is one action in many calls, and people who confirm
+ * their own address are mailed themselves.
+ */
+const uncountedPaths: ReadonlySet<string> = new Set([
+  '/people/import',
+  '/users/new-address/confirm',
+]);
+/** @throws if an operation has led to mail to others, but its contract does not say that it may */
+function assertMarkedAsMailing({ method, path, mails }: Endpoint): void {
+  if (mails || (method === 'POST' && uncountedPaths.has(path))) return;
+  throw new Error(`${method} ${path} leads to mail: its contract lacks \`mails\`.`);
 }
 
 const pathTo = ({ path }: Endpoint, params: Record<string, string> = {}) =>
@@ -158,7 +173,12 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     event: APIGatewayProxyEventV2,
   ): Promise<Reply<unknown>> => {
     const handler = await handlerFor(endpoint);
-    const answer = Answer.parse(await handler(event, {}));
+    const answer = Answer.parse(
+      await countIfMailed(
+        () => handler(event, {}),
+        async () => assertMarkedAsMailing(endpoint),
+      ),
+    );
     const bytes = Buffer.from(answer.body, answer.isBase64Encoded ? 'base64' : 'utf8');
     const isJson = /json/.test(answer.headers['content-type'] ?? '');
     const body: unknown = isJson ? JSON.parse(bytes.toString()) : {};

@@ -63,7 +63,7 @@ const isKnown = ({ headers }: HttpEvent, etag: string) =>
  * what they may see.
  */
 export function feedRoute(deps: CalendarDeps): PublicRoute {
-  const limit = limitPerMinute(deps, { kind: 'FEEDS', most: mostReadsPerMinute, uncounted: 0 });
+  const { count } = limitPerMinute(deps, { kind: 'FEEDS', most: mostReadsPerMinute, uncounted: 0 });
 
   const personBehind = async (event: HttpEvent) => {
     const secret = aSecret.exec(event.requestContext.http.path.split('/').at(-1) ?? '')?.[1];
@@ -80,7 +80,7 @@ export function feedRoute(deps: CalendarDeps): PublicRoute {
     async respond(event) {
       const profile = await personBehind(event);
       const { userId } = profile;
-      await limit(userId);
+      await count(userId);
       const first = dayNumber(toLocalDate(profile, deps.now())) - daysBack;
       const span = { from: dayToDate(first), to: dayToDate(first + maxCalendarDays - 1) };
       const days = await buildPersonalCalendar(deps, { userId, profile }, span);

@@ -1,4 +1,5 @@
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { noteMail } from '#functions/platform/table/mail-effects.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
@@ -41,6 +42,7 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
      * are recorded as long as the event can be repeated. With nothing left to store, a repeated event is done.
      */
     async tell({ messages, pending, sent }: Telling): Promise<void> {
+      if (messages.length > 0) noteMail();
       const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
       const notes: Write[] = pending.map((one) => ({ put: { ...pendingKey(one), expiresAt } }));
       const others: Write[] = [

@@ -25,26 +25,42 @@ type Limit = {
  * Counts a person's calls of one kind by the minute of the clock and over all functions together. A call that is
  * counted costs one small write; the first ones of a minute in each function cost nothing, and neither do those that
  * follow a refusal.
- * @throws rate.limited
  */
 export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, uncounted }: Limit) {
   let minute = '';
   /** Calls of this minute in this function; infinity after a refusal. */
   const seen = new Map<string, number>();
-  return async (userId: string, factor = 1): Promise<void> => {
+  /** Return the key of the current minute, and its second. Earlier calls of other minutes are forgotten. */
+  function beginCall(userId: string) {
     const at = now();
     const key = callsKey(userId, kind, at);
-    const seconds = Math.floor(Date.parse(at) / 1000);
     if (minute !== key.sk) seen.clear();
     minute = key.sk;
-    const calls = (seen.get(userId) ?? 0) + 1;
-    seen.set(userId, calls);
-    if (calls <= uncounted) return;
-    const isSpent = calls === Number.POSITIVE_INFINITY;
-    if (!isSpent && (await table.increment(key, seconds + keptFor)) <= most * factor) return;
-    if (minute === key.sk) seen.set(userId, Number.POSITIVE_INFINITY);
-    throw new AppError('rate.limited', t`Too many requests. Try again in a minute.`, {
+    return { key, seconds: Math.floor(Date.parse(at) / 1000) };
+  }
+  const refuse = (seconds: number) =>
+    new AppError('rate.limited', t`Too many requests. Try again in a minute.`, {
       present: { retryAfterSeconds: 60 - (seconds % 60) },
     });
+  const isSpent = (userId: string) => seen.get(userId) === Number.POSITIVE_INFINITY;
+
+  return {
+    /** @throws rate.limited */
+    async count(userId: string, factor = 1): Promise<void> {
+      const { key, seconds } = beginCall(userId);
+      const calls = (seen.get(userId) ?? 0) + 1;
+      seen.set(userId, calls);
+      if (calls <= uncounted) return;
+      const isRefused = isSpent(userId);
+      if (!isRefused && (await table.increment(key, seconds + keptFor)) <= most * factor) return;
+      if (minute === key.sk) seen.set(userId, Number.POSITIVE_INFINITY);
+      throw refuse(seconds);
+    },
+
+    /** Count nothing. @throws rate.limited if this function has seen that the limit is exceeded */
+    assertNotExceeded(userId: string): void {
+      const { seconds } = beginCall(userId);
+      if (isSpent(userId)) throw refuse(seconds);
+    },
   };
 }

@@ -55,7 +55,7 @@ export async function startLive(api: Api) {
     limit: limitPerMinute(
       { table: api.table, now: () => new Date().toISOString() },
       { kind: 'LIVE', most: 300, uncounted: 100 },
-    ),
+    ).count,
     originKey: 'site',
   };
   const http = await startHttp({ port: 0, log: runtimeLog });
