@@ -19,16 +19,19 @@ export type Deployment = {
   readonly removed: readonly string[];
 };
 
+const openStacks = ({ cloudFormation }: ProtectingClients, region: string | undefined) =>
+  region === undefined ? cloudFormation : new CloudFormationClient({ region });
+
 /** Report the stacks of the stage that are deployed but no longer part of the app, which stay as they are. */
 async function reportFormerStacks(
   { stage, clients, report }: Deployment,
   plans: readonly StackPlan[],
 ): Promise<void> {
-  const former = Object.values(stackNames(stage.stage)).filter(
-    (name) => !plans.some(({ stack }) => stack.name === name),
+  const former = stackNames(stage.stage).filter(
+    ({ name }) => !plans.some(({ stack }) => stack.name === name),
   );
-  for (const name of former)
-    if (await findStack(clients.cloudFormation, name))
+  for (const { name, region } of former)
+    if (await findStack(openStacks(clients, region), name))
       report(`${name}: is no longer part of the app and stays as it is`);
 }
 
@@ -41,9 +44,7 @@ export async function deployStage(deployment: Deployment): Promise<void> {
   const folder = await deployment.synthesize();
   const plans: StackPlan[] = [];
   for (const stack of readAssembly(folder)) {
-    const client = stack.region
-      ? new CloudFormationClient({ region: stack.region })
-      : clients.cloudFormation;
+    const client = openStacks(clients, stack.region);
     plans.push(planStack(stack, await loadTemplate(client, stack.name)));
   }
   for (const plan of plans) report(formatPlan(plan));

@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 
-/** Answer of AWS in the shape of its documentation, or an error with its name and message. */
-export type Answer = object | { readonly error: string; readonly message: string };
+/** Answer of AWS in the shape of its documentation, its XML, or an error with its name and message. */
+export type Answer =
+  | object
+  | { readonly xml: string }
+  | { readonly error: string; readonly message: string };
 /**
  * Answers by operation, such as `DescribeStacks` or `GET /account`. A value of the input after the operation, as in
  * `DescribeStacks countersign-acme-state`, limits the answer to calls with that value.
@@ -43,6 +46,7 @@ function format(call: IncomingMessage, { operation }: Call, answer: Answer) {
     const xml = `<ErrorResponse><Error>${toXml({ Code: error, Message: message })}</Error></ErrorResponse>`;
     return { status: 400, type: error, body: isQuery ? xml : JSON.stringify({ message }) };
   }
+  if ('xml' in answer) return { status: 200, type: undefined, body: String(answer.xml) };
   const result = `<${operation}Result>${toXml(answer)}</${operation}Result>`;
   const xml = `<${operation}Response>${result}</${operation}Response>`;
   return { status: 200, type: undefined, body: isQuery ? xml : JSON.stringify(answer) };

@@ -109,6 +109,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     shownIn: 'tests/start/deploy.test.ts',
     by: 'what is protected already is not updated again',
   },
+  'program doctor': onlyReads,
   'program import': { takenAway: ['log that is read'] },
   'program organisation': {
     shownIn: 'tests/start/organisation-file.test.ts',

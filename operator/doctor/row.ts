@@ -1,0 +1,54 @@
+import { formatMessage } from '../services/command.ts';
+
+const states = ['ok', 'warning', 'stops deployment', 'broken'] as const;
+
+/** Result of one check. `remedy`: what to do, unless all is well. */
+export type Row = {
+  readonly subject: string;
+  readonly state: (typeof states)[number];
+  readonly finding: string;
+  readonly remedy?: string;
+};
+
+type Finding = Omit<Row, 'subject'>;
+
+export const ok = (finding: string): Finding => ({ state: 'ok', finding });
+export const warning = (finding: string, remedy: string): Finding => ({
+  ...{ state: 'warning', finding, remedy },
+});
+export const stops = (finding: string, remedy: string): Finding => ({
+  ...{ state: 'stops deployment', finding, remedy },
+});
+export const broken = (finding: string, remedy: string): Finding => ({
+  ...{ state: 'broken', finding, remedy },
+});
+
+/** A subject and the check that examines it. It may have nothing to say about a stage. */
+export type Check<P> = readonly [
+  subject: string,
+  examine: (place: P) => Promise<Finding | undefined>,
+];
+
+const isDenied = (error: unknown) =>
+  error instanceof Error && /AccessDenied|NotAuthorized|AuthorizationError/.test(error.name);
+
+/** Run a check. Without the permission for it, the result is a warning; any other failure ends the command. */
+export async function runCheck<P>([subject, examine]: Check<P>, place: P): Promise<Row[]> {
+  try {
+    const finding = await examine(place);
+    return finding ? [{ subject, ...finding }] : [];
+  } catch (error) {
+    if (!isDenied(error)) throw error;
+    const remedy = `Allow it, or ask somebody who may: ${formatMessage(error)}`;
+    return [{ subject, ...warning('could not be checked: a permission is missing', remedy) }];
+  }
+}
+
+/** Format a row in one line, and what to do in a second. */
+export function formatRow({ subject, state, finding, remedy }: Row): string {
+  const mark = state.padEnd('stops deployment'.length);
+  const line = `${mark}  ${subject}: ${finding}`;
+  return remedy ? `${line}\n${' '.repeat(mark.length + 2)}${remedy}` : line;
+}
+
+export const isFailure = ({ state }: Row) => state === 'stops deployment' || state === 'broken';
