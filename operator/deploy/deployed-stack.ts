@@ -26,7 +26,7 @@ export async function findStack(
   }
 }
 
-/** States without resources, from which a deployment starts anew. */
+/** States without resources, in which a deployment creates the stack. */
 const emptyStates: ReadonlySet<string> = new Set(['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE']);
 
 /** Remedies for states in which CloudFormation accepts no deployment. */

@@ -55,7 +55,7 @@ test('a stage that does not keep its data is not protected', async () => {
   expect(operations()).not.toContain('UpdateTerminationProtection');
 });
 
-test('what is protected already is not updated again', async () => {
+test('a protected table or pool is not updated again', async () => {
   aws.record({
     ...deployed({ state: deployedState }),
     ...protection,
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each(['ROLLBACK_COMPLETE', 'REVIEW_IN_PROGRESS'])(
-  'a stack in the state %s is created anew',
+  'a deployment creates a stack in the state %s again',
   async (status) => {
     aws.record({ ...deployed({ state: {} }, status), ...protection });
     await deploy(deployedState, {}, { isDryRun: true });

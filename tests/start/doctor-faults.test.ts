@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   absent,
+  absentStage,
   examine,
   healthy,
   noDistribution,
   people,
-  undeployed,
 } from '#tests/support/examined-stage.ts';
 import type { Answers } from '#tests/support/recorded-aws.ts';
 import { accountChecks } from '../../operator/doctor/check-account.ts';
@@ -85,12 +85,12 @@ const faults: Fault[] = [
   ['Lambda concurrency', 'warning', '10 at once, as in a new account', concurrency(10)],
   ['Lambda concurrency', 'warning', '50 at once', concurrency(50)],
   ['CloudFront', 'warning', 'no distribution yet', noDistribution],
-  ['CloudFront', 'stops deployment', 'another distribution has the name', undeployed],
+  ['CloudFront', 'stops deployment', 'another distribution has the name', absentStage],
   [
     'Names',
     'stops deployment',
     'countersign-acme-api-people exists without a stack',
-    { ...undeployed, [people]: healthy[people] ?? {} },
+    { ...absentStage, [people]: healthy[people] ?? {} },
   ],
   [
     'Sender',

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import {
   absent,
+  absentStage,
   aws,
   examine,
   healthy,
   missing,
   noDistribution,
-  undeployed,
 } from '#tests/support/examined-stage.ts';
 import { formatRow, type Row } from '../../operator/doctor/row.ts';
 
@@ -23,7 +23,7 @@ test('every check of a healthy deployed stage is ok', async () => {
 });
 
 test('a stage that is not deployed yet has no checks of running parts', async () => {
-  const rows = await examine({ ...undeployed, ...noDistribution });
+  const rows = await examine({ ...absentStage, ...noDistribution });
   expect(rows.map(({ subject, state }) => [subject, state])).toEqual([
     ['CDK bootstrap', 'ok'],
     ['API Gateway role for logs', 'ok'],

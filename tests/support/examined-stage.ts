@@ -32,7 +32,7 @@ export const absent = healthy.DescribeStacks ?? {};
 export const people = 'GET /2015-03-31/functions/countersign-acme-api-people/configuration';
 export const missing = { error: 'ResourceNotFoundException', message: 'Function not found' };
 /** Answers for a stage that is not deployed. */
-export const undeployed: Answers = {
+export const absentStage: Answers = {
   'DescribeStacks countersign-account': absent,
   'DescribeStacks countersign-acme-state': absent,
   'DescribeStacks countersign-acme-edge': absent,

@@ -107,7 +107,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   },
   'program deploy': {
     shownIn: 'tests/start/deploy.test.ts',
-    by: 'what is protected already is not updated again',
+    by: 'a protected table or pool is not updated again',
   },
   'program doctor': onlyReads,
   'program import': { takenAway: ['log that is read'] },
