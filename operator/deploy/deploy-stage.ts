@@ -1,8 +1,9 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { stackNames } from '#infra/stages/stack-names.ts';
 import type { Stage } from '#infra/stages/stage-file.ts';
+import { rebuilds, recordRebuilds } from '../services/rebuild-state.ts';
 import { readAssembly } from './assembly.ts';
-import { findStack, loadTemplate } from './deployed-stack.ts';
+import { findPhysicalId, findStack, loadTemplate } from './deployed-stack.ts';
 import { assertAllowed, formatPlan, planStack, type StackPlan } from './plan.ts';
 import { type ProtectingClients, protectStack } from './protect.ts';
 
@@ -35,6 +36,17 @@ async function reportFormerStacks(
       report(`${name}: is no longer part of the app and stays as it is`);
 }
 
+/** Record that a new table needs no rebuild, because it has no items of an older version. */
+async function recordFirstRebuilds(
+  { cloudFormation, table }: ProtectingClients,
+  { stack: { name, template }, changes }: StackPlan,
+): Promise<void> {
+  if (changes !== undefined) return;
+  for (const [id, { Type }] of Object.entries(template.Resources))
+    if (Type === 'AWS::DynamoDB::Table')
+      await recordRebuilds(table, await findPhysicalId(cloudFormation, name, id), rebuilds);
+}
+
 /**
  * Deploy the stacks of a stage in order, after showing what changes.
  * @throws Refusal if the deployment loses state that is not named
@@ -59,6 +71,7 @@ export async function deployStage(deployment: Deployment): Promise<void> {
       ...['--require-approval', 'never', '--progress', 'events', ...tags],
     ]);
   }
+  for (const plan of plans) await recordFirstRebuilds(clients, plan);
   if (stage.keep)
     for (const { stack } of plans)
       for (const name of await protectStack(clients, stack))

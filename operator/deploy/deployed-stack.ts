@@ -1,6 +1,7 @@
 import {
   type CloudFormationClient,
   CloudFormationServiceException,
+  DescribeStackResourceCommand,
   DescribeStacksCommand,
   GetTemplateCommand,
   type Stack,
@@ -24,6 +25,17 @@ export async function findStack(
     if (isMissing) return undefined;
     throw error;
   }
+}
+
+/** Return the name or id in AWS of a resource of a stack. */
+export async function findPhysicalId(
+  client: CloudFormationClient,
+  StackName: string,
+  LogicalResourceId: string,
+): Promise<string> {
+  const command = new DescribeStackResourceCommand({ StackName, LogicalResourceId });
+  const { StackResourceDetail } = await client.send(command);
+  return StackResourceDetail?.PhysicalResourceId ?? '';
 }
 
 /** States without resources, in which a deployment creates the stack. */

@@ -1,6 +1,5 @@
 import {
   type CloudFormationClient,
-  DescribeStackResourceCommand,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation';
 import {
@@ -14,6 +13,7 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { AssembledStack } from './assembly.ts';
+import { findPhysicalId } from './deployed-stack.ts';
 
 export type ProtectingClients = {
   readonly cloudFormation: CloudFormationClient;
@@ -44,9 +44,7 @@ export async function protectStack(
   );
   const done = [name];
   for (const { id, type } of found) {
-    const place = { StackName: name, LogicalResourceId: id };
-    const answer = await cloudFormation.send(new DescribeStackResourceCommand(place));
-    const physicalId = answer.StackResourceDetail?.PhysicalResourceId ?? '';
+    const physicalId = await findPhysicalId(cloudFormation, name, id);
     await protectors[type](clients, physicalId);
     done.push(physicalId);
   }

@@ -9,6 +9,7 @@ import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { administratorGroup } from '#shared/users/user.ts';
 import { findQueues } from '../dead-letters/queues.ts';
 import { lambdaFunctions } from '../services/lambda.ts';
+import { listDueRebuilds } from '../services/rebuild-state.ts';
 import { findOutput, listPhysicalIds, type Place } from './place.ts';
 import { broken, type Check, ok, warning } from './row.ts';
 
@@ -141,6 +142,18 @@ export const runningChecks: readonly Check<Place>[] = [
             `npm run dead-letters -- list --stage ${stage.stage}`,
           )
         : ok(`none in ${counts.length} queues`);
+    },
+  ],
+  [
+    'Rebuilds',
+    async ({ clients, resources, stage }) => {
+      const [tableName] = listPhysicalIds(resources, 'AWS::DynamoDB::Table');
+      if (tableName === undefined) return broken('there is no table', 'Deploy all stacks.');
+      const due = await listDueRebuilds(clients.table, tableName);
+      const commands = due.map((rebuild) => `npm run ${rebuild} -- --stage ${stage.stage}`);
+      return due.length > 0
+        ? warning(`${due.join(', ')} are due since an update`, commands.join(' && '))
+        : ok('none are due');
     },
   ],
   [

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -32,6 +33,7 @@ const openClients = () => ({
   pool: new CognitoIdentityProviderClient({}),
   // The queue is in the region of the stage, so the host of its URL adds nothing.
   queues: new SQSClient({ useQueueUrlAsEndpoint: false }),
+  table: new DynamoDBClient({}),
   topics: new SNSClient({}),
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dataVersion } from '#one-machine/data-folder.ts';
 import {
   alarm,
   aws,
@@ -16,6 +17,7 @@ import {
   type Resources,
   table,
 } from '#tests/support/deployed-stacks.ts';
+import { rebuildVersion } from '../../operator/services/rebuild-state.ts';
 
 const operations = () => aws.calls.map(({ operation }) => operation);
 
@@ -49,8 +51,22 @@ test('protecting the pool repeats every other setting, which the update would re
   });
 });
 
+test('a new table is marked as one that needs no rebuild, and a deployed one is not', async () => {
+  aws.record({ ...none, ...protection });
+  await deploy(deployedState, {});
+  const marks = aws.calls.find(({ operation }) => operation === 'TagResource')?.input.Tags;
+  expect(marks).toEqual([
+    { Key: 'countersign:search-rebuild', Value: String(rebuildVersion) },
+    { Key: 'countersign:figures-rebuild', Value: String(rebuildVersion) },
+  ]);
+  expect(rebuildVersion).toBe(dataVersion);
+  aws.record({ ...deployed({ state: deployedState }), ...protection });
+  await deploy(deployedState, {});
+  expect(operations()).not.toContain('TagResource');
+});
+
 test('a stage that does not keep its data is not protected', async () => {
-  aws.record(none);
+  aws.record({ ...none, ...protection });
   await deploy(deployedState, {}, { keep: false });
   expect(operations()).not.toContain('UpdateTerminationProtection');
 });

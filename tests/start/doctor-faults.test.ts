@@ -159,6 +159,12 @@ const faults: Fault[] = [
     },
   ],
   [
+    'Rebuilds',
+    'warning',
+    'search:rebuild, figures:rebuild are due',
+    { ListTagsOfResource: { Tags: [{ Key: 'countersign:search-rebuild', Value: '3' }] } },
+  ],
+  [
     'Alarms by mail',
     'warning',
     'has not confirmed',

@@ -17,7 +17,14 @@ test('every check of a healthy deployed stage is ok', async () => {
   expect(rows.map(({ subject }) => subject)).toEqual([
     ...['CDK bootstrap', 'API Gateway role for logs', 'Lambda concurrency', 'CloudFront'],
     ...['Sender', 'SES account', 'Login page', 'Certificate', 'Stacks', 'Site and services'],
-    ...['Sign-in callbacks', 'Clock', 'Delivery of events', 'Dead letters', 'Alarms by mail'],
+    ...[
+      'Sign-in callbacks',
+      'Clock',
+      'Delivery of events',
+      'Dead letters',
+      'Rebuilds',
+      'Alarms by mail',
+    ],
     'Administrators',
   ]);
 });

@@ -109,7 +109,8 @@ export const protection: Answers = {
   UpdateTerminationProtection: { StackId: 'arn' },
   'DescribeStackResource Table': { StackResourceDetail: { PhysicalResourceId: 'acme-table' } },
   'DescribeStackResource Pool': { StackResourceDetail: { PhysicalResourceId: 'eu-central-1_1' } },
-  DescribeTable: { Table: { DeletionProtectionEnabled: false } },
+  DescribeTable: { Table: { TableArn: 'arn:table', DeletionProtectionEnabled: false } },
+  TagResource: {},
   UpdateTable: {},
   DescribeUserPool: {
     UserPool: {
