@@ -13,6 +13,8 @@ type PersonChipProps = {
   readonly insteadOf?: PersonRef | undefined;
   readonly size?: 20 | 24 | 32;
   readonly nameHidden?: boolean;
+  /** show only the first name, beside other people */
+  readonly isShort?: boolean;
 };
 
 const hues = 5;
@@ -29,7 +31,13 @@ const toHue = (name: string) =>
 export const firstName = (name: string) => name.split(' ')[0] ?? name;
 
 /** Name with initials in one of five muted colors. The reader is shown as "You". */
-export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }: PersonChipProps) {
+export function PersonChip({
+  person,
+  insteadOf,
+  size = 20,
+  nameHidden = false,
+  isShort = false,
+}: PersonChipProps) {
   const viewer = useViewer();
   const { userId } = person;
   const name = displayName(person.name);
@@ -48,7 +56,7 @@ export function PersonChip({ person, insteadOf, size = 20, nameHidden = false }:
       </span>
       {nameHidden ? null : (
         <span className={classes.name}>
-          {userId === viewer.userId ? t`You` : name}
+          {userId === viewer.userId ? t`You` : isShort ? firstName(name) : name}
           {away ? <VisuallyHidden>, {away}</VisuallyHidden> : null}
           {insteadOf && insteadOf.userId !== userId ? (
             <span className={classes.for}> {rich`for ${firstName(insteadOf.name)}`}</span>

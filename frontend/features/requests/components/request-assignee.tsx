@@ -21,7 +21,7 @@ export function RequestAssignee({
           others.length > 0 ? [first, ...others].map(({ name }) => name).join(', ') : undefined
         }
       >
-        <PersonChip person={first} insteadOf={first.insteadOf} />
+        <PersonChip person={first} insteadOf={first.insteadOf} isShort={others.length > 0} />
         {others.length === 1 && others[0] ? (
           <span className={classes.others}>{rich`and ${firstName(others[0].name)}`}</span>
         ) : null}

@@ -95,7 +95,7 @@ export function ActivityRules({ activities, meaningOnly = false, onChange }: Act
               key={one.step}
               className={classes.input}
               aria-label={t`Step that ${one.name} decides`}
-              placeholder={t`as its name says, – for none`}
+              placeholder={t`by its name`}
               maxLength={120}
               defaultValue={one.step === '' ? noStep : (one.step ?? '')}
               onBlur={({ target }) => {

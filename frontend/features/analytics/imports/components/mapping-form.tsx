@@ -149,7 +149,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
             <div className={classes.part}>
               <p
                 className={classes.quiet}
-              >{t`Those in the start of the file. What an activity counts as is guessed from its name.`}</p>
+              >{t`Those in the start of the file. Meaning and step are guessed from the name. A dash means no step.`}</p>
               <ActivityRules
                 activities={preview.activities}
                 onChange={(rule) => setDraft((now) => setRule(now, rule))}

@@ -185,11 +185,11 @@ function WhatIfAssumptions() {
   return (
     <Panel title={t`What is assumed`}>
       <ul className={`bullets ${classes.assumed}`}>
-        <li>{t`Requests arrive when they really did. Who decides several requests shortly after each other works in rounds: they open their inbox after a while and decide all that waits. Others decide one request after the other.`}</li>
-        <li>{t`These times are drawn from each person’s own past, for each run from other days of it. Who decided nothing yet works as those beside them.`}</li>
-        <li>{t`Everybody works the hours of the organisation’s calendar on this routing’s requests alone, the oldest first. A step that several may decide goes to whoever is free, or opens their inbox first.`}</li>
-        <li>{t`Who is away decides nothing; what came before waits, and what comes meanwhile goes to who decides instead, or waits. Another target changes what counts as late, not how fast people are. Requests that ended early end at the same step again.`}</li>
-        <li>{t`${simulatedRuns} runs; in brackets what eight of ten of them lie between. What happened is simulated first: where that is more than a quarter away from it, nothing is told of the changes.`}</li>
+        <li>{t`Requests arrive when they really did. Some people decide in rounds: they open their tasks after a while and decide everything that waits. Others decide one request after the other.`}</li>
+        <li>{t`Working times come from each person’s own past, on different days in each run. People without past decisions work like the others in their step.`}</li>
+        <li>{t`People work the hours of the company calendar, and only on requests of this routing, oldest first. If several people may decide a step, the first one who is free decides.`}</li>
+        <li>{t`A person who is away decides nothing. Requests they already have wait. New ones go to the person who decides instead, or wait too. Another target changes what is late, not how fast people work. Requests that ended early end at the same step again.`}</li>
+        <li>{t`${simulatedRuns} runs. The range in brackets holds eight of ten results. The past is simulated first. If that differs from what happened by more than a quarter, no results are shown.`}</li>
       </ul>
     </Panel>
   );
