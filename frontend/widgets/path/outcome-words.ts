@@ -53,8 +53,24 @@ const outcomeWords: Record<Outcome, Words> = {
 const called = ({ name, insteadOf }: PathPerson) =>
   insteadOf ? t`${name} for ${insteadOf.name}` : name;
 
-/** Describe the outcomes of several assignees, in groups: "rejected by Mira Okafor, Yuki Tanaka not needed". */
-export function formatOutcomes(people: readonly PathPerson[]): string | undefined {
+/** Outcomes without a name, for a person whose name is beside them. */
+const loneWords: Partial<Record<Outcome, string>> = {
+  NotNeeded: t`not needed`,
+  Cancelled: t`no longer asked`,
+};
+
+/**
+ * Describe the outcomes of several assignees, in groups: "rejected by Mira Okafor, Yuki Tanaka not needed". `shown`:
+ * the people whose names are beside the words; a single one is not named again.
+ */
+export function formatOutcomes(
+  people: readonly PathPerson[],
+  shown: readonly PathPerson[] = [],
+): string | undefined {
+  const [person] = people;
+  const isNamed = people.length === 1 && shown.length === 1 && person === shown[0];
+  const lone = isNamed && person?.outcome && loneWords[person.outcome];
+  if (lone) return lone;
   const order: readonly string[] = Object.keys(outcomeWords);
   const decided = people
     .flatMap((person) => (person.outcome ? [{ person, outcome: person.outcome }] : []))

@@ -83,7 +83,7 @@ export function PathFinish({
   const moment = reached ? at : expectedAt;
   const said = (at: string) => (reached ? at : formatForecast(guess, at));
   const told = moment ? said(format.momentWithin(moment)) : '';
-  const when = moment ? told : (noEnd ?? '');
+  const when = moment ? told : (noEnd ?? (reached ? '' : t`not reached`));
   return (
     <div className={classes.lane} data-state={state}>
       <span className={classes.node}>

@@ -39,7 +39,7 @@ function StagePeople({ stage: { state, people, needed } }: { stage: Stage }) {
   const isAhead = state === 'open' || state === 'forecast';
   const beside = [
     isAhead ? formatQuorum(asked, needed) : undefined,
-    formatOutcomes(others),
+    formatOutcomes(others, shown),
     isAhead ? formatNeverSignedIn(shown) : undefined,
     isObjection ? t`others can still approve` : undefined,
   ];

@@ -145,6 +145,14 @@ test('a decided step with several approvers shows the outcomes of the others', (
   expect(formatOutcomes(sortDeciders('done', [mira, oliver]).others)).toBeUndefined();
 });
 
+test('a single person who is no longer asked is not named twice', () => {
+  const mira = person('Mira', 'Cancelled');
+  const { shown, others } = sortDeciders('cancelled', [mira]);
+  expect(formatOutcomes(others, shown)).toBe('no longer asked');
+  const several = sortDeciders('cancelled', [mira, person('Yuki', 'Cancelled')]);
+  expect(formatOutcomes(several.others, several.shown)).toBe('Mira and Yuki no longer asked');
+});
+
 test('an open step with a rejection shows who objected and who can still approve', () => {
   const people = [person('Anna', 'Rejected'), person('Yuki'), person('Oliver')];
   const { shown, others, isObjection } = sortDeciders('open', people);
