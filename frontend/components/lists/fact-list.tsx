@@ -8,9 +8,10 @@ type FactListProps = {
 
 /**
  * List of labels in gray and values in the text color. One column: labels to the left of values; several columns:
- * labels above values.
+ * labels above values. Renders nothing without facts.
  */
 export function FactList({ facts, columns = 1 }: FactListProps) {
+  if (facts.length === 0) return null;
   return (
     <dl className={classes.list} data-columns={columns}>
       {facts.map(({ label, value }) => (
