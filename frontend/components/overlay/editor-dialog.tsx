@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -23,8 +23,8 @@ type EditorDialogProps = {
 };
 
 /**
- * Dialog that edits one item: fields, effect of saving, and actions. Enter in a field saves, Escape discards the
- * changes.
+ * Dialog that edits one item: fields, effect of saving, and actions. It opens with the focus in its first field. Enter
+ * in a field saves, Escape discards the changes.
  */
 export function EditorDialog({
   title,
@@ -38,6 +38,11 @@ export function EditorDialog({
   onClose,
   children,
 }: EditorDialogProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(
+    () => fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+    [],
+  );
   return (
     <Dialog label={title} place="editor" onClose={onClose}>
       <form
@@ -49,7 +54,9 @@ export function EditorDialog({
         }}
       >
         <h2>{title}</h2>
-        <div className={classes.fields}>{children}</div>
+        <div ref={fields} className={classes.fields}>
+          {children}
+        </div>
         <div className={classes.effect} role="status">
           {effect}
         </div>
