@@ -46,6 +46,7 @@ describe.skipIf(!findChromium())('a decision by a link in a mail', () => {
     await page.frameLocator('iframe').getByRole('link', { name: 'Approve', exact: true }).click();
     const decision = await opening;
     await decision.waitForURL('**/auth/login');
+    await says(decision, 'Sign in to decide on the request from your mail.');
     expect((await statusOf(requestId)).status).toBe('InReview');
     await signInOn(decision, manager);
     expect(new URL(decision.url()).pathname).toBe(link);

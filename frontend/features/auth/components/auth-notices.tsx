@@ -1,12 +1,14 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconMail } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { hasUnsentDecisions } from '#frontend/lib/any-unsent.ts';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
+import { readReturnPath } from '#frontend/lib/session/remembered-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
 import { cutText } from '#shared/text.ts';
 
 const Told = z.object({ notice: z.string() });
@@ -25,6 +27,7 @@ export function AuthNotices() {
   const query = new URLSearchParams(search);
   const refused = query.get('error') && (query.get('error_description') ?? query.get('error'));
   const end = readSessionEndReason();
+  const isForDecision = !end && readReturnPath().startsWith(paths.decideByLink(''));
   const told = Told.safeParse(state);
   return (
     <>
@@ -41,6 +44,9 @@ export function AuthNotices() {
         >
           {endWords[end]}
         </Notice>
+      ) : null}
+      {isForDecision ? (
+        <Notice icon={IconMail}>{t`Sign in to decide on the request from your mail.`}</Notice>
       ) : null}
       {told.success ? <Notice icon={IconCircleCheck}>{told.data.notice}</Notice> : null}
       {refused ? (

@@ -100,7 +100,7 @@ export function ProfileFields({ draft, refused, choices, isNew, onChange }: Prof
       />
       <ZonePick
         label={t`Time zone`}
-        {...(isNew && { none: t`That of the location, else of the company` })}
+        {...(isNew && { none: t`From location or company` })}
         value={timeZone}
         error={at('timeZone')}
         onChange={(zone) => onChange({ timeZone: zone })}
