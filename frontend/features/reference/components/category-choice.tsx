@@ -3,12 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '#frontend/components/inputs/button.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
+import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import classes from './category-choice.module.css';
@@ -18,6 +20,7 @@ const firstKinds = 60;
 
 /** Searchable choice of a category, in the administrators' order. */
 export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => string }) {
+  const isAdmin = useSession().roles.has('admin');
   const [search, setSearch] = useState('');
   const [showsAll, setShowsAll] = useState(false);
   const { data, error } = useQuery(categoriesQuery());
@@ -42,7 +45,12 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
       {data?.length === 0 ? (
         <EmptyState
           title={t`Nothing can be requested yet`}
-        >{t`An administrator adds the kinds of request under “Categories”.`}</EmptyState>
+          action={isAdmin ? <ButtonLink to={paths.categories}>{t`Categories`}</ButtonLink> : null}
+        >
+          {isAdmin
+            ? t`Add the kinds of request under “Categories”.`
+            : t`An administrator adds the kinds of request under “Categories”.`}
+        </EmptyState>
       ) : null}
       {data?.length && found?.length === 0 ? (
         <EmptyState title={t`Nothing with that name`}>{t`Try another word.`}</EmptyState>

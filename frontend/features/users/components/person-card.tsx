@@ -18,7 +18,9 @@ type PersonCardProps = {
 export function PersonCard({ person, names, figures }: PersonCardProps) {
   const { name, title, email, role, isActive, invitedAt, isAdministrator } = person;
   const { mailProblem } = person;
-  const place = [names.department(person.departmentId), names.location(person.locationId)];
+  const place = [names.department(person.departmentId), names.location(person.locationId)]
+    .filter(Boolean)
+    .join(', ');
   // The role is shown only if it is unusual. Most people are employees, and anybody with an approval limit is an
   // approver.
   const isPlain = role === 'Employee' || figures?.maySign;
@@ -30,7 +32,7 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
         <div className={classes.name}>{displayName(name)}</div>
         <div className={classes.under}>{title || email}</div>
         <div className={classes.facts}>
-          <span data-more>{place.filter(Boolean).join(', ')}</span>
+          {place ? <span data-more>{place}</span> : null}
           {isPlain ? null : <span data-more>{translateText(role)}</span>}
           {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
           {figures?.maySign ? (
