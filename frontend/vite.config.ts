@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { buildClassName, inlineClassNames } from './class-names.ts';
 import { helpersWithReact } from './helpers-with-react.ts';
 import { findMergedChunk } from './merged-pieces.ts';
 import type { Graph } from './piece-graph.ts';
@@ -150,25 +149,6 @@ const inlineStyles: Plugin = {
   },
 };
 
-const indexes = new Map<string, Map<string, number>>();
-const files = new Map<string, string>();
-/**
- * The name of a class in the page: short, as scripts and style sheets are full of them.
- * @throws where two style sheets would have the same names: one of them has to be called otherwise
- */
-function buildClassName(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file);
-  const known = indexes.get(path) ?? new Map<string, number>();
-  indexes.set(path, known);
-  const index = known.get(name) ?? known.size;
-  known.set(name, index);
-  const ofFile = createHash('sha256').update(path).digest('hex').slice(0, 5);
-  const other = files.get(ofFile) ?? path;
-  if (other !== path) throw new Error(`${path} and ${other} have the same short name, ${ofFile}.`);
-  files.set(ofFile, path);
-  return `_${ofFile}${index.toString(36)}`;
-}
-
 const groupOf = (piece: SharedChunk) => ({
   name: (id: string, graph: Graph) => (chooseSharedChunk(id, graph) === piece ? piece : null),
   debugName: piece,
@@ -189,6 +169,7 @@ export default defineConfig({
     leaveOutExplanations,
     helpersWithReact,
     skipReexports,
+    inlineClassNames,
     stylesWithScripts,
     preloadFont,
     runInPieces,

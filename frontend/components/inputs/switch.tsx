@@ -10,7 +10,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
 /** Switch that takes effect at once, without a save button. It is a native checkbox with the role of a switch. */
 export function Switch({ word, ...input }: SwitchProps) {
   return (
-    <label className={classes.switch}>
+    <label className={classes.toggle}>
       <input type="checkbox" role="switch" aria-checked={input.checked} {...input} />
       <span className={classes.word} aria-hidden>
         {word}

@@ -59,7 +59,7 @@ export function PersonChip({
           {userId === viewer.userId ? t`You` : isShort ? firstName(name) : name}
           {away ? <VisuallyHidden>, {away}</VisuallyHidden> : null}
           {insteadOf && insteadOf.userId !== userId ? (
-            <span className={classes.for}> {rich`for ${firstName(insteadOf.name)}`}</span>
+            <span className={classes.insteadOf}> {rich`for ${firstName(insteadOf.name)}`}</span>
           ) : null}
         </span>
       )}

@@ -132,7 +132,7 @@ function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsPr
           aria-current={comment.commentId === sought || undefined}
         >
           {comment === firstNew && since ? (
-            <p className={classes.new}>{rich`New since ${momentWithin(since)}`}</p>
+            <p className={classes.latest}>{rich`New since ${momentWithin(since)}`}</p>
           ) : null}
           <CommentItem {...{ requestId, comment, onReply }} />
         </li>

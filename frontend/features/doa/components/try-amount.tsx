@@ -34,7 +34,7 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
   const end = steps.at(-1);
   const choose = (departmentId: string) => onChange({ ...asked, departmentId });
   return (
-    <section className={classes.try} aria-label={t`Try an amount`}>
+    <section className={classes.trial} aria-label={t`Try an amount`}>
       <div className={classes.ask}>
         {matrix.rows.length > manyDepartments ? (
           <Suspense>

@@ -68,7 +68,7 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
           </span>
         </div>
         <Button
-          className={classes.switch ?? ''}
+          className={classes.toggle ?? ''}
           variant="default"
           size="compact-sm"
           aria-expanded={open}

@@ -164,7 +164,7 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
           {done ? <span>{t`Done`}</span> : null}
           {isUnread ? (
             <>
-              <span className={classes.new}>{t`New`}</span>
+              <span className={classes.tag}>{t`New`}</span>
               <button type="button" className={classes.read} onClick={onRead}>
                 {t`Mark read`}
                 <VisuallyHidden>: {title}</VisuallyHidden>

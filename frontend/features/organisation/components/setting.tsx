@@ -25,7 +25,7 @@ export function Setting({ title, help, byDefault, children }: SettingProps) {
         <h2>{title}</h2>
         <p>{help}</p>
         {byDefault ? (
-          <p className={classes.default}>
+          <p className={classes.standard}>
             {rich`By default: ${byDefault.value}.`}{' '}
             {byDefault.isDefault ? null : (
               <Button

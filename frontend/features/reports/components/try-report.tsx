@@ -22,7 +22,7 @@ export function TryReport({ body, now }: TryReportProps) {
   const [isSent, setSent] = useState(false);
   const send = async () => setSent(await submit(() => sendNow(body)));
   return (
-    <div className={classes.try}>
+    <div className={classes.trial}>
       <ButtonLink
         variant="default"
         size="compact-sm"

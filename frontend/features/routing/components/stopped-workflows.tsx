@@ -133,7 +133,7 @@ function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfPro
         {t`There is nothing left to do.`}
       </summary>
       {exports ? (
-        <div className={classes.export}>
+        <div className={classes.download}>
           <StoppedExport />
         </div>
       ) : null}

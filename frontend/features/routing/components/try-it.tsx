@@ -30,7 +30,7 @@ export function TryIt(props: TryItProps) {
   const { draft, names, sample, forecast, problem, chosenId, onSample, onChoose } = props;
   const format = useFormat();
   return (
-    <section className={classes.try} aria-labelledby="try-it">
+    <section className={classes.trial} aria-labelledby="try-it">
       <div className={classes.head}>
         <h2 id="try-it">{t`Try it`}</h2>
         <span role="status">
