@@ -153,7 +153,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
   grantSendTaskResult(driver, arn);
 
   const reconcile = appFunction('events/reconcile', driving);
-  grantTable(reconcile, table, 'GetItem', 'Query', 'PutItem');
+  grantTable(reconcile, table, ...readActions, 'PutItem', 'DeleteItem');
   grantDescribeExecution(reconcile, ...Object.values(machineNames));
 
   const reporter = sendReports(stack, appFunction, table, store);

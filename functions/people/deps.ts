@@ -3,6 +3,7 @@ import { messageWriter } from '#functions/messages/store/message-writer.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
+import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { findSetting, requireSetting } from '#functions/platform/environment.ts';
 import { lazyLoader } from '#functions/platform/late.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
@@ -25,6 +26,7 @@ export function peopleDeps() {
     reference: referenceStore(deps.table),
     directory: directoryStore(deps.table),
     delegations: delegationStore(deps.table),
+    leavers: leaverMoveStore(deps.table, deps.applicationId),
     messages: messageWriter(deps.table),
     queueMails: mailQueue(),
     mailboxes: mailboxStore(deps.table, deps.applicationId),

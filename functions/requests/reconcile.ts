@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
@@ -9,6 +13,8 @@ import { dynamoTable } from '#functions/platform/table/table.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
+import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { moveTasksOfLeavers } from './machine/move-leaver-tasks.ts';
 import { reconcile } from './machine/reconcile.ts';
 import { restartLostExecutions } from './machine/restart-starts.ts';
 
@@ -37,13 +43,28 @@ const restartRequests = () =>
     pause: () => pause(secondLook),
   });
 
+const moveTasks = () =>
+  moveTasksOfLeavers({
+    ...{ applicationId, now, newId: randomUUID },
+    leavers: leaverMoveStore(table, applicationId),
+    tasks: taskLists(table),
+    requests: requestStore(table),
+    reference: referenceStore(table),
+    directory: directoryStore(table),
+  });
+
 /**
- * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again. A fault
- * of one half keeps nothing of the other from it; the run then fails, so that it is tried again.
+ * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
+ * finishes moves of tasks. A fault of one kind of work does not stop the others; the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
-  const [starts, reconciled] = await Promise.allSettled([restartWork(), restartRequests()]);
+  const [starts, moved, reconciled] = await Promise.allSettled([
+    restartWork(),
+    moveTasks(),
+    restartRequests(),
+  ]);
   if (starts.status === 'rejected') throw starts.reason;
+  if (moved.status === 'rejected') throw moved.reason;
   if (reconciled.status === 'rejected') throw reconciled.reason;
-  return { ...reconciled.value, starts: starts.value };
+  return { ...reconciled.value, starts: starts.value, moved: moved.value };
 });

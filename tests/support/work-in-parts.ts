@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { undoFileImport } from '#shared/import/file-imports-api.ts';
 import { importDepartments } from '#shared/reference/organisation-api.ts';
@@ -146,6 +148,33 @@ export async function leave(work: Work): Promise<Begun> {
     expected: requestIds.map(() => `${opened} task-moved Director`),
   };
 }
+
+/** Somebody no longer decides, by a call that is never repeated once it has begun. */
+export const stopDeciding =
+  (isDeactivated: boolean) =>
+  async (work: Work): Promise<Begun> => {
+    const { api } = work;
+    const params = { userId: people.manager };
+    const requestIds = await openRequests(api);
+    const load = () => userStore(api.table).load(app, people.manager);
+    return {
+      async callAgain() {
+        await (isDeactivated
+          ? api.call(deactivateUser, { as, params })
+          : api.call(updateUser, { as, params, body: { role: 'Employee' } }));
+        return await work.broken
+          .spare(load)
+          .then(({ isActive, role }) => !isActive || role === 'Employee');
+      },
+      isDone: async () => (await leaverMoveStore(api.table, app).list()).length === 0,
+      async outcome() {
+        const found = await eventsOf(api, requestIds);
+        await api.call(updateUser, { as, params, body: { isActive: true, role: 'Approver' } });
+        return found;
+      },
+      expected: requestIds.map(() => `${opened} task-moved Director`),
+    };
+  };
 
 export async function giveToDelegate(work: Work): Promise<Begun> {
   const { api } = work;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
@@ -6,10 +7,15 @@ import { startKey } from '#functions/announcements/store/keys.ts';
 import { importStartKey } from '#functions/imports/store/keys.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
+import { directoryStore } from '#functions/organisation/store/directory-store.ts';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
+import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
+import { moveTasksOfLeavers } from '#functions/requests/machine/move-leaver-tasks.ts';
 import { restartLostExecutions } from '#functions/requests/machine/restart-starts.ts';
+import { taskLists } from '#functions/tasks/store/task-lists.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -87,6 +93,12 @@ export async function startWorkRig() {
           announcementsArn: machineArn('announcement'),
           importsArn: machineArn('process-import'),
         });
+      const leavers = {
+        ...{ applicationId: app, now: () => new Date().toISOString(), newId: randomUUID },
+        ...{ leavers: leaverMoveStore(api.table, app), tasks: taskLists(api.table) },
+        ...{ requests: api.requests, reference: referenceStore(api.table) },
+        directory: directoryStore(api.table),
+      };
       const unlessBroken = (work: () => Promise<unknown>) =>
         broken.call('functions', work).catch(ignoreAway);
       return {
@@ -98,6 +110,7 @@ export async function startWorkRig() {
           await unlessBroken(() => stream.deliver());
           await host.host.idle();
           await unlessBroken(() => restart().catch(ignoreTransient));
+          await unlessBroken(() => moveTasksOfLeavers(leavers).catch(ignoreTransient));
           await unlessBroken(() => callHandler(reporter.handler)({}).catch(ignoreTransient));
           mailing.mail.fail(0);
           await broken

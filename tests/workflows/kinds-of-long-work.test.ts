@@ -58,8 +58,12 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'in any order and number',
   },
 
-  'operation updateUser': { takenAway: ['tasks of somebody who leaves'] },
-  'operation deactivateUser': { takenAway: ['tasks of somebody who leaves'] },
+  'operation updateUser': {
+    takenAway: ['tasks of somebody who loses the role Approver by one call'],
+  },
+  'operation deactivateUser': {
+    takenAway: ['tasks of somebody who leaves', 'tasks of somebody who leaves by one call'],
+  },
   'operation createDelegation': { takenAway: ['tasks that go to a delegate'] },
   'operation updateDelegation': { takenAway: ['tasks that go to a delegate'] },
   'operation migrateRequests': { takenAway: ['requests that move to another version'] },

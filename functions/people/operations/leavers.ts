@@ -1,10 +1,12 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
+import { personRef } from '#functions/organisation/rules/directory.ts';
 import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
+import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
@@ -12,6 +14,7 @@ import { canBeAssigned, type User } from '#shared/users/user.ts';
 import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { listOtherAdministrators, proposeRightsChange } from '../hold-rights.ts';
+import type { moveOpenTasks } from './move-open-tasks.ts';
 
 /**
  * Move, or only report (`preview`), the open tasks of a person whose profile no longer allows them to decide, as for a
@@ -23,7 +26,7 @@ export async function moveLeaverTasks(
   call: CallContext,
   user: User,
   preview: boolean,
-) {
+): Promise<Partial<Awaited<ReturnType<typeof moveOpenTasks>>>> {
   if (!user.isActive || canBeAssigned(user, false)) return {};
   const isDecider = await decideWithOrganisation(deps, ({ directory }) =>
     directory.canBeAsked(user),
@@ -33,6 +36,13 @@ export async function moveLeaverTasks(
   const { moveOpenTasks } = await import('./move-open-tasks.ts');
   return moveOpenTasks(deps, call, user, preview);
 }
+
+/** Return the write by which the reconciler finishes the move of tasks if the call is cut off. */
+export const recordLeaver = (
+  { leavers, now }: Pick<PeopleDeps, 'leavers' | 'now'>,
+  actor: Actor,
+  move: { readonly userId: string; readonly toUserId?: string | undefined },
+): Write => leavers.startWrite({ ...move, by: personRef(actor), at: now() });
 
 /** @throws input.invalid for somebody who can't be asked to decide */
 async function assertCanTakeTasks(deps: PeopleDeps, userId: string, toUserId: string) {
@@ -92,13 +102,17 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
   await recordArrangements(deps, actor, [toUserId], 'successor');
   const left = { ...before, isActive: false, tokensValidFrom: deps.now() };
   const user = before.isActive
-    ? await users.save(left, before, { author: buildAuthor(actor, deps) })
+    ? await users.save(left, before, {
+        author: buildAuthor(actor, deps),
+        more: [recordLeaver(deps, actor, { userId, toUserId })],
+      })
     : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(user.userId);
   const { tellWhoRelied } = await import('./tell-who-relied.ts');
   await tellWhoRelied(deps, { ...leaver, user });
   const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);
+  if (!more) await deps.leavers.end(userId);
   return {
     user,
     identity: isKnown ? ('disabled' as const) : ('absent' as const),

@@ -13,13 +13,13 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
-import type { User } from '#shared/users/user.ts';
+import { canBeAssigned, type User } from '#shared/users/user.ts';
 import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { assertAddressFree, changeAddress } from './addresses.ts';
 import { reassignConflictedTasks } from './give-up-own-tasks.ts';
-import { moveLeaverTasks } from './leavers.ts';
+import { moveLeaverTasks, recordLeaver } from './leavers.ts';
 
 /** Whether the new address is outside the sign-up domains. @throws user.outside-domains unless that is confirmed */
 function leavesSignUpDomains(
@@ -84,7 +84,11 @@ export const updateUserRoute = route(
       // Enable the account before the profile is saved, so that a repeat after a failure still finds it inactive.
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
       const stored = address?.after ?? after;
-      const saved = await users.save(stored, before, { author: buildAuthor(actor, deps), above });
+      const isLeaving = canBeAssigned(before, false) && !canBeAssigned(stored, false);
+      const saved = await users.save(stored, before, {
+        ...{ author: buildAuthor(actor, deps), above },
+        more: isLeaving ? [recordLeaver(deps, actor, { userId: stored.userId })] : [],
+      });
       if (isOutside) await recordOutside(deps, saved, buildAuthor(actor, deps), after.email);
       await address?.tell();
       return saved;
@@ -94,7 +98,9 @@ export const updateUserRoute = route(
     profiles.forget(user.userId);
     if (user.isActive && wasChosenBy(actor, user))
       await reassignConflictedTasks(deps, call, [user.userId]);
-    return { ...user, ...(await moveLeaverTasks(deps, call, user, false)) };
+    const moved = await moveLeaverTasks(deps, call, user, false);
+    if (moved.moves && !moved.more) await deps.leavers.end(user.userId);
+    return { ...user, ...moved };
   },
   { version: ({ version }) => version },
 );

@@ -7,6 +7,13 @@ import type { Delegation, User } from '#shared/users/user.ts';
 export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
 export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
 
+/** Moves of tasks of people who no longer decide, as long as they have begun and not ended. */
+export const leaverMoves = (app: string): Query => ({ pk: `APP#${app}#LEAVERS` });
+export const leaverMoveKey = (app: string, userId: string) => ({
+  pk: leaverMoves(app).pk,
+  sk: userId,
+});
+
 export const userByEmail = (app: string, email: string): Query => ({
   index: 'gsi1',
   pk: `APP#${app}#EMAIL#${foldAddress(email)}`,

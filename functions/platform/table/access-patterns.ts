@@ -50,6 +50,7 @@
  *   given to somebody                                               1: USER#to#DELEGATED / start#id
  *   who is away, unless it was ended early                          2: APP#app#DELEGATIONS / end#id
  * rights proposal   APP#app#RIGHTSPROPOSALS id                    expires; waits for a second administrator
+ * leaver's move     APP#app#LEAVERS       userId                    tasks that are still to move
  * delegation stamp  APP#app               DELEGATIONS               counts the writes of all delegations
  * Message           USER#user#MESSAGE     time#id
  *   while unread                                                    1: USER#user#UNREAD / time#id

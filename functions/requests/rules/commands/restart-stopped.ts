@@ -1,5 +1,6 @@
 import type { Restarted } from '#shared/requests/stage.ts';
 import { isTransientCause } from '#shared/requests/transient-step-errors.ts';
+import { retryPauseMs } from '#shared/retry-pause.ts';
 import { endTasks } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -15,8 +16,6 @@ import { presentWorkflow, replaceWorkflow, resetWorkflow } from './workflow.ts';
 
 /** Milliseconds in which an event may still be in transit. */
 const underWay = 2 * 60_000;
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 const isPending = (record: RequestRecord, stageId: string) =>
   listStageTasks(record, { stageId }).some(({ status }) => status === 'Pending');
@@ -77,8 +76,7 @@ const isRepair = ({ type, by, details }: RequestRecord['events'][number]) =>
 export function canRestart({ request, events }: RequestRecord, at: string): boolean {
   const repairs = events.filter((event) => event.round === request.round && isRepair(event));
   const last = repairs.at(-1);
-  const pause = Math.min(day, 10 * minute * 2 ** (repairs.length - 1));
-  return last === undefined || Date.parse(at) - Date.parse(last.at) >= pause;
+  return last === undefined || Date.parse(at) - Date.parse(last.at) >= retryPauseMs(repairs.length);
 }
 
 /**
