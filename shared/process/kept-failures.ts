@@ -22,6 +22,7 @@ const kept = [
   msg('It has no column “{0}”.'),
   msg('Its file has not arrived, or is not there any more.'),
   msg('Something went wrong while it was read. Try it again.'),
+  msg('Something went wrong while it was removed. Remove it again.'),
 ];
 
 /** Reasons why a row or a request was refused. If two match, the longer one is first. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { addSendProgress, beginSending } from '#functions/announcements/rules/announcement-acts.ts';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
-import { checkImport } from '#functions/imports/logs/check-import.ts';
+import { checkImport, giveUpImport } from '#functions/imports/logs/check-import.ts';
 import { endImport, type StoredImport, writeImport } from '#functions/imports/rules/import-acts.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
@@ -199,6 +199,38 @@ test('an interrupted removal of an import is completed', async () => {
   expect(await imports.find(app, id(2))).toBeUndefined();
   expect(await log.readPack(app, id(2), 59)).toBeUndefined();
   expect(await here.run()).toBe(0);
+});
+
+test('a removal of an import that always fails is repeated after growing pauses, then shown as failed', async () => {
+  expectLogged(/import restarted/);
+  const here = await scene();
+  const { imports, log, uploading, now, host } = here;
+  await imports.save(endImport(uploading, { by, at: now() }), uploading);
+  host.clock.advance(3 * minute);
+  const restartedAt: number[] = [];
+  const isUnderWay = async () => (await imports.listUnderWay(app)).length > 0;
+  for (let minutes = 0; minutes < 600 && (await isUnderWay()); minutes += 5) {
+    if ((await here.run()) === 1) {
+      restartedAt.push(minutes);
+      const { turn } = await imports.load(app, id(2));
+      const deps = {
+        ...{ imports, logs: log, now, noteEvery: minute },
+        reference: { load: () => Promise.reject(new Error('Nothing is read.')) },
+        readBytes: () => Readable.from([]),
+      };
+      await giveUpImport(deps, { applicationId: app, importId: id(2), turn });
+    }
+    host.clock.advance(5 * minute);
+  }
+  expect(restartedAt).toEqual([0, 15, 40, 85, 170]);
+  expect(await imports.load(app, id(2))).toMatchObject({
+    ...{ state: 'failed', isBeingRemoved: false },
+    failure: 'Something went wrong while it was removed. Remove it again.',
+  });
+  const ended = await imports.load(app, id(2));
+  expect(endImport(ended, { by, at: now() })).toMatchObject({
+    ...{ isBeingRemoved: true, failedRemovals: 0 },
+  });
 });
 
 test('an import that is mapped again during its removal is not removed', async () => {

@@ -2,6 +2,7 @@ import { removeStored } from '#functions/imports/remove-stored.ts';
 import {
   endCheck,
   failImport,
+  failRemoval,
   isCurrentExecution,
   noteProgress,
   type StoredImport,
@@ -83,12 +84,18 @@ async function isStillChecking({ imports }: CheckImportDeps, step: Step) {
 }
 
 /**
- * End an import that no execution could read, so that somebody can start it again.
+ * End an import that no execution could read, so that somebody can start it again. Count a removal that failed; the
+ * reconciler repeats it after a pause.
  * @throws ImportBeingRead while another execution still makes progress
  */
 export async function giveUpImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
+  if (found?.isBeingRemoved && found.turn === step.turn) {
+    const why = t`Something went wrong while it was removed. Remove it again.`;
+    await imports.save(failRemoval(found, why, now()), found);
+    return;
+  }
   if (!found || !isCurrentExecution(found, step.turn)) return;
   const notedAt = found.progress?.at;
   if (notedAt !== undefined && Date.parse(now()) - Date.parse(notedAt) < readingMs)

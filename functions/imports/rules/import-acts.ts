@@ -17,11 +17,13 @@ import {
 
 /**
  * An import as it is stored. `turn` counts how often the machine was to work on it: only the execution of the last one
- * does. `isBeingRemoved`: what is stored of its file goes, and then the import.
+ * does. `isBeingRemoved`: what is stored of its file goes, and then the import. `failedRemovals`: executions that could
+ * not do that.
  */
 export type StoredImport = ProcessImport & {
   readonly turn: number;
   readonly isBeingRemoved?: boolean;
+  readonly failedRemovals?: number;
 };
 type By = { readonly by: PersonRef; readonly at: string };
 
@@ -44,7 +46,7 @@ function assertImportTransitionAllowed(
 /** Fields that are absent until the file is read. */
 const nothingFound = {
   ...{ progress: null, report: null, failure: null },
-  ...{ startedAt: null, endedAt: null, isBeingRemoved: false },
+  ...{ startedAt: null, endedAt: null, isBeingRemoved: false, failedRemovals: 0 },
 };
 
 export const newImport = (
@@ -155,6 +157,18 @@ export const isUnderWay = ({
   state,
   isBeingRemoved = false,
 }: Pick<StoredImport, 'state' | 'isBeingRemoved'>): boolean => isRead[state] || isBeingRemoved;
+
+/** Failed executions after which a removal ends: within three hours. */
+const maxFailedRemovals = 5;
+
+/** Record that an execution could not remove an import. The last one ends the removal, so that administrators see it. */
+export function failRemoval(before: StoredImport, failure: string, at: string): StoredImport {
+  const failedRemovals = (before.failedRemovals ?? 0) + 1;
+  const counted = { ...before, failedRemovals, changedAt: at };
+  return failedRemovals < maxFailedRemovals
+    ? counted
+    : { ...failImport(counted, failure, at), isBeingRemoved: false };
+}
 
 /** Whether the execution of this turn may change the import. */
 export const isCurrentExecution = ({ state, turn }: StoredImport, ofTurn: number): boolean =>

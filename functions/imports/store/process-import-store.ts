@@ -12,18 +12,23 @@ import { t } from '#shared/language/t.ts';
 import { ImportProblem, ProcessImport, ProcessImportRow } from '#shared/process/process-import.ts';
 import * as keys from './keys.ts';
 
-type UnderWay = Pick<StoredImport, 'id' | 'state' | 'isBeingRemoved' | 'changedAt' | 'progress'>;
+type UnderWay = Pick<
+  StoredImport,
+  'id' | 'state' | 'isBeingRemoved' | 'failedRemovals' | 'changedAt' | 'progress'
+>;
 export type ProcessImportStore = ReturnType<typeof processImportStore>;
 
 const Stored = ProcessImport.extend({
   turn: z.int().nonnegative().default(0),
   isBeingRemoved: z.boolean().default(false),
+  failedRemovals: z.int().nonnegative().default(0),
 });
 const standingKind = {
   schema: Stored.pick({
     id: true,
     state: true,
     isBeingRemoved: true,
+    failedRemovals: true,
     changedAt: true,
     progress: true,
   }),

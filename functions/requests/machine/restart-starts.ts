@@ -10,6 +10,7 @@ import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { StartOfWork } from '#shared/followed-items.ts';
+import { retryPauseMs } from '#shared/retry-pause.ts';
 
 export type RestartDeps = {
   readonly applicationId: string;
@@ -89,8 +90,10 @@ function announcementWork(deps: RestartDeps): StartedWork {
 function importWork(deps: RestartDeps): StartedWork {
   const { applicationId, imports, importsArn, machine, now } = deps;
   type Standing = Awaited<ReturnType<typeof imports.listUnderWay>>[number];
-  const isLate = ({ progress, changedAt }: Standing, before: number) =>
-    Date.parse(progress?.at ?? changedAt) < before;
+  /** Failed removals are repeated after growing pauses. */
+  const isLate = ({ progress, changedAt, failedRemovals = 0 }: Standing, before: number) =>
+    Date.parse(progress?.at ?? changedAt) <
+    before - (failedRemovals > 0 ? retryPauseMs(failedRemovals) : 0);
   return {
     noun: 'import',
     async listLate(before) {
