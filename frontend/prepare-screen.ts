@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
+import { pause } from './lib/pause.ts';
 import type { PageModule } from './pages/page.ts';
 
 /** Time in milliseconds after which a page that is still fetching data shows its own skeleton. */
@@ -11,8 +12,6 @@ const slowAfterMs = 200;
 const prepared = new Map<string, Promise<ComponentType>>();
 const slow = new Set<string>();
 const listeners = new Set<() => void>();
-
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
 function setScreenSlow(address: string, isSlow: boolean) {
   if (isSlow) slow.add(address);

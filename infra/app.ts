@@ -1,7 +1,7 @@
 import { App, Aws, CfnOutput, Stack, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { areas } from './areas.ts';
+import { areas, areasThatMail } from './areas.ts';
 import { bundleFunctions } from './bundles/bundle-functions.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { appFunctions, type CodeProvider } from './constructs/app-function.ts';
@@ -45,9 +45,6 @@ import { nameMachines, readSettings, stackName } from './settings.ts';
 import { announcements } from './workflows/announcement.ts';
 import { processImports } from './workflows/process-import.ts';
 import { requestRouting } from './workflows/request-routing.ts';
-
-/** Areas that queue mails during a call: about sign-ins, requests for access, and reports sent at once. */
-const areasThatMail: ReadonlySet<string> = new Set(['users', 'people', 'messages']);
 
 /** Define the whole product in one stack, from the table to the browser. */
 export function countersign(app: App, codeOf: CodeProvider) {

@@ -28,6 +28,9 @@ export const areas: readonly Area[] = services.flatMap((service) =>
   }),
 );
 
+/** Areas that queue mails during a call: about sign-ins, requests for access, and reports sent at once. */
+export const areasThatMail: ReadonlySet<string> = new Set(['users', 'people', 'messages']);
+
 /**
  * Return the routes of an area: one for each path, for any method if several are served, because a stack has at most
  * 500 resources. The function itself refuses other methods. A path shared with another area has one route per method.

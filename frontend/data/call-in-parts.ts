@@ -1,8 +1,11 @@
+import { pause } from '#frontend/lib/pause.ts';
+import { reportServiceWait } from '#frontend/lib/service-waits.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Seconds before each further try of a part: two minutes together. */
 const pauses = [1, 2, 4, 8, 15, 30, 30, 30];
-const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+/** Number of failed tries after which the wait is shown: after three seconds. */
+const triesBeforeNotice = 2;
 
 const passes = (error: unknown) =>
   error instanceof AppError &&
@@ -16,16 +19,22 @@ const passes = (error: unknown) =>
 export function callInParts(isStopped: () => boolean = () => false) {
   let hasBegun = false;
   return async <T>(call: () => Promise<T>): Promise<T> => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        const answer = await call();
-        hasBegun = true;
-        return answer;
-      } catch (error) {
-        const pause = pauses[tries];
-        if (!hasBegun || pause === undefined || !passes(error) || isStopped()) throw error;
-        await wait(pause);
+    let endWait = () => {};
+    try {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          const answer = await call();
+          hasBegun = true;
+          return answer;
+        } catch (error) {
+          const seconds = pauses[tries];
+          if (!hasBegun || seconds === undefined || !passes(error) || isStopped()) throw error;
+          if (tries === triesBeforeNotice) endWait = reportServiceWait();
+          await pause(seconds * 1000);
+        }
       }
+    } finally {
+      endWait();
     }
   };
 }

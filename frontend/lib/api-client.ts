@@ -2,6 +2,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AnyRequestInput, RequestInput } from './api/build-request.ts';
+import { OutdatedPage } from './api/outdated-page.ts';
 import { logFailure, send } from './api/send.ts';
 import { pageLanguage } from './language/chosen-language.ts';
 import { rootStore } from './store/root-store.ts';
@@ -59,12 +60,16 @@ export async function readAnswer<E extends Endpoint>(
   return readBody(endpoint, body);
 }
 
-/** Parse the response of an operation that was sent within the response of another one. */
+/**
+ * Parse the response of an operation, also one that was sent within the response of another one.
+ * @throws OutdatedPage if it has another form than in this version
+ */
 export async function readBody<E extends Endpoint>(endpoint: E, body: unknown): Promise<Output<E>> {
   const answer = endpoint.response.safeParse(body);
   const data = answer.data as Output<E>;
   if (answer.success) return (await names())?.translateNames(endpoint, data) ?? data;
   logFailure(endpoint, answer.error);
+  if (body !== undefined) throw new OutdatedPage(endpoint.method !== 'GET');
   throw new AppError('server.failed', t`The answer of the service could not be read.`);
 }
 

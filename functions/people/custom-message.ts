@@ -43,8 +43,8 @@ async function findLanguage(userId: string): Promise<Language> {
 }
 
 /**
- * Trigger that the user pool calls for the text of a mail: of invitations, and of codes for a new account, a new address
- * or a forgotten password. A subject contains no line breaks and no placeholders of the pool.
+ * Trigger that the user pool calls for the text of a mail: of invitations, and of codes for a new account, a new
+ * address or a forgotten password. A subject contains no line breaks and no placeholders of the pool.
  */
 export const handler = serveTrigger({
   sources: [

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { OutdatedPage } from '#frontend/lib/api/outdated-page.ts';
 import { createUndoHandler } from '../overlay/toast/put-back.ts';
 import { showToast } from '../overlay/toast/toast.ts';
 import {
@@ -11,8 +12,8 @@ import {
   toSaveErrors,
 } from './refusals.ts';
 
-/** Time on screen of a proposal, so that people can read who confirms it and by when. */
-const proposedMs = 12_000;
+/** Time on screen of texts with a next step: a proposal with who confirms it and by when, or an outdated page. */
+const longMs = 12_000;
 
 type Options = {
   /** Reloads the data that a write made outdated, after success and failure. */
@@ -55,8 +56,10 @@ export function useWrite({
       if (isForm) refuse(noSaveErrors);
     },
     onError: async (cause, { isForm }) => {
-      if (isProposed(cause)) {
-        showToast({ text: cause.message, timeoutMs: proposedMs });
+      if (cause instanceof OutdatedPage)
+        showToast({ text: cause.message, isOutdated: true, timeoutMs: longMs });
+      else if (isProposed(cause)) {
+        showToast({ text: cause.message, timeoutMs: longMs });
         await onProposed?.();
       } else if (isForm) await (onRefused ? onRefused(cause) : refuse(toSaveErrors(cause)));
       else showToast({ text: words(cause) });

@@ -1,3 +1,4 @@
+import { OutdatedPage } from '#frontend/lib/api/outdated-page.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 
@@ -21,19 +22,21 @@ const words: Partial<Record<ErrorCode, string>> = {
 const withoutAnswer = /failed to fetch|load failed|networkerror|network error|importing a module/i;
 
 /**
- * Whether the error is a fault of the page's own code, neither an API error nor a failed connection. Reloading the page
- * may help.
+ * Whether the error is a fault of the page's own code or version, neither an API error nor a failed connection.
+ * Reloading the page may help.
  */
 export const isPageFault = (cause: unknown) =>
-  !(cause instanceof AppError) &&
+  cause instanceof OutdatedPage ||
+  (!(cause instanceof AppError) &&
   navigator.onLine &&
-  !(cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`));
+  !(cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`)));
 
 /**
  * Return a description of the error, in one sentence for the affected person. A fault of the page itself is not
  * blamed on the server.
  */
 export function describeError(cause: unknown): string {
+  if (cause instanceof OutdatedPage) return cause.message;
   if (cause instanceof AppError) return words[cause.code] ?? cause.message;
   if (!navigator.onLine) return t`You are offline.`;
   return isPageFault(cause)

@@ -1,4 +1,5 @@
 import { syncFailedMessage } from '#frontend/lib/constants.ts';
+import { pause } from '#frontend/lib/pause.ts';
 import { rootStore, setProfile } from '#frontend/lib/store/root-store.ts';
 import { clearCachedSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
@@ -9,7 +10,7 @@ import { type Claims, getCurrentClaims } from './tokens.ts';
 
 const userSync = createUserSync({
   report: (sync) => sessionStore.setState({ sync }),
-  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  pause,
 });
 
 /**

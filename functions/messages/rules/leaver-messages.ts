@@ -4,6 +4,7 @@ import { t, translateName } from '#shared/language/t.ts';
 import { toOneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import type { LeaverFacts, MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
+import { formatPersonName } from './person-name.ts';
 
 /** A person who relied on a deactivated person, and the facts for the message to them. */
 export type AffectedPerson = { readonly userId: string; readonly facts: LeaverFacts };
@@ -142,8 +143,8 @@ export function formatLeaverText({
 }: LeaverFacts): MessageText {
   const names = ofCategories.has(what) ? of.map(translateName) : of;
   return says[what]({
-    who: toOneLine(who),
-    of: names.map(toOneLine).join(', '),
+    who: formatPersonName(who),
+    of: names.map(formatPersonName).join(', '),
     days: days.map(formatDelegationDays).join(', '),
   });
 }

@@ -6,6 +6,7 @@ import { formatEventComment } from '#shared/requests/kept-reasons.ts';
 import { formatMessageLine } from './message-line.ts';
 import { formatMessageTitle } from './message-title.ts';
 import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
+import { formatPersonName } from './person-name.ts';
 
 type Facts = {
   /** Title of the request in quotes, with its number. */
@@ -76,7 +77,7 @@ const texts: Record<RequestMessageKind, (facts: Facts) => string> = {
 
 /** List the names of the current assignees: "Mira Okafor and Tomás Rivera". */
 const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(currentLanguage()).format(new Set(names.map(toOneLine)));
+  new Intl.ListFormat(currentLanguage()).format(new Set(names.map(formatPersonName)));
 
 /** Return the title, text and row of an event for one reader. */
 export function formatRequestText(
@@ -85,16 +86,16 @@ export function formatRequestText(
 ): MessageText {
   const { says, title, number, amount, requester, raisedBy, by, insteadOf, stage } = told;
   const [who, requesterName] = [
-    by ? toOneLine(by.name) : t`The product`,
-    toOneLine(requester.name),
+    by ? formatPersonName(by.name) : t`The product`,
+    formatPersonName(requester.name),
   ];
   const facts: Facts = {
     it: t`“${toOneLine(title)}” (${number})`,
-    who: insteadOf === undefined ? who : t`${who} for ${toOneLine(insteadOf)}`,
+    who: insteadOf === undefined ? who : t`${who} for ${formatPersonName(insteadOf)}`,
     stage: stage === undefined ? '' : t` in the step “${toOneLine(translateName(stage))}”`,
     comment: formatEventComment(told),
     requester:
-      raisedBy === undefined ? requesterName : t`${toOneLine(raisedBy)} for ${requesterName}`,
+      raisedBy === undefined ? requesterName : t`${formatPersonName(raisedBy)} for ${requesterName}`,
     reminder: by && by.userId !== requester.userId ? t`${who} reminds you: ` : '',
     holders: listed(told.holders ?? []),
     isYours: told.isYours ?? false,

@@ -3,6 +3,7 @@ import { formatMoneyText } from '#shared/money-text.ts';
 import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
+import { formatPersonName } from './person-name.ts';
 
 type Facts = {
   /** The request with its amount: "Laptop, 1,150.30 EUR". */
@@ -102,7 +103,7 @@ export function formatMessageTitle({
 }: TitledRequestFacts): string {
   const [holder = requester.name] = told.holders ?? [];
   const make = (thing: string, most: number) => {
-    const nameOf = (name: string) => shorten(toOneLine(name), most);
+    const nameOf = (name: string) => shorten(formatPersonName(name), most);
     return titles[says]({
       it: amount ? `${thing}, ${formatMoneyText(amount)}` : thing,
       who: by ? nameOf(by.name) : t`The product`,

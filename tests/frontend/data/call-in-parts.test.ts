@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callInParts } from '#frontend/data/call-in-parts.ts';
 import { eachPage } from '#frontend/data/each-page.ts';
+import { onServiceWaits } from '#frontend/lib/service-waits.ts';
 import { AppError } from '#shared/errors.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -38,6 +39,21 @@ test.each([
   const second = expect(call(planned(...errors))).rejects.toBe(errors[0]);
   await vi.advanceTimersByTimeAsync(130_000);
   await second;
+});
+
+test('a wait of more than three seconds is shown until the action goes on', async () => {
+  const shown: boolean[] = [];
+  onServiceWaits((isWaiting) => shown.push(isWaiting));
+  const call = callInParts();
+  await call(planned('first'));
+  const second = call(planned(away, away, away, 'second'));
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(shown).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(shown).toEqual([true]);
+  await vi.advanceTimersByTimeAsync(4000);
+  await second;
+  expect(shown).toEqual([true, false]);
 });
 
 test('a part is not retried after the person stopped the call', async () => {

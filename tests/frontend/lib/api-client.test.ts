@@ -1,6 +1,7 @@
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { isPageFault } from '#frontend/components/text/problem-words.ts';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
@@ -180,9 +181,12 @@ test('a 404 is returned to the caller, and is logged except for SLA paths', asyn
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('a response that violates its contract is reported as an error of the service', async () => {
+test('a response of a newer version says that the page is outdated, and that a change was saved', async () => {
   server.script(() => ({ body: { ok: 'perhaps' } }));
-  await expect(callApi(getThing, thing)).rejects.toMatchObject({ code: 'server.failed' });
+  const read = callApi(getThing, thing);
+  await expect(read).rejects.toThrow('Countersign was updated. Reload the page to continue.');
+  await expect(read).rejects.toSatisfy(isPageFault);
+  await expect(callApi(addThing, { body: { title: 'a' } })).rejects.toThrow('change is saved');
 });
 
 test('each write has a unique idempotency key unless the caller passes one, and a read has none', async () => {

@@ -32,7 +32,7 @@ type LineProps = {
   readonly count: number;
 };
 
-function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) {
+function Line({ toast: { id, text, undo, view, isOutdated, timeoutMs }, count }: LineProps) {
   useEffect(() => {
     const timer = setTimeout(() => hideToast(id), timeoutMs);
     return () => clearTimeout(timer);
@@ -48,6 +48,13 @@ function Line({ toast: { id, text, undo, view, timeoutMs }, count }: LineProps) 
           aria-keyshortcuts="u"
           onClick={() => undoOnce({ id, undo })}
         >{t`Undo`}</Button>
+      ) : null}
+      {isOutdated ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => location.reload()}
+        >{t`Reload the page`}</Button>
       ) : null}
       {view ? (
         <ButtonLink to={view.to} variant="default" size="compact-sm" onClick={() => hideToast(id)}>

@@ -8,6 +8,8 @@ export type Toast = {
   readonly isCounted?: boolean;
   /** link to the subject of the message */
   readonly view?: { readonly label: string; readonly to: string } | undefined;
+  /** offers to reload the page */
+  readonly isOutdated?: boolean;
   /** time on screen */
   readonly timeoutMs: number;
 };

@@ -1,0 +1,14 @@
+import { t } from '#frontend/lib/text.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Error for an answer of a newer version of the product, which this page cannot read. Reloading the page helps. */
+export class OutdatedPage extends AppError {
+  constructor(isChange: boolean) {
+    super(
+      'server.failed',
+      isChange
+        ? t`Countersign was updated. Your change is saved. Reload the page to see it.`
+        : t`Countersign was updated. Reload the page to continue.`,
+    );
+  }
+}
