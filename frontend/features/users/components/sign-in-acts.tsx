@@ -51,7 +51,7 @@ export function SignInActs({ user, account, act }: SignInActsProps) {
           onClose={() => setAsking(undefined)}
         >
           <p className="paragraph">{t`Make sure that it is ${who} who asks you, by a call or face to face. Whoever knows the password signs in with it alone from now on, until ${who} sets up another authenticator app.`}</p>
-          <p className="paragraph">{t`${who} is signed out everywhere, and told by a message and a mail that you did this.`}</p>
+          <p className="paragraph">{t`${who} is signed out everywhere and gets a message and a mail about it. ${who} can’t decide for a day, unless another administrator confirms the reset.`}</p>
         </Confirm>
       ) : null}
     </>
