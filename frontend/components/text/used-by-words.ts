@@ -1,3 +1,4 @@
+import { joinFirst } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Describe which routing sequences use the edited item, by name. */
@@ -6,6 +7,6 @@ export const formatUsedBy = (routings: readonly string[]): string =>
     ? t`No routing uses it yet.`
     : plural(
         routings.length,
-        t`${routings.length} routing uses it: ${routings.join(', ')}.`,
-        t`${routings.length} routings use it: ${routings.join(', ')}.`,
+        t`${routings.length} routing uses it: ${joinFirst(routings)}.`,
+        t`${routings.length} routings use it: ${joinFirst(routings)}.`,
       );

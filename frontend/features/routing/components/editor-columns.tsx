@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
+import { joinFirst } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';
@@ -32,10 +33,9 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
     getFieldError(problems, path),
   );
   const served =
-    names.categories
-      .filter(({ id }) => draft.categoryIds.includes(id))
-      .map(({ name }) => name)
-      .join(', ') || t`No category yet`;
+    joinFirst(
+      names.categories.filter(({ id }) => draft.categoryIds.includes(id)).map(({ name }) => name),
+    ) || t`No category yet`;
   const finish = names.categories.find(({ id }) => id === sample.categoryId)?.finishName;
   return (
     <div className={classes.columns}>

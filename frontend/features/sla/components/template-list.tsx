@@ -15,6 +15,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
+import { joinFirst } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityLabels } from '../priorities.ts';
@@ -93,7 +94,7 @@ export function TemplateList() {
               onChange={() => setEditing(template)}
             >
               <td className={cellLook.wraps}>
-                {routings ? routingsWith(template, routings).join(', ') || t`nothing yet` : '…'}
+                {routings ? joinFirst(routingsWith(template, routings)) || t`nothing yet` : '…'}
               </td>
             </TemplateRow>
           ))}

@@ -16,6 +16,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { numberOfGroups } from '#frontend/lib/language/counts.ts';
+import { joinFirst } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { groupsPath } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
@@ -87,7 +88,7 @@ export function GroupList() {
               </th>
               <td>{one.managerId ? <PersonName userId={one.managerId} /> : t`Nobody`}</td>
               <td className={cellLook.wraps}>
-                {routings ? askedBy(one, routings).join(', ') || t`no routing yet` : '…'}
+                {routings ? joinFirst(askedBy(one, routings)) || t`no routing yet` : '…'}
               </td>
             </tr>
           ))}
