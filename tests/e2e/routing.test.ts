@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -200,6 +200,25 @@ describe.skipIf(!findChromium())('routings', () => {
       await says(page, /^Version 1 in use since/);
       await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 Treasury']);
     }));
+
+  test('on a phone, the properties of a chosen step come into view and lead back to the list', () =>
+    asAdministrator(
+      async (page) => {
+        const isInSight = (part: Locator) =>
+          part.evaluate((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+          });
+        await openRouting(page, 'Purchases');
+        const name = page.getByRole('textbox', { name: 'Step name' });
+        expect(await isInSight(name)).toBe(false);
+        await chooseStep(page, 'Legal');
+        await expect.poll(() => isInSight(name)).toBe(true);
+        await page.getByRole('button', { name: 'Back to the list' }).click();
+        await expect.poll(() => isInSight(card(page, 'Legal'))).toBe(true);
+      },
+      { width: 360, height: 740 },
+    ));
 
   test.each([
     ['light', 1440],

@@ -58,8 +58,11 @@ export function formatQuorumRule(rule: QuorumRule): string {
 export const formatStepCondition = (condition: Expression | undefined, names: RoutingNames) =>
   condition ? t`Only if ${describeCondition(condition, names)}` : t`Always`;
 
-const nameIn = (list: readonly { id: string; name: string }[], id: string | null, none: string) =>
-  id === null ? none : (list.find((one) => one.id === id)?.name ?? t`one that is gone`);
+const nameIn = (list: readonly { id: string; name: string }[], id: string | null, none: string) => {
+  if (id === null) return none;
+  // An empty list is not loaded yet, because an item in use cannot be removed.
+  return list.find((one) => one.id === id)?.name ?? (list.length > 0 ? t`one that is gone` : '…');
+};
 
 export const formatServiceLevel = ({ slaTemplateId }: RoutingStep, names: RoutingNames) =>
   nameIn(names.serviceLevels, slaTemplateId, t`No limit`);

@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { BackToItems } from '#frontend/components/lists/back-to-items.tsx';
+import { usePropertiesBelow } from '#frontend/components/lists/use-properties-below.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import type { FieldType } from '../field-types.ts';
 import type { FormEditor } from '../use-form-editor.ts';
@@ -22,21 +24,27 @@ export function FormBuilder({ editor, renderPreview }: FormBuilderProps) {
   const [width, setWidth] = useState<PreviewWidth>('Phone');
   const drag = usePaletteDrag((type: FieldType, place) => editor.add(type, place));
   const { chosen } = editor;
+  const below = usePropertiesBelow();
+  const choose: typeof editor.choose = (id) => {
+    editor.choose(id);
+    below.show();
+  };
   return (
     <div className={classes.panes} data-width={width}>
       <div className={classes.palette}>
         <Palette onAdd={editor.add} onAddSection={editor.addSection} onGrab={drag.grab} />
       </div>
-      <div className={classes.canvas} data-pane>
+      <div className={classes.canvas} data-pane ref={below.items}>
         <CurrencyNotice content={editor.lawful} />
-        <Canvas editor={editor} list={drag.list} place={drag.place} />
+        <Canvas editor={{ ...editor, choose }} list={drag.list} place={drag.place} />
       </div>
       <div className={classes.preview} data-pane>
         <PreviewPane width={width} onWidth={setWidth}>
           {renderPreview(editor.lawful)}
         </PreviewPane>
       </div>
-      <div className={classes.properties}>
+      <div className={classes.properties} ref={below.properties}>
+        <BackToItems onGo={below.goBack} />
         {chosen?.kind === 'field' ? (
           <FieldProperties
             key={chosen.id}

@@ -1,5 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
+import { BackToItems } from '#frontend/components/lists/back-to-items.tsx';
+import { usePropertiesBelow } from '#frontend/components/lists/use-properties-below.ts';
 import { joinFirst } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
@@ -17,7 +19,12 @@ type EditorColumnsProps = {
 
 /** Routing editor: steps on the left, their effect in the center, properties on the right. */
 export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
-  const { draft, shown, names, problems, chosenId, choose, changes, sample } = editor;
+  const { draft, shown, names, problems, chosenId, changes, sample } = editor;
+  const below = usePropertiesBelow();
+  const choose = (id: string) => {
+    editor.choose(id);
+    below.show();
+  };
   const at = draft.steps.findIndex(({ id }) => id === chosenId);
   const step = draft.steps[at];
   const changeOf = (stepId: string) => {
@@ -39,7 +46,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
   const finish = names.categories.find(({ id }) => id === sample.categoryId)?.finishName;
   return (
     <div className={classes.columns}>
-      <div className={classes.left}>
+      <div className={classes.left} ref={below.items}>
         <button
           type="button"
           className={classes.routing}
@@ -91,7 +98,8 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           />
         </div>
       </div>
-      <div className={classes.right}>
+      <div className={classes.right} ref={below.properties}>
+        <BackToItems onGo={below.goBack} />
         {step ? (
           <StepProperties
             key={step.id}
