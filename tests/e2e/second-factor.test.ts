@@ -106,6 +106,8 @@ describe.skipIf(!findChromium())('the second factor of administrators', () => {
     await confirm('Continue');
     key = await shownKey();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
+    // The focus is in the field, not on the button to copy the key, which comes first.
+    await page.getByLabel('Code', { exact: true }).and(page.locator(':focus')).waitFor();
     await expectAccessible(page);
     await fill('Code', 'abc');
     await press('Turn it on');

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessibleInBoth } from './page-checks.ts';
 
@@ -33,7 +33,6 @@ export async function expectDialog(
   await dialog.waitFor();
   const coming = dialog.locator('[aria-busy=true], [data-skeleton]');
   await expect.poll(() => coming.count(), { message: source }).toBe(0);
-  await expectFocusInField(dialog, source);
   await expectAccessibleInBoth(page, shown);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
@@ -58,18 +57,6 @@ const actionsOutOfSight = (page: Page) =>
         .filter((button) => button.getBoundingClientRect().bottom > innerHeight)
         .map(({ outerHTML }) => outerHTML.slice(0, 300)),
     );
-
-/** A dialog with fields opens with the focus in one, not on a button above it. */
-async function expectFocusInField(dialog: Locator, source: string): Promise<void> {
-  if ((await dialog.getAttribute('data-place')) !== 'editor') return;
-  const focused = () =>
-    dialog.evaluate((one) => {
-      const field = 'form input:not([type=file]), form select, form textarea';
-      const first = one.querySelector(field);
-      return !first || document.activeElement?.matches(field);
-    });
-  await expect.poll(focused, { message: `focus in ${source}` }).toBe(true);
-}
 
 /** Find the parts of the open dialog that are wider than the window, or than the dialog. */
 const partsCutOff = (page: Page) =>

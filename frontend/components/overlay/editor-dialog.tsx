@@ -39,10 +39,14 @@ export function EditorDialog({
   children,
 }: EditorDialogProps) {
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(
-    () => fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
-    [],
-  );
+  const isFocused = useRef(false);
+  // Fields can appear after the dialog, when their data has loaded.
+  useEffect(() => {
+    const field = fields.current?.querySelector<HTMLElement>('input, select, textarea');
+    if (!field || isFocused.current) return;
+    isFocused.current = true;
+    field.focus();
+  });
   return (
     <Dialog label={title} place="editor" onClose={onClose}>
       <form
