@@ -161,7 +161,7 @@ export const isUnderWay = ({
 /** Failed executions after which a removal ends: within three hours. */
 const maxFailedRemovals = 5;
 
-/** Record that an execution could not remove an import. The last one ends the removal, so that administrators see it. */
+/** Record that an execution could not remove an import. The last failure ends the removal. */
 export function failRemoval(before: StoredImport, failure: string, at: string): StoredImport {
   const failedRemovals = (before.failedRemovals ?? 0) + 1;
   const counted = { ...before, failedRemovals, changedAt: at };
