@@ -190,9 +190,9 @@ test('a message list uses the language of the call, else of the person, translat
     pending: [],
     sent: [],
   });
-  expect((await list())[0]?.text).toMatch(/^Fewer people can decide .*\(Team check\)/);
+  expect((await list())[0]?.text).toMatch(/^Fewer people can decide .*in the step “Team check”/);
   const [german] = await list('de-AT, en;q=0.5');
-  expect(german?.text).toMatch(/^Über .*\(Teamprüfung\)/);
+  expect(german?.text).toMatch(/^Über .*im Schritt „Teamprüfung“/);
   expect(german).not.toHaveProperty('facts');
   const marked = await api.call(markMessage, {
     ...{ as: 'manager', params: { messageId: one.messageId }, body: { read: true } },
