@@ -41,7 +41,7 @@ test.each([
   await second;
 });
 
-test('a wait of more than three seconds is shown until the action goes on', async () => {
+test('a wait of more than three seconds is shown until the action continues', async () => {
   const shown: boolean[] = [];
   onServiceWaits((isWaiting) => shown.push(isWaiting));
   const call = callInParts();
