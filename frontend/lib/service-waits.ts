@@ -3,7 +3,8 @@ let waits = 0;
 let follower: (isWaiting: boolean) => void = () => undefined;
 
 /** Register the function that shows whether actions wait for the service. */
-export const onServiceWaits = (follow: (isWaiting: boolean) => void): unknown => (follower = follow);
+export const onServiceWaits = (follow: (isWaiting: boolean) => void): unknown =>
+  (follower = follow);
 
 /** Report an action that waits for the service. Return the function that ends its wait. */
 export function reportServiceWait(): () => void {

@@ -83,9 +83,9 @@ function Row({ id, hit, isCurrent, onChoose }: RowProps) {
       onClick={() => onChoose(hit)}
     >
       <Mark size={16} stroke={1.6} aria-hidden />
-      <span className={classes.name}>{name}</span>
-      <span className={classes.detail}>{detail}</span>
-      {said ? <span className={classes.moment}>{format.moment(said.at)}</span> : null}
+      <span className="medium ellipsis">{name}</span>
+      <span className={`grow shrink muted ellipsis ${classes.detail}`}>{detail}</span>
+      {said ? <span className="rigid muted">{format.moment(said.at)}</span> : null}
       {said ? (
         <span className={classes.excerpt} dir="auto">
           {said.excerpt.map(({ text, isHit }, n) =>

@@ -39,23 +39,35 @@ export function PersonMenuEntries(props: PersonMenuEntriesProps) {
         <span>{person.email}</span>
       </div>
       <div className={classes.entries}>
-        <Link to={paths.profile} className={classes.entry} onClick={close}>
+        <Link
+          to={paths.profile}
+          className={`row gap-8 full text-13 inherit-color undecorated ${classes.entry}`}
+          onClick={close}
+        >
           <IconUserCircle size={16} stroke={1.6} aria-hidden />
           {t`Profile`}
         </Link>
-        <Link to={paths.outOfOffice} className={classes.entry} onClick={close}>
+        <Link
+          to={paths.outOfOffice}
+          className={`row gap-8 full text-13 inherit-color undecorated ${classes.entry}`}
+          onClick={close}
+        >
           <IconBeach size={16} stroke={1.6} aria-hidden />
           {t`Out of office`}
         </Link>
         {isAdmin ? (
-          <Link to={paths.apiDocs} className={classes.entry} onClick={close}>
+          <Link
+            to={paths.apiDocs}
+            className={`row gap-8 full text-13 inherit-color undecorated ${classes.entry}`}
+            onClick={close}
+          >
             <IconApi size={16} stroke={1.6} aria-hidden />
             {t`Operations (API)`}
           </Link>
         ) : null}
         <button
           type="button"
-          className={classes.entry}
+          className={`row gap-8 full text-13 inherit-color undecorated ${classes.entry}`}
           onClick={() => {
             close();
             onHelp();
@@ -67,7 +79,7 @@ export function PersonMenuEntries(props: PersonMenuEntriesProps) {
         </button>
         <button
           type="button"
-          className={classes.entry}
+          className={`row gap-8 full text-13 inherit-color undecorated ${classes.entry}`}
           onClick={() => {
             close();
             onShortcuts();
@@ -92,7 +104,11 @@ export function PersonMenuEntries(props: PersonMenuEntriesProps) {
         ))}
       </fieldset>
       <div className={classes.entries}>
-        <button type="button" className={classes.entry} onClick={onSignOut}>
+        <button
+          type="button"
+          className={`row gap-8 full text-13 inherit-color undecorated ${classes.entry}`}
+          onClick={onSignOut}
+        >
           <IconLogout size={16} stroke={1.6} aria-hidden />
           {t`Sign out`}
         </button>

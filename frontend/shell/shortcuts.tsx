@@ -28,7 +28,7 @@ type ShortcutsProps = {
 export const Shortcuts = ({ roles, onClose }: ShortcutsProps) => (
   <Dialog label={t`Keyboard shortcuts`} place="editor" onClose={onClose}>
     <div className={classes.body}>
-      <div className={classes.head}>
+      <div className="row between">
         <h2>{t`Keyboard shortcuts`}</h2>
         <Button variant="subtle" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
       </div>

@@ -38,14 +38,14 @@ export function SideNavigation({
                 key={to}
                 to={to}
                 aria-current={isAt([to, ...also]) ? 'page' : undefined}
-                className={classes.link ?? ''}
+                className={`row relative gap-8 text-13 muted undecorated ${classes.link}`}
                 data-hint={iconsOnly ? name : undefined}
                 {...(onNavigate && { onClick: onNavigate })}
               >
                 <Mark size={16} stroke={1.6} aria-hidden />
                 <span className={classes.name}>{name}</span>
                 {count ? (
-                  <span className={classes.count}>
+                  <span className={`push text-12 tabular ${classes.count}`}>
                     {count}
                     <VisuallyHidden> {counted === 'tasks' ? t`open` : t`unread`}</VisuallyHidden>
                   </span>

@@ -43,7 +43,7 @@ export function TopBar({ onMenu, onPalette, children }: TopBarProps) {
           <kbd>K</kbd>
         </span>
       </button>
-      <div className={classes.right}>
+      <div className={`row gap-8 push ${classes.right}`}>
         <ButtonLink
           to={paths.newRequest}
           className={classes.wide}

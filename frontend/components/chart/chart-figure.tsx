@@ -89,9 +89,11 @@ export function ChartFigure(props: ChartFigureProps) {
             <p className={classes.nothing}>{nothing}</p>
           )}
         </div>
-        <figcaption className={classes.caption}>
+        <figcaption
+          className={`row between gap-16 text-12 line-height-16 muted ${classes.caption}`}
+        >
           <span id={said}>{summary}</span>
-          <span className={classes.acts}>
+          <span className="row gap-4 rigid">
             {draw ? (
               <Button variant="subtle" size="compact-sm" onClick={() => setAsTable((was) => !was)}>
                 {asTable ? t`As a picture` : t`As a table`}

@@ -20,7 +20,7 @@ export function ChoiceList<Value extends string>({
 }: ChoiceListProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes.list}>
+    <fieldset className={`shrink ${classes.list}`}>
       <legend>{label}</legend>
       {choices.map((choice) => (
         <label key={choice.value} className={classes.choice}>

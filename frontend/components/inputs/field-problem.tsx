@@ -1,9 +1,7 @@
-import classes from './field-problem.module.css';
-
 /** Error message below an input. Renders nothing if there is no error. */
 export function FieldProblem({ children }: { children: string | undefined }) {
   return children ? (
-    <p className={classes.problem} role="alert">
+    <p className="text-12 line-height-16 bad" role="alert">
       {children}
     </p>
   ) : null;

@@ -33,7 +33,7 @@ export function ItemForm({
 }: ItemFormProps) {
   return (
     <form
-      className={classes.form}
+      className="stack gap-16"
       aria-label={label}
       noValidate
       onSubmit={(event) => {
@@ -46,11 +46,11 @@ export function ItemForm({
         {effect}
       </div>
       {refused ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 bad" role="alert">
           {refused}
         </p>
       ) : null}
-      <div className={classes.actions}>
+      <div className="row wrap stretch gap-8">
         <Button type="submit" loading={busy}>
           {action}
         </Button>

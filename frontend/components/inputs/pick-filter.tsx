@@ -11,7 +11,7 @@ type PickFilterProps = {
 /** Dashed chip that opens the values of a filter. It is a native select, which works with every keyboard and phone. */
 export function PickFilter({ field, values, onPick }: PickFilterProps) {
   return (
-    <span className={classes.pick}>
+    <span className={`inline-row relative gap-4 rigid text-13 muted ${classes.pick}`}>
       <IconPlus size={14} stroke={1.75} aria-hidden />
       <select
         aria-label={t`Filter by ${formatLabelInSentence(field)}`}

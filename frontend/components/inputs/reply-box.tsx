@@ -29,7 +29,7 @@ export function ReplyBox({ label, placeholder, place, onSend, onSent }: ReplyBox
   }
 
   return (
-    <form className={classes.reply} onSubmit={send}>
+    <form className={`row bottom gap-8 ${classes.reply}`} onSubmit={send}>
       <GrowingText
         aria-label={label}
         placeholder={placeholder}

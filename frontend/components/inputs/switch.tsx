@@ -12,7 +12,7 @@ export function Switch({ word, ...input }: SwitchProps) {
   return (
     <label className={classes.toggle}>
       <input type="checkbox" role="switch" aria-checked={input.checked} {...input} />
-      <span className={classes.word} aria-hidden>
+      <span className={`text-13 muted ${classes.word}`} aria-hidden>
         {word}
       </span>
     </label>

@@ -34,7 +34,7 @@ export function UndoRedo({ undo, redo, undoLabel, redoLabel }: Ways) {
     return () => document.removeEventListener('keydown', press);
   }, []);
   return (
-    <span className={classes.ways}>
+    <span className="inline-row">
       <Button
         variant="subtle"
         size="compact-sm"

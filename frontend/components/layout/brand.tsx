@@ -17,7 +17,7 @@ export function Brand() {
         <path d="M5 12.5 8 8.5l2 2.6" className={classes.first} />
         <path d="m8.6 13 2.2-2.6L15 6.2" className={classes.second} />
       </svg>
-      <span className={classes.names}>
+      <span className="stack shrink line-height-16">
         <span>{t`Countersign`}</span>
         {name === productName ? null : (
           <span className={classes.company} title={name} dir="auto">

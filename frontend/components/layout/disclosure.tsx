@@ -32,13 +32,13 @@ export function Disclosure({
   }, [invalid]);
   return (
     <details
-      className={classes.disclosure}
+      className={`border-below text-13 ${classes.disclosure}`}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
         <IconChevronRight size={14} stroke={2} aria-hidden />
-        <span className={classes.title}>{title}</span>
+        <span className="rigid bold">{title}</span>
         <span className={classes.summary}>{summary}</span>
       </summary>
       <div className={classes.body}>{late && !isOpen ? null : children}</div>

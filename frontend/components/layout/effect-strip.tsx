@@ -17,7 +17,7 @@ export function EffectStrip({ when, tone = 'change', actions, children }: Effect
         <b>{when}</b>
         {children}
       </div>
-      {actions ? <div className={classes.actions}>{actions}</div> : null}
+      {actions ? <div className={`row gap-8 rigid ${classes.actions}`}>{actions}</div> : null}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Notice({ icon: Mark, tone = 'accent', action, children }: Notice
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <Mark size={18} stroke={1.6} aria-hidden />
-      <div className={classes.text}>{children}</div>
+      <div className={`grow pretty ${classes.text}`}>{children}</div>
       {action}
     </div>
   );

@@ -22,7 +22,10 @@ export function PageHeader({ title, trail = [], reference, meta, actions }: Page
   return (
     <header className={classes.header}>
       {trail.length > 0 ? (
-        <nav aria-label={t`Breadcrumb`} className={classes.trail}>
+        <nav
+          aria-label={t`Breadcrumb`}
+          className={`row stretch gap-8 text-13 muted ${classes.trail}`}
+        >
           {trail.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}
@@ -33,9 +36,9 @@ export function PageHeader({ title, trail = [], reference, meta, actions }: Page
       ) : null}
       <div className={classes.row}>
         <h1 tabIndex={-1}>{title}</h1>
-        {actions ? <div className={classes.actions}>{actions}</div> : null}
+        {actions ? <div className={`row gap-8 rigid ${classes.actions}`}>{actions}</div> : null}
       </div>
-      {meta ? <div className={classes.meta}>{meta}</div> : null}
+      {meta ? <div className="row wrap gap-8-16 text-13 muted">{meta}</div> : null}
     </header>
   );
 }

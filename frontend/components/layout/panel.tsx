@@ -22,7 +22,7 @@ export function Panel({ title, count, aside, look = 'open', children }: PanelPro
             <span className={classes.count}>{formatNumberOrText(count)}</span>
           )}
         </h2>
-        {aside ? <div className={classes.aside}>{aside}</div> : null}
+        {aside ? <div className={`text-13 muted nowrap ${classes.aside}`}>{aside}</div> : null}
       </div>
       {children}
     </section>

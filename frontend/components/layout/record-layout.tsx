@@ -11,7 +11,7 @@ type RecordLayoutProps = {
 export function RecordLayout({ children, aside, asideLabel }: RecordLayoutProps) {
   return (
     <div className={classes.layout}>
-      <div className={classes.main}>{children}</div>
+      <div className="stack fit packed gap-24 shrink">{children}</div>
       <aside className={classes.aside} aria-label={asideLabel}>
         {aside}
       </aside>

@@ -40,7 +40,7 @@ export function Toolbar(props: ToolbarProps) {
         <span className={classes.total} role="status">
           {total}
         </span>
-        {tools ? <div className={classes.tools}>{tools}</div> : null}
+        {tools ? <div className="row wrap stretch gap-8 rigid">{tools}</div> : null}
       </div>
     </search>
   );

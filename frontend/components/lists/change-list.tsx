@@ -28,7 +28,11 @@ function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
         {isLong && !isWhole ? `${text.slice(0, longest - 20).trimEnd()}…` : text}
       </Tag>
       {isLong ? (
-        <button type="button" className={classes.more} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className={`text-13 accent ${classes.more}`}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? t`Show less` : t`Show all of it`}
         </button>
       ) : null}
@@ -47,7 +51,7 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
       <ul className={classes.list}>
         {shown.map(({ field, label, before, after, kind }) => (
           <li key={field} className={classes.change}>
-            <span className={classes.field}>{label}</span>
+            <span className="muted break-anywhere">{label}</span>
             <span className={classes.values}>
               {kind === 'added' ? null : <Value text={before} as="del" />}
               {kind ? null : (
@@ -59,7 +63,11 @@ export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
         ))}
       </ul>
       {shown.length < changes.length ? (
-        <button type="button" className={classes.more} onClick={() => setShowsAll(true)}>
+        <button
+          type="button"
+          className={`text-13 accent ${classes.more}`}
+          onClick={() => setShowsAll(true)}
+        >
           {t`Show all ${changes.length} changes`}
         </button>
       ) : null}

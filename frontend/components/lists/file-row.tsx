@@ -28,11 +28,11 @@ export function FileRow({ name, detail, isNew = false, progress, onOpen, action 
     <li className={classes.row}>
       <Mark size={18} stroke={1.4} aria-hidden />
       {onOpen ? (
-        <button type="button" className={classes.name} onClick={onOpen}>
+        <button type="button" className={`shrink ellipsis ${classes.name}`} onClick={onOpen}>
           {name}
         </button>
       ) : (
-        <span className={classes.name}>{name}</span>
+        <span className={`shrink ellipsis ${classes.name}`}>{name}</span>
       )}
       {isNew ? <Tag>{t`New`}</Tag> : null}
       <span className={classes.detail}>{detail}</span>

@@ -23,10 +23,10 @@ export function FilterChips<F extends Filter>({
 }: FilterChipsProps<F>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
-    <div className={classes.chips} role="group" aria-label={t`Filters`}>
+    <div className={`row wrap stretch gap-8 ${classes.chips}`} role="group" aria-label={t`Filters`}>
       {filters.map((filter) => (
         <span key={filter.field} className={classes.chip}>
-          <span className={classes.field}>{filter.field}</span>
+          <span className="muted">{filter.field}</span>
           <span>{filter.value}</span>
           <button
             type="button"

@@ -54,7 +54,7 @@ export function PlainTable({ label, head, below, total, children }: PlainTablePr
         <tbody>{children}</tbody>
       </table>
       {below || total ? (
-        <div className={classes.below}>
+        <div className={`row wrap between gap-8-16 text-12 muted ${classes.below}`}>
           {below}
           <span>{total}</span>
         </div>

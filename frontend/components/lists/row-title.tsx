@@ -15,7 +15,9 @@ export function RowTitle({ title, to, children }: RowTitleProps) {
       <Link to={to} className={classes.title} data-row>
         {title}
       </Link>
-      <div className={classes.under}>{children}</div>
+      <div className={`row wrap text-12 line-height-16 muted nowrap ${classes.under}`}>
+        {children}
+      </div>
     </div>
   );
 }

@@ -9,7 +9,9 @@ export function Rows({ children }: { children: ReactNode }) {
 
 /** Sentence shown instead of rows. */
 export function NoRows({ children }: { children: ReactNode }) {
-  return <div className={classes.none}>{children}</div>;
+  return (
+    <div className={`row wrap gap-8-16 border-below text-13 muted ${classes.none}`}>{children}</div>
+  );
 }
 
 /** Group of lists in which `j` and `k` move from one list to the next. */

@@ -17,7 +17,7 @@ type VersionEntryProps = {
 
 export const VersionEntry = ({ head, children }: VersionEntryProps) => (
   <li>
-    <div className={classes.head}>{head}</div>
+    <div className={`row wrap gap-4-12 muted ${classes.head}`}>{head}</div>
     {children}
   </li>
 );

@@ -58,7 +58,7 @@ export function EditorDialog({
         }}
       >
         <h2>{title}</h2>
-        <div ref={fields} className={classes.fields}>
+        <div ref={fields} className="stack gap-16">
           {children}
         </div>
         <div className={classes.effect} role="status">
@@ -66,13 +66,13 @@ export function EditorDialog({
         </div>
         {history}
         {refused ? (
-          <p className={classes.refused} role="alert">
+          <p className="text-13 bad" role="alert">
             {refused}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           {onRemove ? (
-            <div className={classes.removal}>
+            <div className={`grow ${classes.removal}`}>
               <Button variant="subtle" loading={busy} onClick={onRemove}>{t`Remove`}</Button>
             </div>
           ) : null}

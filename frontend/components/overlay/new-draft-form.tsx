@@ -26,7 +26,7 @@ export function NewDraftForm({ busy, refused, cancelTo, onCreate, children }: Ne
           {refused}
         </p>
       ) : null}
-      <div className={classes.actions}>
+      <div className="row stretch gap-8">
         <Button type="submit" loading={busy}>{t`Create draft`}</Button>
         <ButtonLink to={cancelTo} variant="default">{t`Cancel`}</ButtonLink>
       </div>

@@ -28,8 +28,8 @@ const withoutAnswer = /failed to fetch|load failed|networkerror|network error|im
 export const isPageFault = (cause: unknown) =>
   cause instanceof OutdatedPage ||
   (!(cause instanceof AppError) &&
-  navigator.onLine &&
-  !(cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`)));
+    navigator.onLine &&
+    !(cause instanceof Error && withoutAnswer.test(`${cause.name} ${cause.message}`)));
 
 /**
  * Return a description of the error, in one sentence for the affected person. A fault of the page itself is not

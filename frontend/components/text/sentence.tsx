@@ -106,5 +106,5 @@ function read(text: string): number {
 
 /** Sentence with inline fields that wraps like text. */
 export function Sentence({ children }: { children: ReactNode }) {
-  return <div className={classes.sentence}>{children}</div>;
+  return <div className="row wrap gap-6 text-13 muted">{children}</div>;
 }

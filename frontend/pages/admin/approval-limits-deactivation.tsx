@@ -26,8 +26,8 @@ export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog label={t`If this person leaves`} place="right" onClose={onClose}>
-      <div className={classes.panel}>
-        <header className={classes.head}>
+      <div className={`stack packed gap-16 text-13 ${classes.panel}`}>
+        <header className="row between">
           <h2>{t`If this person leaves`}</h2>
           <IconButton aria-label={t`Close`} onClick={onClose}>
             <IconX size={18} aria-hidden />
@@ -39,9 +39,7 @@ export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
           onChange={(chosen) => setUserId(chosen ?? '')}
         />
         {userId === '' ? (
-          <p
-            className={classes.note}
-          >{t`Choose somebody to see which open requests, rules, routings and people depend on them.`}</p>
+          <p className="muted">{t`Choose somebody to see which open requests, rules, routings and people depend on them.`}</p>
         ) : null}
         {error && !data ? (
           <ErrorPanel
@@ -78,12 +76,10 @@ function PreviewResult({ preview }: { preview: DeactivationPreview }) {
           </ul>
         </section>
       ) : null}
-      <p className={classes.verdict}>{describeTaskMoves(tasks, more)}</p>
+      <p className="bold">{describeTaskMoves(tasks, more)}</p>
       <TasksToMove tasks={tasks} more={more} />
       <Dependents dependents={dependents} />
-      <p
-        className={classes.note}
-      >{rich`This only shows what would happen. Deactivate somebody under ${<Link to={paths.people}>{t`People`}</Link>}.`}</p>
+      <p className="muted">{rich`This only shows what would happen. Deactivate somebody under ${<Link to={paths.people}>{t`People`}</Link>}.`}</p>
     </>
   );
 }

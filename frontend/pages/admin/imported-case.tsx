@@ -45,7 +45,7 @@ export function Page() {
           { label: importName, to: paths.processImport(importId) },
         ]}
       />
-      <div className={classes.stack}>
+      <div className={`stack shrink ${classes.stack}`}>
         <Notice
           icon={IconDatabaseImport}
         >{t`This request was imported from a log of another system. It is in process figures only.`}</Notice>
@@ -67,7 +67,7 @@ export function Page() {
               <tr key={`${n} ${at}`}>
                 <td>{format.fully(at)}</td>
                 <th scope="row">
-                  <span className={classes.event}>{activity}</span>
+                  <span className={`block break-anywhere ${classes.event}`}>{activity}</span>
                 </th>
                 <td>{[person?.name, role].filter(Boolean).join(' · ')}</td>
                 <td>{n === 0 && !work ? '' : hours(workingSeconds)}</td>

@@ -200,7 +200,7 @@ function Locations({ all, hours }: LocationsProps) {
       {found.length === 0 ? (
         <NoMatches what={t`location`} hasMore={false} />
       ) : (
-        <div className={shown && classes.columns}>
+        <div className={shown && `stack gap-24 ${classes.columns}`}>
           <div>
             <LocationTree
               all={all}

@@ -41,7 +41,7 @@ export function Page() {
   };
   const { name, state, report, failure, sameFile } = data;
   const reading = (
-    <div className={classes.stack}>
+    <div className={`stack shrink ${classes.stack}`}>
       <Panel title={t`File`}>
         <UploadPart
           one={data}
@@ -72,7 +72,7 @@ export function Page() {
           />
         }
       />
-      <div className={classes.stack}>
+      <div className={`stack shrink ${classes.stack}`}>
         {error ? (
           <StaleNotice what={t`The import`} since={dataUpdatedAt} onRetry={() => void refetch()} />
         ) : null}

@@ -97,7 +97,7 @@ export function Page() {
     <main className={classes.page}>
       <h1>{t`Operations (API)`}</h1>
       <p className="paragraph">{rich`For programs that work with Countersign. The same as documents: ${<a href="/request-service/openapi.json">{t`request service`}</a>}, ${<a href="/workflow-service/openapi.json">{t`workflow service`}</a>}.`}</p>
-      <label className={classes.find}>
+      <label className={`stack gap-4 ${classes.find}`}>
         {t`Find an operation`}
         <input type="search" value={wanted} onChange={(event) => setWanted(event.target.value)} />
       </label>

@@ -63,7 +63,7 @@ export function AuthScreens({ onSignedIn }: { onSignedIn: () => void }) {
             </NewPasswordGuard>
           </Authenticator.Provider>
         </div>
-        <footer className={classes.foot}>
+        <footer className="row baseline between gap-16 text-12 muted">
           {t`Need help? Ask your service desk.`}
           {languages
             .filter((language) => language !== pageLanguage)

@@ -189,12 +189,12 @@ export function Page() {
       {data || isGrid ? <CalendarKey timeZone={data?.timeZone ?? timeZone} /> : null}
       {isEmpty && isGrid ? (
         <p
-          className={`paragraph ${classes.hint}`}
+          className={`paragraph text-13 muted ${classes.hint}`}
         >{t`Nothing is due and nobody of your team is away. What waits for you and your requests in review show here on the day they are due.`}</p>
       ) : null}
       {data?.requestsSince ? (
         <p
-          className={`paragraph ${classes.hint}`}
+          className={`paragraph text-13 muted ${classes.hint}`}
         >{rich`Requests that you began before ${format.day(data.requestsSince)} are not shown here. ${<Link to={paths.myRequests}>{t`My requests`}</Link>} has all of them.`}</p>
       ) : null}
       {moving ? (

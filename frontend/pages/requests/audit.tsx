@@ -44,10 +44,13 @@ export function Page() {
           </>
         }
       />
-      <div className={classes.sections}>
+      <div className={`stack fit gap-24 ${classes.sections}`}>
         <FactList
           facts={[
-            { label: t`Request`, value: <code className={classes.hash}>{requestId}</code> },
+            {
+              label: t`Request`,
+              value: <code className="text-12 break-anywhere">{requestId}</code>,
+            },
             { label: t`Exported`, value: `${fully(exportedAt)}, ${exportedAt}` },
             {
               label: t`Chain`,
@@ -59,11 +62,11 @@ export function Page() {
             },
             {
               label: t`Last hash`,
-              value: <code className={classes.hash}>{events.at(-1)?.hash}</code>,
+              value: <code className="text-12 break-anywhere">{events.at(-1)?.hash}</code>,
             },
             {
               label: t`To check it`,
-              value: rich`Save it as JSON, then run ${<code className={classes.hash}>{rich`npm run audit:verify -- ${auditFileName({ number })} --head ${events.at(-1)?.hash}`}</code>}. It needs nothing of the running product, and names the first broken event.`,
+              value: rich`Save it as JSON, then run ${<code className="text-12 break-anywhere">{rich`npm run audit:verify -- ${auditFileName({ number })} --head ${events.at(-1)?.hash}`}</code>}. It needs nothing of the running product, and names the first broken event.`,
             },
           ]}
         />

@@ -132,9 +132,9 @@ export function RequestEditor({
           }}
         />
       ) : null}
-      <div className={classes.layout}>
+      <div className={`stack between border-above ${classes.layout}`}>
         <form
-          className={classes.form}
+          className="shrink"
           aria-label={form.name}
           noValidate
           onSubmit={(event) => {

@@ -115,7 +115,7 @@ type ChartsProps = Pick<Shown, 'figures'> & { readonly isOfDecisions?: boolean }
 function Charts({ figures, isOfDecisions }: ChartsProps) {
   const { locale } = useViewer();
   return (
-    <div className={classes.charts}>
+    <div className={`stack gap-16 ${classes.charts}`}>
       <DurationChart
         period={figures.month}
         name={monthName(figures.month, locale)}
@@ -136,7 +136,12 @@ export function DecisionFigures(props: DecisionFigures) {
       <Panel
         title={t`At risk`}
         count={riskWords(open)}
-        aside={<Link to={paths.myTasks} className={classes.more}>{t`All my tasks`}</Link>}
+        aside={
+          <Link
+            to={paths.myTasks}
+            className={`muted undecorated ${classes.more}`}
+          >{t`All my tasks`}</Link>
+        }
       >
         <RiskList requests={open.atRisk} linkOf={toDecide(userId)} />
       </Panel>
@@ -160,7 +165,7 @@ export function RequestFigures(props: RequestFigures) {
           scope === 'all' ? (
             <Link
               to={`${paths.serviceLevels}?view=risk`}
-              className={classes.more}
+              className={`muted undecorated ${classes.more}`}
             >{t`All at risk`}</Link>
           ) : (
             t`The mark shows the due time`
@@ -169,7 +174,7 @@ export function RequestFigures(props: RequestFigures) {
       >
         <RiskList requests={open.atRisk} linkOf={toView} />
       </Panel>
-      <div className={classes.columns}>
+      <div className={`stack gap-16 ${classes.columns}`}>
         <Panel
           title={
             isTeamScope(scope)

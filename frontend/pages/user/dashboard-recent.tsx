@@ -24,14 +24,14 @@ export function Recent() {
   const ofMessages = useInfiniteQuery(messagesQuery());
   const messages = ofMessages.data?.pages[0];
   return (
-    <div className={classes.columns}>
+    <div className={`stack gap-16 ${classes.columns}`}>
       <Panel
         title={t`Your drafts`}
         count={drafts && `${drafts.items.length}${drafts.cursor ? '+' : ''}`}
         aside={
           <Link
             to={`${paths.myRequests}?status=Draft`}
-            className={classes.more}
+            className={`muted undecorated ${classes.more}`}
           >{t`All drafts`}</Link>
         }
       >
@@ -52,7 +52,12 @@ export function Recent() {
       </Panel>
       <Panel
         title={t`Recent activity`}
-        aside={<Link to={paths.messages} className={classes.more}>{t`All messages`}</Link>}
+        aside={
+          <Link
+            to={paths.messages}
+            className={`muted undecorated ${classes.more}`}
+          >{t`All messages`}</Link>
+        }
       >
         {messages ? (
           <ShortList

@@ -56,7 +56,7 @@ export function Page() {
     >
       {data && week ? (
         <>
-          <div className={classes.charts}>
+          <div className={`stack gap-16 ${classes.charts}`}>
             <DurationChart period={week} name={weekName(week)} isOfDecisions={scope === 'decide'} />
             <TrendChart weeks={data.weeks} />
           </div>

@@ -57,7 +57,7 @@ function Topic({ help, name }: { help: Help; name: string }) {
         trail={trail}
         actions={<Button variant="default" onClick={() => window.print()}>{t`Print`}</Button>}
       />
-      <div className={classes.columns}>
+      <div className={`stack border-above ${classes.columns}`}>
         <article aria-label={page.title}>
           <HelpText
             page={page}

@@ -106,7 +106,12 @@ export function Page() {
             counts={counts}
             own={{ sentBack, asked, drafts }}
             linkOf={linkOfAct(settled && !roles.has('approver'))}
-            aside={<Link to={paths.myTasks} className={classes.more}>{t`All my tasks`}</Link>}
+            aside={
+              <Link
+                to={paths.myTasks}
+                className={`muted undecorated ${classes.more}`}
+              >{t`All my tasks`}</Link>
+            }
           />
           <YourRequests
             requests={requests}
@@ -114,10 +119,15 @@ export function Page() {
             rows={others}
             linkOf={({ requestId }) => paths.viewRequest(requestId)}
             newLink={paths.newRequest}
-            aside={<Link to={paths.myRequests} className={classes.more}>{t`All my requests`}</Link>}
+            aside={
+              <Link
+                to={paths.myRequests}
+                className={`muted undecorated ${classes.more}`}
+              >{t`All my requests`}</Link>
+            }
           />
         </RowsGroup>
-        <aside className={classes.aside} aria-label={t`Start a request, and news`}>
+        <aside className="stack packed gap-16" aria-label={t`Start a request, and news`}>
           <StartRequest linkOf={newRequestPath} allLink={paths.newRequest} />
           <Suspense>
             <AwayThisWeek />

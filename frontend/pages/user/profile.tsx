@@ -79,7 +79,7 @@ export function Page() {
     <>
       <PageHeader title={t`Profile`} />
       {data ? (
-        <div className={classes.sections}>
+        <div className={`stack fit ${classes.sections}`}>
           <OwnMailProblem userId={user.userId} />
           <NewAddressPanel user={data} />
           <About user={data} roles={roles} />

@@ -43,8 +43,8 @@ export function ConditionBuilder({
 }: ConditionBuilderProps) {
   const group = toConditionGroup(condition);
   return (
-    <div className={classes.builder}>
-      {group.parts.length === 0 ? <p className={classes.always}>{always}</p> : null}
+    <div className="stack gap-8">
+      {group.parts.length === 0 ? <p className="muted">{always}</p> : null}
       <GroupLines
         group={group}
         names={names}
@@ -86,7 +86,7 @@ function GroupLines({ group, names, fields, depth, onChange }: GroupLinesProps) 
   const fresh = (): Rule[] => (fields[0] ? [createRule(fields[0])] : []);
   const add = (...nodes: Node[]) => onChange({ ...group, parts: [...parts, ...nodes] });
   return (
-    <div className={classes.group} data-nested={depth > 1 || undefined}>
+    <div className={`stack hug gap-6 shrink ${classes.group}`} data-nested={depth > 1 || undefined}>
       {parts.length > 1 || match === 'none' ? (
         <Choice
           label={t`How many must be true`}

@@ -24,7 +24,7 @@ type ConditionRuleProps = {
 export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRuleProps) {
   const field = fields.find(({ key }) => key === rule.field);
   return (
-    <span className={classes.rule}>
+    <span className="row wrap stretch gap-4 shrink">
       <Choice
         strong
         label={t`Field`}

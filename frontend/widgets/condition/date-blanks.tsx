@@ -49,7 +49,7 @@ export function InlineDateTimeField({ label, value, onChange }: BlankProps) {
           onChange(isMoment(text) ? text : '');
         }}
       />
-      <span className={classes.zone}>{zoneName(timeZone)}</span>
+      <span className="text-12 muted">{zoneName(timeZone)}</span>
     </span>
   );
 }

@@ -41,12 +41,12 @@ export function FilePreview({ files, at, onMove, onSave, onClose }: FilePreviewP
     <Dialog label={file.name} place="full" onClose={onClose}>
       <div className={classes.preview}>
         <header className={classes.head}>
-          <h2 className={classes.name}>{file.name}</h2>
-          <span className={classes.detail}>
+          <h2 className="shrink ellipsis">{file.name}</h2>
+          <span className={`rigid text-12 muted tabular ${classes.detail}`}>
             {size(file.size)}
             {files.length > 1 ? t` · ${at + 1} of ${files.length}` : ''}
           </span>
-          <span className={classes.acts}>
+          <span className="row stretch gap-6 rigid push">
             {files.length > 1 ? (
               <>
                 <IconButton

@@ -7,7 +7,6 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import type { historyQuery } from '#frontend/data/history.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { ItemChange, ItemHistory as Page } from '#shared/item-change.ts';
-import classes from './item-changes.module.css';
 import { changeWords } from './item-history-words.ts';
 
 const acts = { created: t`Created`, changed: t`Changed`, removed: t`Removed` } as const;
@@ -30,11 +29,11 @@ export function ItemChanges({ pages: query }: { pages: ReturnType<typeof history
   const names = Object.assign({}, ...pages.map((page) => page.names));
   if (changes.length === 0)
     return (
-      <p className={classes.none}>{t`No changes yet. Those that are made from now on are kept.`}</p>
+      <p className="text-13 muted">{t`No changes yet. Those that are made from now on are kept.`}</p>
     );
   return (
     <>
-      <ol className={classes.changes}>
+      <ol className="stack gap-12 text-13">
         {changes.map((change) => (
           <Change
             key={`${change.version} ${change.at} ${change.fields[0]?.path}`}
@@ -62,7 +61,7 @@ function Change({ change, names }: ChangeProps) {
   const { momentWithin } = useFormat();
   const { act, at, by } = change;
   return (
-    <li className={classes.change}>
+    <li className="stack gap-2">
       <div>{rich`${<strong>{acts[act]}</strong>} by ${by.name}, ${<time dateTime={at}>{momentWithin(at)}</time>}`}</div>
       <FieldChanges change={change} names={names} />
     </li>

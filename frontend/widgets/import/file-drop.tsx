@@ -27,9 +27,9 @@ export function DropArea({ formats, accept, chosenName, onFile }: DropAreaProps)
     >
       <IconUpload size={20} stroke={1.6} aria-hidden />
       <span
-        className={classes.words}
+        className={`medium ink ${classes.words}`}
       >{rich`Drop a ${formats} file here, or ${<span>{t`choose one`}</span>}`}</span>
-      {chosenName ? <span className={classes.chosen}>{chosenName}</span> : null}
+      {chosenName ? <span className="break-anywhere">{chosenName}</span> : null}
       <input
         type="file"
         accept={accept}
@@ -58,7 +58,7 @@ export function FileDrop({ file: { sheet, other }, onFile }: FileDropProps) {
         accept={`.csv,.tsv,.txt,.xlsx,.json,text/csv,application/json${other ? `,${other.accept}` : ''}`}
         onFile={onFile}
       />
-      <div className={classes.help}>
+      <div className="stack hug gap-8 text-13 muted">
         <p>{rich`The first line names the columns: ${sheet.columns.map(({ head }) => translateText(head, 'column')).join(', ')}. A column that is missing leaves everything in it as it is; an empty cell empties it. Nothing is stored before you have seen what the import does.`}</p>
         <Button
           variant="default"

@@ -111,7 +111,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
         />
       ) : null}
       {problem ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 bad" role="alert">
           {problem}
         </p>
       ) : null}
@@ -119,7 +119,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
       {!isAtWork && stage !== 'choosing' ? (
         <RowList sheet={sheet} content={content} outcomes={outcomes} isReviewed={isReviewed} />
       ) : null}
-      <div className={classes.actions}>
+      <div className="row wrap stretch end gap-8">
         {stage === 'importing' ? (
           <Button variant="default" onClick={importing.stop}>{t`Stop`}</Button>
         ) : null}

@@ -9,7 +9,7 @@ export function RowsNotUndone({ kept }: { readonly kept: readonly UndoneRow[] })
   const [limit, setLimit] = useState(rowsPerPage);
   if (kept.length === 0) return null;
   return (
-    <section className={classes.past} aria-label={t`Rows left as they are`}>
+    <section className={`text-13 ${classes.past}`} aria-label={t`Rows left as they are`}>
       <h3>{t`Left as they are`}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <ul tabIndex={0}>

@@ -28,7 +28,7 @@ export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
   });
   if (imports.length === 0) return null;
   return (
-    <section className={classes.past} aria-label={t`Imports of the last 30 days`}>
+    <section className={`text-13 ${classes.past}`} aria-label={t`Imports of the last 30 days`}>
       <h3>{t`Imports of the last 30 days`}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
       <ul tabIndex={0}>

@@ -40,7 +40,7 @@ const words = {
 /** Values before and after an import, for a changed form or routing sequence. */
 export function PlanChanges({ differences }: { readonly differences: readonly Difference[] }) {
   if (differences.length > 0) return <DifferenceList differences={differences} />;
-  return <p className={classes.none}>{t`Only details change that are not compared here.`}</p>;
+  return <p className="muted">{t`Only details change that are not compared here.`}</p>;
 }
 
 type PlanListProps<Content, There> = {

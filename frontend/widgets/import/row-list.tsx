@@ -52,7 +52,10 @@ export function RowList({ sheet, content, outcomes, isReviewed = false }: RowLis
     );
   if (rows.length === 0) return null;
   return (
-    <section className={classes.rows} aria-label={t`Rows of the file`}>
+    <section
+      className={`stack fit hug gap-8 text-13 ${classes.rows}`}
+      aria-label={t`Rows of the file`}
+    >
       {present.length > 1 ? (
         <Segments<Shown>
           label={t`Rows to show`}
@@ -86,9 +89,9 @@ export function RowList({ sheet, content, outcomes, isReviewed = false }: RowLis
 function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & { sheet: Sheet }) {
   return (
     <li>
-      <span className={classes.line}>
+      <span className={`stack packed muted tabular ${classes.line}`}>
         {rich`Row ${line}`}
-        <span className={classes.outcome} data-outcome={outcome}>
+        <span className={`medium ${classes.outcome}`} data-outcome={outcome}>
           {stateWords[outcome]}
         </span>
       </span>

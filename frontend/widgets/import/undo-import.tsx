@@ -68,12 +68,12 @@ export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportPro
         </div>
       )}
       {problem ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 bad" role="alert">
           {problem}
         </p>
       ) : null}
       {stage === 'done' || stage === 'stopped' ? <RowsNotUndone kept={kept} /> : null}
-      <div className={classes.actions}>
+      <div className="row wrap stretch end gap-8">
         {stage === 'asking' ? (
           <>
             <Button variant="default" onClick={onBack}>{t`Cancel`}</Button>

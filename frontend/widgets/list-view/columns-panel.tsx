@@ -46,10 +46,10 @@ export function ColumnsPanel({ view }: { view: ListView }) {
         value={density}
         onChange={(next) => void change({ density: next })}
       />
-      <ul className={classes.columns} aria-label={t`Columns`}>
+      <ul className={`stack full ${classes.columns}`} aria-label={t`Columns`}>
         {columns.map(({ column: { key, label }, isShown }, at) => (
           <li key={key}>
-            <label className={classes.column}>
+            <label className={`row gap-8 grow text-13 ${classes.column}`}>
               <input
                 type="checkbox"
                 checked={isShown}
@@ -81,9 +81,7 @@ export function ColumnsPanel({ view }: { view: ListView }) {
         ))}
       </ul>
       {isOfAddress ? (
-        <p
-          className={classes.note}
-        >{t`This view, or the link you followed, names its columns. Save it as a view to keep changes.`}</p>
+        <p className="text-12 muted">{t`This view, or the link you followed, names its columns. Save it as a view to keep changes.`}</p>
       ) : null}
       <Button
         variant="subtle"

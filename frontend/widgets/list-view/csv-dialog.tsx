@@ -59,11 +59,9 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
     <Dialog label={t`Save as CSV`} onClose={onClose}>
       <div className={classes.body}>
         <h2>{t`Save as CSV`}</h2>
-        <p
-          className={classes.none}
-        >{rich`All of ${label} that match the filters, as a file for spreadsheets. Times are in UTC.`}</p>
+        <p className="muted">{rich`All of ${label} that match the filters, as a file for spreadsheets. Times are in UTC.`}</p>
         {[false, true].map((value) => (
-          <label key={String(value)} className={classes.tick}>
+          <label key={String(value)} className={`row top gap-8 text-13 ${classes.tick}`}>
             <input
               type="radio"
               name="columns"

@@ -45,7 +45,7 @@ export function ListTools({ label, view, csv }: ListToolsProps) {
   const current = views.find((one) => isCurrentView(one, view.shown, view.parts));
   const close = () => setOpen(undefined);
   return (
-    <div className={classes.tools}>
+    <div className="row stretch gap-8 rigid">
       <Dropdown
         label={t`Saved views`}
         width={280}

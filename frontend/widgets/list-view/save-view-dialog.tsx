@@ -73,7 +73,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
       onClose={onClose}
       onSave={() => void save()}
     >
-      <label className={classes.field}>
+      <label className="stack gap-4 medium">
         {t`Name`}
         <input
           className={classes.blank}
@@ -83,7 +83,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
         />
       </label>
       <FieldProblem>{problem}</FieldProblem>
-      <label className={classes.tick}>
+      <label className={`row top gap-8 text-13 ${classes.tick}`}>
         <input
           type="checkbox"
           checked={isFirst}
@@ -92,7 +92,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
         {rich`Open ${label} with it`}
       </label>
       {isAdministrator ? (
-        <label className={classes.tick}>
+        <label className={`row top gap-8 text-13 ${classes.tick}`}>
           <input
             type="checkbox"
             checked={forAll}

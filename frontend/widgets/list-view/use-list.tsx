@@ -68,13 +68,11 @@ export function UseItems({ uses }: { uses: readonly Use[] }) {
 /** List of uses for an item that can be deactivated instead of removed. `what`: "this department" */
 export function UseList({ uses, what }: { uses: readonly Use[]; what: string }) {
   if (uses.length === 0)
-    return <p className={classes.none}>{rich`Nothing uses ${what}. It can be removed.`}</p>;
+    return <p className="text-13 muted">{rich`Nothing uses ${what}. It can be removed.`}</p>;
   return (
     <>
       <UseItems uses={uses} />
-      <p
-        className={classes.none}
-      >{t`It can be removed once nothing uses it. Deactivate it instead.`}</p>
+      <p className="text-13 muted">{t`It can be removed once nothing uses it. Deactivate it instead.`}</p>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
           views.length > 0 ? (
             <section key={name} aria-label={name}>
               <h3 className={classes.head}>{name}</h3>
-              <ul className={classes.views}>
+              <ul className="stack gap-6">
                 {views.map((one) => (
                   <ViewRow
                     key={one.viewId}
@@ -64,7 +64,7 @@ export function ViewsDialog({ label, view, onClose }: ViewDialogProps) {
           ) : null,
         )}
         {groups.every(({ views }) => views.length === 0) ? (
-          <p className={classes.none}>{t`There are no views of this list any more.`}</p>
+          <p className="muted">{t`There are no views of this list any more.`}</p>
         ) : null}
         <div className={classes.actions}>
           <Button onClick={onClose}>{t`Done`}</Button>
@@ -110,7 +110,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
     });
   };
   return (
-    <li className={classes.row}>
+    <li className={`row wrap gap-2 ${classes.row}`}>
       {onChange ? (
         <input
           className={classes.blank}
@@ -123,7 +123,7 @@ function ViewRow({ one, views, now, isFirst, onFirst, onChange }: ViewRowProps) 
           onKeyDown={({ key }) => key === 'Enter' && rename()}
         />
       ) : (
-        <span className={classes.name}>{name}</span>
+        <span className="grow shrink break-anywhere">{name}</span>
       )}
       <IconButton
         aria-label={t`Open the list with ${name}`}

@@ -33,7 +33,7 @@ export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
       <span className={classes.mark}>
         {isCurrent ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null}
       </span>
-      <span className={classes.name}>{name}</span>
+      <span className="ellipsis">{name}</span>
     </button>
   );
   const ofView = (one: SavedView) => (
@@ -48,7 +48,7 @@ export function ViewsPanel({ view, onDone, onOpen }: ViewsPanelProps) {
         views.length > 0 ? (
           <section key={name} aria-label={name}>
             <h3 className={classes.head}>{name}</h3>
-            <ul className={classes.views}>{views.map(ofView)}</ul>
+            <ul className={`stack ${classes.views}`}>{views.map(ofView)}</ul>
           </section>
         ) : null,
       )}

@@ -22,8 +22,10 @@ function EndLabel({ name, brief, size, state, children }: WordsProps) {
   return (
     <div className={words.body} data-state={state}>
       <div className={words.pair}>
-        <span className={words.name}>{name}</span>
-        {size === 'compact' ? <span className={words.brief}>{brief}</span> : null}
+        <span className={`text-13 bold ${words.name}`}>{name}</span>
+        {size === 'compact' ? (
+          <span className={`rigid push text-12 muted tabular ${words.brief}`}>{brief}</span>
+        ) : null}
       </div>
       {children}
     </div>
@@ -54,7 +56,7 @@ export function PathStart({
       >
         <PersonChip person={person} />
         {size === 'full' ? (
-          <div className={words.when}>
+          <div className={`text-12 line-height-16 muted tabular ${words.when}`}>
             {at ? t`Sent ${format.momentWithin(at)}` : t`When it is sent`}
           </div>
         ) : null}
@@ -96,10 +98,12 @@ export function PathFinish({
         state={state}
       >
         {size === 'full' || !moment ? (
-          <div className={words.when}>{when.charAt(0).toUpperCase() + when.slice(1)}</div>
+          <div className={`text-12 line-height-16 muted tabular ${words.when}`}>
+            {when.charAt(0).toUpperCase() + when.slice(1)}
+          </div>
         ) : null}
         {workingSeconds === undefined ? null : (
-          <div className={words.reason}>
+          <div className={`text-12 line-height-16 muted subtle tabular pretty ${words.reason}`}>
             {reached
               ? formatWorkingTime(workingSeconds)
               : t`${formatWorkingTime(workingSeconds)} in total`}

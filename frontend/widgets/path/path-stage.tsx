@@ -49,7 +49,7 @@ function StagePeople({ stage: { state, people, needed } }: { stage: Stage }) {
       {shown.map(({ userId, name, insteadOf }) => (
         <PersonChip key={userId} person={{ userId, name }} insteadOf={insteadOf} />
       ))}
-      {told ? <span className={words.needed}>{told}</span> : null}
+      {told ? <span className="text-12 muted">{told}</span> : null}
     </>
   );
 }
@@ -86,18 +86,24 @@ function BriefStage({ stage, guess, passed, reader }: StageProps) {
   return (
     <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
       <div className={words.pair}>
-        <span className={words.name}>{stage.name}</span>
+        <span className={`text-13 bold ${words.name}`}>{stage.name}</span>
         {isSpared(stage) || !why ? null : <Why name={stage.name} why={why} />}
-        <span className={words.brief}>{formatStageBrief(stage, guess, passed, format)}</span>
+        <span className={`rigid push text-12 muted tabular ${words.brief}`}>
+          {formatStageBrief(stage, guess, passed, format)}
+        </span>
       </div>
       {isSpared(stage) ? (
-        <div className={words.reason}>{why}</div>
+        <div className={`text-12 line-height-16 muted subtle tabular pretty ${words.reason}`}>
+          {why}
+        </div>
       ) : (
         <div className={words.pair}>
           <span className={words.people}>
             <StagePeople stage={stage} />
           </span>
-          <span className={words.brief}>{formatStageDuration(stage, guess, format)}</span>
+          <span className={`rigid push text-12 muted tabular ${words.brief}`}>
+            {formatStageDuration(stage, guess, format)}
+          </span>
         </div>
       )}
     </div>
@@ -122,7 +128,7 @@ function FullStage({ stage, guess, passed, reader }: StageProps) {
   return (
     <div className={words.body} data-state={stage.state} data-overdue={isOver(stage) || undefined}>
       <div className={words.pair}>
-        <span className={words.name}>{stage.name}</span>
+        <span className={`text-13 bold ${words.name}`}>{stage.name}</span>
         {isMine ? <span className={words.you}>{t`You, now`}</span> : null}
         {isLong ? (
           <Why name={stage.name} why={why} isWhole={isWhole} onPress={() => setWhole(!isWhole)} />
@@ -130,8 +136,13 @@ function FullStage({ stage, guess, passed, reader }: StageProps) {
       </div>
       {isSpared(stage) ? null : <StagePeople stage={stage} />}
       {/* "Not needed: this step is only for ..." already includes the time text. */}
-      {why.startsWith(when) ? null : <div className={words.when}>{when}</div>}
-      <div className={words.reason} data-brief={(isLong && !isWhole) || undefined}>
+      {why.startsWith(when) ? null : (
+        <div className={`text-12 line-height-16 muted tabular ${words.when}`}>{when}</div>
+      )}
+      <div
+        className={`text-12 line-height-16 muted subtle tabular pretty ${words.reason}`}
+        data-brief={(isLong && !isWhole) || undefined}
+      >
         {why}
       </div>
     </div>

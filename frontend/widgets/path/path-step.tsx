@@ -9,7 +9,7 @@ type PathStepProps = Omit<StageProps, 'stage'> & { readonly step: readonly Stage
 export function PathStep({ step, ...rest }: PathStepProps) {
   return (
     <li
-      className={classes.step}
+      className={`relative ${classes.step}`}
       data-tone={chooseStepTone(step)}
       data-parallel={step.length > 1 || undefined}
     >

@@ -43,7 +43,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
         className={classes.steps}
         aria-label={t`Path. ${describePath(toSegments(path.steps), now)}`}
       >
-        <li className={classes.step} data-edge>
+        <li className={`relative ${classes.step}`} data-edge>
           <PathStart start={path.start} size={size} />
         </li>
         {foldSkipped(path.steps).map(({ steps, at, isFolded }) =>
@@ -65,7 +65,7 @@ export function PathTrack({ path, size }: { path: RequestPath; size: 'compact' |
             ))
           ),
         )}
-        <li className={classes.step} data-edge>
+        <li className={`relative ${classes.step}`} data-edge>
           <PathFinish
             finish={
               late

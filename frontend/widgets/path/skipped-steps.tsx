@@ -16,7 +16,7 @@ export function SkippedSteps({ steps, passed, reader }: SkippedStepsProps) {
   const stages = steps.flat();
   const count = stages.length;
   return (
-    <li className={classes.step} data-tone="skipped">
+    <li className={`relative ${classes.step}`} data-tone="skipped">
       <div className={classes.lane} data-state="skipped" data-passed={passed || undefined}>
         <span className={classes.node}>
           <PathNode state="skipped" />
@@ -29,8 +29,12 @@ export function SkippedSteps({ steps, passed, reader }: SkippedStepsProps) {
           <ul className={words.spared}>
             {stages.map((stage) => (
               <li key={stage.stageId}>
-                <span className={words.name}>{stage.name}</span>
-                <span className={words.reason}>{explainStage(stage, reader)}</span>
+                <span className={`text-13 bold ${words.name}`}>{stage.name}</span>
+                <span
+                  className={`text-12 line-height-16 muted subtle tabular pretty ${words.reason}`}
+                >
+                  {explainStage(stage, reader)}
+                </span>
               </li>
             ))}
           </ul>

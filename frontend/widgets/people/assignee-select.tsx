@@ -80,7 +80,7 @@ function MakeApprover({ person, onMade }: { person: SelectablePerson; onMade?: (
     <div className={classes.offer} role="status">
       <p className="paragraph">{rich`${<strong>{rich`${name} is an employee.`}</strong>} Only approvers can be asked to decide.`}</p>
       {problem ? (
-        <p className={`paragraph ${classes.refused}`} role="alert">
+        <p className="paragraph bad" role="alert">
           {problem}
         </p>
       ) : null}

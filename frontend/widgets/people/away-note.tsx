@@ -1,7 +1,6 @@
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { OutOfOfficePeriod } from '#shared/users/user.ts';
-import classes from './away-note.module.css';
 
 /** Note that a person is away until a date, with their delegate. Renders nothing for a person who is present. */
 export function AwayNote({ away }: { away: OutOfOfficePeriod | undefined }) {
@@ -9,7 +8,7 @@ export function AwayNote({ away }: { away: OutOfOfficePeriod | undefined }) {
   if (!away) return null;
   const { until, delegate } = away;
   return (
-    <span className={classes.note}>
+    <span className="block text-12 muted">
       {delegate
         ? t`Away until ${dateBriefly(until)}, ${delegate.name} decides instead`
         : t`Away until ${dateBriefly(until)}, nobody decides instead`}

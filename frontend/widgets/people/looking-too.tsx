@@ -16,7 +16,7 @@ export function OtherViewers({ details: { request, events } }: Props) {
   const others = names.length - named;
   const shown = others > 0 ? [...names.slice(0, named), t`${others} more`] : names;
   return (
-    <span role="status" className={classes.looking}>
+    <span role="status" className={`inline-row gap-4 ${classes.looking}`}>
       {shown.length > 0 ? (
         <>
           <IconEye size={14} stroke={1.6} aria-hidden />

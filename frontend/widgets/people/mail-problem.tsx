@@ -4,7 +4,6 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { BounceReason, MailProblem } from '#shared/users/mail-problem.ts';
-import classes from './mail-problem.module.css';
 
 /** Reason why a mail bounced, as the end of a sentence. */
 export const bounceLabels: Readonly<Record<BounceReason, string>> = {
@@ -19,7 +18,10 @@ export const bounceLabels: Readonly<Record<BounceReason, string>> = {
 export function MailProblemMark({ problem }: { problem: MailProblem }) {
   const { fully } = useFormat();
   return (
-    <span className={classes.mark} data-hint={fully(problem.since)}>
+    <span
+      className="inline-row gap-4 text-12 line-height-16 warn nowrap"
+      data-hint={fully(problem.since)}
+    >
       <IconMailOff size={14} stroke={1.75} aria-hidden />
       {t`Mails don’t arrive`}
     </span>

@@ -42,11 +42,11 @@ export function PeopleField({
           const refused = refusedAt?.(n);
           return (
             <li key={userId}>
-              <span className={classes.who}>
+              <span className="grow">
                 {person ? <PersonChip person={person} /> : '…'}
                 <AwayNote away={person?.away} />
                 {refused ? (
-                  <span className={classes.refused} role="alert">
+                  <span className="block text-12 bad" role="alert">
                     {refused}
                   </span>
                 ) : null}

@@ -55,11 +55,11 @@ export function PersonChip({
         {toInitials(name)}
       </span>
       {nameHidden ? null : (
-        <span className={classes.name}>
+        <span className="shrink ellipsis">
           {userId === viewer.userId ? t`You` : isShort ? firstName(name) : name}
           {away ? <VisuallyHidden>, {away}</VisuallyHidden> : null}
           {insteadOf && insteadOf.userId !== userId ? (
-            <span className={classes.insteadOf}> {rich`for ${firstName(insteadOf.name)}`}</span>
+            <span className="muted"> {rich`for ${firstName(insteadOf.name)}`}</span>
           ) : null}
         </span>
       )}

@@ -35,12 +35,14 @@ function PersonOption({ person }: { person: SelectablePerson }) {
   const department = departments.find(({ id }) => id === person.departmentId)?.name;
   const place = [person.title, department].filter(Boolean).join(' · ');
   return (
-    <span className={classes.option}>
-      <span className={classes.name}>
+    <span className="block full">
+      <span className="row baseline between gap-8">
         {person.name}
-        {person.canBeAsked === false ? <span className={classes.note}>{t`Employee`}</span> : null}
+        {person.canBeAsked === false ? (
+          <span className="block text-12 muted">{t`Employee`}</span>
+        ) : null}
       </span>
-      {place ? <span className={classes.note}>{place}</span> : null}
+      {place ? <span className="block text-12 muted">{place}</span> : null}
       <AwayNote away={person.away} />
     </span>
   );

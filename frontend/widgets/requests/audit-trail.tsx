@@ -34,10 +34,10 @@ export function AuditTrail({ entries }: { entries: readonly TrailEntry[] }) {
         const day = format.day(at);
         return (
           <li key={id} className={classes.event} data-tone={tone}>
-            <span className={classes.day}>
+            <span className={`text-12 ${classes.day}`}>
               {before && format.day(before.at) === day ? '' : day}
             </span>
-            <time className={classes.when} dateTime={at} data-hint={format.fully(at)}>
+            <time className={`text-12 ${classes.when}`} dateTime={at} data-hint={format.fully(at)}>
               {format.time(at)}
             </time>
             <span className={classes.dot} aria-hidden />

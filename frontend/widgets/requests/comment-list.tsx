@@ -47,7 +47,7 @@ export function CommentList({ comments, sought }: CommentListProps) {
         >
           <PersonChip person={by} size={24} nameHidden />
           <div>
-            <div className={classes.head}>
+            <div className={`text-13 muted ${classes.head}`}>
               <WhoDidWhat by={by} act={act} />{' '}
               <time className={classes.when} dateTime={at} data-hint={format.fully(at)}>
                 {format.moment(at)}

@@ -50,13 +50,17 @@ export function DueLabel({ due, note, withLeft = false }: DueLabelProps) {
     .filter(Boolean)
     .join(', ');
   return (
-    <span className={classes.due} data-state={state} data-hint={inFull}>
+    <span
+      className={`inline-row gap-4 text-13 muted tabular nowrap ${classes.due}`}
+      data-state={state}
+      data-hint={inFull}
+    >
       <Mark size={15} stroke={1.75} aria-hidden />
       <span aria-hidden className={classes.words}>
-        <time dateTime={due.at} className={classes.word}>
+        <time dateTime={due.at} className={`medium ${classes.word}`}>
           {say(format.brief(due.at))}
         </time>
-        {state === 'paused' && note ? <span className={classes.time}>{note}</span> : null}
+        {state === 'paused' && note ? <span className="muted">{note}</span> : null}
         {withLeft && left ? <span className={classes.left}>{left}</span> : null}
       </span>
       <VisuallyHidden>{note && state === 'paused' ? `${inFull}, ${note}` : inFull}</VisuallyHidden>

@@ -22,13 +22,13 @@ type RequestRowProps = {
 export function RequestRow({ title, to, path, due, who, note, children }: RequestRowProps) {
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
-        <Link to={to} className={classes.title} data-row>
+      <div className={`stack fit hug shrink ${classes.what}`}>
+        <Link to={to} className={`medium ink undecorated ellipsis ${classes.title}`} data-row>
           {title}
         </Link>
         <div className={classes.under}>{children}</div>
       </div>
-      <div className={classes.who}>
+      <div className={`stack fit hug shrink ${classes.who}`}>
         {who}
         <span className={classes.note}>{note}</span>
       </div>

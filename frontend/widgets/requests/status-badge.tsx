@@ -28,7 +28,10 @@ export const statusLabel = (status: RequestStatus) => faces[status].word;
 export function StatusBadge({ status }: { status: RequestStatus }) {
   const { word, tone, icon: Mark } = faces[status];
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span
+      className={`inline-row gap-4 text-12 medium muted nowrap ${classes.badge}`}
+      data-tone={tone}
+    >
       <Mark size={14} stroke={1.75} aria-hidden />
       {word}
     </span>

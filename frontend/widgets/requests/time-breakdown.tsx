@@ -39,7 +39,7 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
       </span>
       <span className={classes.stage}>{to ? stage : t`${stage}, still open`}</span>
       {shown.length > 0 ? (
-        <span className={classes.bar} aria-hidden>
+        <span className={`whole-row ${classes.bar}`} aria-hidden>
           {shown.map((kind) => (
             <span
               key={kind}
@@ -53,7 +53,7 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
           )}
         </span>
       ) : null}
-      <span className={classes.words}>
+      <span className={`whole-row ${classes.words}`}>
         {shown.length === 0 ? t`less than a minute` : null}
         {shown.map((kind) => (
           <span key={kind} className={classes.word} data-kind={kind}>
@@ -62,7 +62,7 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
         ))}
         {targetSeconds === undefined ? null : (
           <span
-            className={classes.target}
+            className={`push ${classes.target}`}
             data-over={seconds.working > targetSeconds || undefined}
           >{rich`target ${formatWorking(targetSeconds)}`}</span>
         )}
@@ -81,7 +81,7 @@ export function TimeBreakdown({ entries }: { entries: readonly TimeEntry[] }) {
     ...entries.map((entry) => Math.max(sumOf(entry), entry.targetSeconds ?? 0)),
   );
   return (
-    <ul className={classes.breakdown}>
+    <ul className="stack gap-12">
       {entries.map((entry) => (
         <Entry key={`${entry.stage} ${entry.from}`} entry={entry} longest={longest} />
       ))}

@@ -60,7 +60,7 @@ export function SavedState<Content, Stored extends DraftedItem>({
 
 function StatusLine({ icon: Mark, children }: { icon: typeof IconCloudUp; children: ReactNode }) {
   return (
-    <span className={classes.saved} role="status">
+    <span className={`inline-row gap-6 text-12 muted ${classes.saved}`} role="status">
       <Mark size={16} stroke={1.6} aria-hidden />
       {children}
     </span>

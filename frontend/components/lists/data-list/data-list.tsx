@@ -64,7 +64,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       />
     ) : null;
   return (
-    <div ref={list} className={wide && !isNarrow ? classes.wide : undefined}>
+    <div ref={list} className={wide && !isNarrow ? 'scroll-x' : undefined}>
       {isNarrow ? (
         <ul
           className={classes.cards}

@@ -41,7 +41,7 @@ export function TreeList<Node extends TreeNode>(props: TreeListProps<Node>) {
   return (
     <>
       {folding.canFoldAll && !isNarrowed ? (
-        <div className={classes.folding}>
+        <div className="row stretch end">
           <Button
             variant="subtle"
             size="compact-sm"

@@ -51,7 +51,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
       {/* biome-ignore lint/a11y/useSemanticElements: the phone's look, rows as blocks, would take a table's roles away */}
       <div role="gridcell" tabIndex={-1} className={classes.first}>
         <div
-          className={classes.name}
+          className="row shrink"
           style={{ paddingInlineStart: `calc(${depth} * var(--indent))` }}
         >
           {drag ? (
@@ -79,7 +79,7 @@ export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
           ) : (
             <span className={classes.toggle} />
           )}
-          <div className={classes.what}>{first?.render(node)}</div>
+          <div className="grow shrink">{first?.render(node)}</div>
         </div>
       </div>
       {others.map(({ key, label, align, wideOnly, render }) => (

@@ -39,7 +39,7 @@ function Line({ toast: { id, text, undo, view, isOutdated, timeoutMs }, count }:
   }, [id, timeoutMs]);
   return (
     <li className={classes.toast}>
-      <span className={classes.text}>{count > 1 ? t`${count} decided. Last: ${text}` : text}</span>
+      <span className="grow pretty">{count > 1 ? t`${count} decided. Last: ${text}` : text}</span>
       {undo ? (
         <Button
           variant="default"

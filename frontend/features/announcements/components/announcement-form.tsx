@@ -100,7 +100,7 @@ export function AnnouncementForm({
   return (
     <>
       <form
-        className={classes.form}
+        className={`stack gap-16 ${classes.form}`}
         aria-label={t`Announcement`}
         noValidate
         onSubmit={(event) => {
@@ -109,7 +109,7 @@ export function AnnouncementForm({
         }}
       >
         <Panel title={t`What it says`}>
-          <div className={classes.part}>
+          <div className={`stack gap-16 ${classes.part}`}>
             <TemplateChoice onChoose={change} />
             <TextInput
               label={t`Title`}
@@ -131,7 +131,7 @@ export function AnnouncementForm({
           </div>
         </Panel>
         <Panel title={t`Who gets it`}>
-          <div className={classes.part}>
+          <div className={`stack gap-16 ${classes.part}`}>
             <AudienceFields
               value={written.audience}
               error={getFieldError(refused, 'audience')}
@@ -141,16 +141,16 @@ export function AnnouncementForm({
           </div>
         </Panel>
         <Panel title={t`Preview`}>
-          <div className={classes.part}>
+          <div className={`stack gap-16 ${classes.part}`}>
             <AnnouncementPreview title={written.title} text={written.text} />
           </div>
         </Panel>
         {elsewhere ? (
-          <p className={classes.refused} role="alert">
+          <p className="text-13 muted bad break-anywhere" role="alert">
             {elsewhere}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch gap-8">
           <Button loading={busy} onClick={() => void send()}>
             {isScheduled ? t`Change when it goes …` : t`Send …`}
           </Button>

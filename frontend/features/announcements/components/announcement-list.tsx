@@ -15,7 +15,6 @@ import { formatNumber, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type AnnouncementRow, AnnouncementState } from '#shared/announcements/announcement.ts';
 import { formatAudience, stateWords } from '../state-words.ts';
-import classes from './announcements.module.css';
 import { StateMark } from './state-mark.tsx';
 
 const everything = t`All`;
@@ -95,10 +94,10 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
           titleOf={titleOf}
           linkOf={linkOf}
           renderCard={(row) => (
-            <span className={classes.card}>
+            <span className="stack gap-4 shrink break-anywhere">
               <strong>{titleOf(row)}</strong>
               <StateMark state={row.state} />
-              <span className={classes.names} data-more>
+              <span className="text-13 muted break-anywhere" data-more>
                 {formatAudience(row.audience)} · {row.createdBy.name}
               </span>
             </span>

@@ -14,15 +14,21 @@ export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewPr
   const { user } = useSession();
   const name = from ?? user.name;
   return (
-    <div className={classes.previews}>
-      <section className={classes.preview} aria-label={t`As a message`}>
+    <div className={`stack top gap-16 ${classes.previews}`}>
+      <section
+        className={`stack gap-8 shrink text-13 break-anywhere ${classes.preview}`}
+        aria-label={t`As a message`}
+      >
         <h3>{t`As a message`}</h3>
         <p>
           <strong>{name}</strong> {title || t`Title`}
         </p>
         <p className={classes.text}>{text || t`Text`}</p>
       </section>
-      <section className={classes.preview} aria-label={t`As a mail`}>
+      <section
+        className={`stack gap-8 shrink text-13 break-anywhere ${classes.preview}`}
+        aria-label={t`As a mail`}
+      >
         <h3>{t`As a mail`}</h3>
         <p>
           <strong>{title || t`Title`}</strong>
@@ -32,8 +38,8 @@ export function AnnouncementPreview({ title, text, from }: AnnouncementPreviewPr
           {'\n\n'}
           {name}
         </p>
-        <p className={classes.hint}>{t`Open it in Countersign`}</p>
-        <p className={classes.hint}>{t`Change your email settings`}</p>
+        <p className="text-13 muted break-anywhere">{t`Open it in Countersign`}</p>
+        <p className="text-13 muted break-anywhere">{t`Change your email settings`}</p>
       </section>
     </div>
   );

@@ -25,7 +25,7 @@ export function AnnouncementRecord({ announcement }: { announcement: Announcemen
   }, [queries, id, told]);
   const moment = startsAt ? format.moment(startsAt) : undefined;
   return (
-    <div className={classes.part}>
+    <div className={`stack gap-16 ${classes.part}`}>
       {state === 'sending' ? (
         <Progress label={t`Sending`} part={addressed > 0 ? told / addressed : undefined}>
           {t`Sent to ${told} of ${addressed}`}

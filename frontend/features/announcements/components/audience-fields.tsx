@@ -38,7 +38,7 @@ export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) 
       />
       {value.everybody ? null : <NamedAudience value={value} onChange={change} />}
       {error ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 muted bad break-anywhere" role="alert">
           {error}
         </p>
       ) : null}
@@ -58,7 +58,7 @@ function NamedAudience({ value, onChange }: NamedAudienceProps) {
   const { departmentIds, locationIds } = value;
   return (
     <>
-      <div className={classes.fields}>
+      <div className={`stack top ${classes.fields}`}>
         <PickSeveral
           label={t`Departments`}
           choices={choicesOf(departments, departmentIds)}

@@ -18,7 +18,10 @@ export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
   return (
     <div>
       {userIds.length > 0 ? (
-        <ul className={classes.people} aria-label={t`People who are chosen`}>
+        <ul
+          className={`row wrap stretch gap-4-12 ${classes.people}`}
+          aria-label={t`People who are chosen`}
+        >
           {userIds.map((userId) => {
             const person = people.find((one) => one.userId === userId);
             return (

@@ -66,7 +66,9 @@ export function DeliveryLog({ id }: { id: string }) {
         />
       ) : null}
       {!error && !data ? <ListSkeleton rows={4} look="rows" /> : null}
-      {rows?.length === 0 ? <p className={classes.hint}>{t`Nobody has it yet.`}</p> : null}
+      {rows?.length === 0 ? (
+        <p className="text-13 muted break-anywhere">{t`Nobody has it yet.`}</p>
+      ) : null}
       {rows && rows.length > 0 ? (
         <PlainTable
           label={t`Who has it`}
@@ -85,7 +87,7 @@ export function DeliveryLog({ id }: { id: string }) {
               <td className={classes.fate}>
                 {formatMailStatus({ mail, reason })}
                 {mailAt && isDated(mail) ? (
-                  <span className={classes.since}> {format.momentWithin(mailAt)}</span>
+                  <span className="muted"> {format.momentWithin(mailAt)}</span>
                 ) : null}
               </td>
             </tr>
@@ -97,9 +99,7 @@ export function DeliveryLog({ id }: { id: string }) {
         loading={log.isFetchingNextPage}
         onMore={() => void log.fetchNextPage()}
       />
-      <p
-        className={classes.hint}
-      >{t`“Mailed” says that the mail service took it, “Delivered” that the mail server of the address did. What comes back later shows here, too.`}</p>
+      <p className="text-13 muted break-anywhere">{t`“Mailed” says that the mail service took it, “Delivered” that the mail server of the address did. What comes back later shows here, too.`}</p>
     </Panel>
   );
 }

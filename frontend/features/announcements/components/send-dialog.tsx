@@ -13,7 +13,6 @@ import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx'
 import type { Announcement } from '#shared/announcements/announcement.ts';
 import { isMoment } from '#shared/moment.ts';
 import { formatPeopleCount } from '../state-words.ts';
-import classes from './announcements.module.css';
 import { ReachedPeople, useAudienceCount } from './reached-people.tsx';
 
 type SendDialogProps = {
@@ -64,7 +63,7 @@ export function SendDialog({ announcement, onSent, onClose }: SendDialogProps) {
       onSave={() => void send()}
       onClose={onClose}
     >
-      <div className={classes.when}>
+      <div className="stack gap-12">
         <ReachedPeople audience={announcement.audience} />
         <ChoiceList
           label={t`When`}

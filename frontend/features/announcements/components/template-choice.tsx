@@ -25,7 +25,7 @@ export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
   const template = templates.find(({ id }) => id === chosen) ?? templates[0];
   if (!template) return null;
   return (
-    <div className={classes.template}>
+    <div className={`row wrap bottom ${classes.template}`}>
       <NativeSelect
         label={t`Template`}
         data={templates.map(({ id, name }) => ({ value: id, label: name }))}

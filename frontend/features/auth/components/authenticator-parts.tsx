@@ -33,16 +33,14 @@ function MailedCodeHeader() {
   return (
     <>
       <h1 className={classes.title}>{t`Choose a new password`}</h1>
-      <p
-        className={classes.help}
-      >{rich`If ${username} is known here, a code is on its way. It may take a minute to arrive.`}</p>
+      <p className="text-13 muted">{rich`If ${username} is known here, a code is on its way. It may take a minute to arrive.`}</p>
     </>
   );
 }
 
 /** Link back to sign-in, on every step except the first. */
 const WayBack = () => (
-  <div className={classes.links}>
+  <div className={`row stretch between gap-16 text-13 ${classes.links}`}>
     <Link to={authPaths.login}>{t`Back to sign in`}</Link>
   </div>
 );
@@ -53,7 +51,7 @@ export const authenticatorParts = {
     Header: SignInHeader,
     Footer: () => (
       <>
-        <div className={classes.links}>
+        <div className={`row stretch between gap-16 text-13 ${classes.links}`}>
           <Link to={authPaths.forgotPassword}>{t`Forgot your password?`}</Link>
           <Link to={authPaths.signUp}>{t`Create an account`}</Link>
         </div>
@@ -70,13 +68,11 @@ export const authenticatorParts = {
     Header: () => (
       <>
         <h1 className={classes.title}>{t`Confirm that it is you`}</h1>
-        <p className={classes.help}>{t`Enter the code that your authenticator app shows now.`}</p>
+        <p className="text-13 muted">{t`Enter the code that your authenticator app shows now.`}</p>
       </>
     ),
     Footer: () => (
-      <p
-        className={classes.help}
-      >{t`No phone at hand? If you are still signed in elsewhere, set up a new one on your profile page there. If not, an administrator can reset your second factor.`}</p>
+      <p className="text-13 muted">{t`No phone at hand? If you are still signed in elsewhere, set up a new one on your profile page there. If not, an administrator can reset your second factor.`}</p>
     ),
   },
   SetupTotp: withTitle(t`Set up your authenticator app`),

@@ -71,7 +71,11 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
         </Notice>
       ) : null}
       <h1 className={classes.title}>{title}</h1>
-      <form className={classes.form} onSubmit={onSubmit} onInput={() => setTold(undefined)}>
+      <form
+        className={`stack gap-16 ${classes.form}`}
+        onSubmit={onSubmit}
+        onInput={() => setTold(undefined)}
+      >
         <TextInput
           label={t`E-mail`}
           type="email"
@@ -105,7 +109,7 @@ export function CodeForm({ title, button, passwordLabel, submit, sendCode }: Cod
           {button}
         </Button>
       </form>
-      <div className={classes.links}>
+      <div className={`row stretch between gap-16 text-13 ${classes.links}`}>
         <UnstyledButton
           type="button"
           disabled={busy}

@@ -26,7 +26,7 @@ export function SingleSignOn({ place }: SingleSignOnProps) {
     });
   };
   const or = (
-    <div className={classes.or}>
+    <div className={`row gap-12 text-12 muted ${classes.or}`}>
       <span>{place === 'above' ? t`or with your e-mail` : t`or`}</span>
     </div>
   );
@@ -45,7 +45,7 @@ export function SingleSignOn({ place }: SingleSignOnProps) {
         or
       ) : (
         <p
-          className={classes.note}
+          className={`text-12 line-height-16 muted pretty ${classes.note}`}
         >{t`Your browser will show a certificate warning on this machine. Continue, or sign in above.`}</p>
       )}
     </>

@@ -24,11 +24,11 @@ export function AwayThisWeek() {
   if (away.length === 0) return null;
   return (
     <Panel title={t`Away this week`} look="boxed">
-      <ul className={classes.list}>
+      <ul className={`stack gap-8 text-13 ${classes.list}`}>
         {away.slice(0, shown).map(({ person, startsOn, endsOn }) => (
           <li key={`${person.userId} ${startsOn}`}>
             <PersonChip person={person} />
-            <span className={classes.when}>
+            <span className="text-12 muted nowrap">
               {startsOn > today
                 ? t`${format.dateBriefly(startsOn)} to ${format.dateBriefly(endsOn)}`
                 : t`until ${format.dateBriefly(endsOn)}`}

@@ -15,14 +15,14 @@ const shown = [
 /** Legend of the marks, with the time zone. */
 export function CalendarKey({ timeZone }: { timeZone: string }) {
   return (
-    <div className={classes.key}>
+    <div className={`row wrap gap-4-12 text-12 muted ${classes.key}`}>
       {shown.map(({ state, icon: Mark, word }) => (
-        <span key={state} className={classes.entry} data-state={state}>
+        <span key={state} className={`inline-row gap-4 ${classes.entry}`} data-state={state}>
           <Mark size={13} stroke={1.75} aria-hidden />
           {word}
         </span>
       ))}
-      <span className={classes.zone}>{t`Times in ${zoneName(timeZone)}`}</span>
+      <span className="push">{t`Times in ${zoneName(timeZone)}`}</span>
     </div>
   );
 }

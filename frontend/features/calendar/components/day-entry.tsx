@@ -42,7 +42,7 @@ export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
     <>
       <Mark size={13} stroke={1.75} aria-hidden />
       <VisuallyHidden>{formatSpokenLabel(entry)}</VisuallyHidden>
-      <span className={classes.label}>
+      <span className="ellipsis">
         {entry.kind === 'draft' ? <span aria-hidden>{t`Draft:`} </span> : null}
         {text}
       </span>

@@ -25,10 +25,13 @@ export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }:
     const heading = dayHeading(day, today, locale);
     return (
       <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
-        <h2 className={classes.heading} id={`day-${day}`}>
+        <h2
+          className={`row wrap baseline border-below text-13 ${classes.heading}`}
+          id={`day-${day}`}
+        >
           {dayLinkOf ? <Link to={dayLinkOf(day)}>{heading}</Link> : heading}
           {holidays.length > 0 ? (
-            <span className={classes.holiday}>{holidays.join(', ')}</span>
+            <span className="text-13 regular muted">{holidays.join(', ')}</span>
           ) : null}
         </h2>
         {entries.length > 0 ? (
@@ -38,11 +41,11 @@ export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }:
             ))}
           </ul>
         ) : (
-          <p className={`paragraph ${classes.none}`}>{t`Nothing is due.`}</p>
+          <p className={`paragraph text-13 regular muted ${classes.none}`}>{t`Nothing is due.`}</p>
         )}
         {isCrowded ? (
           <p
-            className={`paragraph ${classes.crowd}`}
+            className={`paragraph text-13 regular muted ${classes.crowd}`}
           >{rich`These are the first ${maxTasksPerDay} tasks of the day. ${<Link to={tasksLink}>{t`My tasks`}</Link>} has all of them.`}</p>
         ) : null}
       </section>

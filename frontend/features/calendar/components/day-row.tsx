@@ -27,18 +27,22 @@ export function DayRow({ entry, linkOf, onAskDay }: DayRowProps) {
   const row = ({ time, title, meta }: Told, key: string, end: ReactNode) => {
     const to = linkOf(entry);
     return (
-      <li key={key} className={classes.row} data-state={findDueState(entry)}>
+      <li
+        key={key}
+        className={`stack middle border-below text-13 ${classes.row}`}
+        data-state={findDueState(entry)}
+      >
         <Mark size={16} stroke={1.75} aria-hidden />
-        <span className={classes.time}>{time}</span>
-        <span className={classes.what}>
+        <span className="muted tabular">{time}</span>
+        <span className={`shrink ${classes.what}`}>
           {to === undefined ? title : <Link to={to}>{title}</Link>}
-          <span className={classes.meta}>{meta}</span>
+          <span className="block text-12 muted">{meta}</span>
         </span>
         {end}
       </li>
     );
   };
-  const state = <span className={classes.state}>{word}</span>;
+  const state = <span className={`text-12 muted ${classes.state}`}>{word}</span>;
   if (entry.kind === 'away')
     return entry.people.map((person) =>
       row(

@@ -37,7 +37,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog label={title} onClose={onClose}>
-      <div className={classes.body}>
+      <div className={`stack gap-12 text-13 ${classes.body}`}>
         <h2>{title}</h2>
         <p className="paragraph">{t`Outlook, Google Calendar, Apple Calendar and others show your days by a secret address: a week back and eight ahead. Whoever knows it reads them without signing in:`}</p>
         <ul className="bullets paragraph">
@@ -52,7 +52,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
             </label>
             <input
               id="feed-address"
-              className={classes.field}
+              className={`full text-13 ${classes.field}`}
               readOnly
               value={address}
               onFocus={({ target }) => target.select()}
@@ -65,11 +65,11 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           >{t`You have an address since ${format.momentWithin(has)}. It is not shown again; a new one takes its place.`}</p>
         ) : null}
         {error || problem ? (
-          <p role="alert" className={`paragraph ${classes.problem}`}>
+          <p role="alert" className="paragraph bad">
             {problem ?? describeError(error)}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           <Button variant="subtle" onClick={onClose}>{t`Close`}</Button>
           {has ? (
             <Button

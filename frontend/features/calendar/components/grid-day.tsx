@@ -53,7 +53,7 @@ export function GridDay({
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that has the focus
       role="gridcell"
       tabIndex={isCurrent ? 0 : -1}
-      className={classes.day}
+      className={`relative border-below ${classes.day}`}
       data-day={day}
       data-closed={isClosed || undefined}
       data-outside={isOutside || undefined}
@@ -72,13 +72,17 @@ export function GridDay({
         if (lifted && lifted.day !== day) onDrop(lifted, day);
       }}
     >
-      <div className={classes.head}>
-        <Link to={dayLink} className={classes.number} tabIndex={-1}>
+      <div className={`row gap-6 text-12 ${classes.head}`}>
+        <Link
+          to={dayLink}
+          className={`inherit-color undecorated text-center tabular ${classes.number}`}
+          tabIndex={-1}
+        >
           <VisuallyHidden>{dayName(day, locale)}</VisuallyHidden>
           <span aria-hidden>{Number(day.slice(8))}</span>
         </Link>
         {holidays.length > 0 ? (
-          <span className={classes.holiday} data-hint={holidays.join(', ')}>
+          <span className={`muted ellipsis ${classes.holiday}`} data-hint={holidays.join(', ')}>
             {holidays.join(', ')}
           </span>
         ) : null}

@@ -30,7 +30,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
   return (
     <Dialog label={t`Move ${draft.title}`} onClose={onClose}>
       <form
-        className={classes.body}
+        className={`stack gap-12 text-13 ${classes.body}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -41,7 +41,7 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
         <label htmlFor="wished-day">{draft.label}</label>
         <input
           id="wished-day"
-          className={classes.field}
+          className={`full text-13 ${classes.field}`}
           type="date"
           min={today}
           value={day}
@@ -50,11 +50,11 @@ export function MoveDialog({ draft, today, onMove, onClose }: MoveDialogProps) {
           onChange={({ target }) => change({ day: target.value })}
         />
         {refused === undefined ? null : (
-          <p role="alert" id="wished-day-refused" className={`paragraph ${classes.problem}`}>
+          <p role="alert" id="wished-day-refused" className="paragraph bad">
             {refused}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           <Button variant="subtle" onClick={onClose}>{t`Leave it there`}</Button>
           <Button type="submit" loading={busy}>{t`Move it`}</Button>
         </div>

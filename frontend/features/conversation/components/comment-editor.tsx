@@ -27,7 +27,7 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
   };
   return (
     <form
-      className={classes.editor}
+      className={`stack gap-8 ${classes.editor}`}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -47,10 +47,10 @@ export function CommentEditor({ requestId, comment, onClose }: CommentEditorProp
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
         }}
       />
-      <div className={classes.acts}>
+      <div className="row wrap gap-8">
         <Button type="submit" loading={busy}>{t`Save`}</Button>
         <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-        <span className={classes.note}>{t`What it said before stays in the audit record.`}</span>
+        <span className="text-12 subtle">{t`What it said before stays in the audit record.`}</span>
       </div>
     </form>
   );

@@ -35,12 +35,12 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
   const who = isOwn ? 'you' : by.name;
   return (
     <article
-      className={classes.comment}
+      className={`stack top gap-10 ${classes.comment}`}
       aria-label={`${isOwn ? t`You` : by.name}: ${text.slice(0, 60)}`}
     >
       <PersonChip person={by} size={24} nameHidden />
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <div className="shrink">
+        <div className={`row wrap text-12 subtle tabular ${classes.head}`}>
           <strong>{isOwn ? t`You` : by.name}</strong>
           {taskId ? <Tag>{t`Question`}</Tag> : null}
           <time dateTime={at} data-hint={format.fully(at)}>
@@ -48,7 +48,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
           </time>
           {editedAt ? <span data-hint={format.fully(editedAt)}>{t`edited`}</span> : null}
           {open === 'edit' ? null : (
-            <div className={classes.acts}>
+            <div className={`row stretch push ${classes.acts}`}>
               {onReply ? (
                 <IconButton aria-label={t`Reply to ${who}`} onClick={() => onReply(comment)}>
                   <IconArrowBackUp size={16} stroke={1.6} aria-hidden />
@@ -77,7 +77,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
               mentions.map(({ name }) => name),
             ).map((piece) =>
               piece.isMention ? (
-                <span key={piece.at} className={classes.mention}>
+                <span key={piece.at} className={`medium accent ${classes.mention}`}>
                   {piece.text}
                 </span>
               ) : (
@@ -114,7 +114,7 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
 function Quote({ quoted }: Pick<CommentRow, 'quoted'>) {
   const { userId } = useViewer();
   return (
-    <blockquote className={classes.quote}>
+    <blockquote className={`text-13 muted ${classes.quote}`}>
       {quoted ? (
         <>
           <strong>{quoted.by.userId === userId ? t`You` : quoted.by.name}</strong>{' '}

@@ -110,14 +110,14 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
 
   return (
     <form
-      className={classes.composer}
+      className={`stack fit gap-6 border-above ${classes.composer}`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       {answered ? (
-        <p className={classes.answered}>
+        <p className={`row between gap-8 text-13 muted ${classes.answered}`}>
           <span>
             {answered.by.userId === userId
               ? rich`Reply to ${<strong>{t`yourself`}</strong>}: ${answered.text}`
@@ -132,7 +132,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
         <MentionList id={choices} people={offered} marked={marked} onChoose={choose} />
       ) : null}
       <ComposerFiles files={files} box={box} />
-      <div className={classes.row}>
+      <div className="row bottom gap-8">
         <GrowingText
           ref={box}
           isTall
@@ -158,7 +158,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
         <Button type="submit" loading={busy}>{t`Send`}</Button>
       </div>
       {added.length > 0 ? (
-        <p className={classes.adds} role="status">
+        <p className="text-13 warn" role="status">
           {plural(
             added.length,
             t`Sending adds ${joinWithAnd(added.map(({ name }) => name))}, who then sees the whole request.`,
@@ -167,7 +167,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
         </p>
       ) : null}
       {error || hint || files.refused ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 bad" role="alert">
           {error ?? hint ?? files.refused}
         </p>
       ) : null}

@@ -22,7 +22,7 @@ export function MentionList({ id, people, marked, onChoose }: MentionListProps) 
           role="option"
           tabIndex={-1}
           aria-selected={n === marked}
-          className={classes.option}
+          className={`row wrap ${classes.option}`}
           // Prevent the box from losing the focus.
           onPointerDown={(event) => {
             event.preventDefault();
@@ -31,7 +31,7 @@ export function MentionList({ id, people, marked, onChoose }: MentionListProps) 
         >
           <PersonChip person={person} />
           {person.adds ? (
-            <span className={classes.note}>{t`Mentioning them gives them access`}</span>
+            <span className="text-12 warn">{t`Mentioning them gives them access`}</span>
           ) : null}
         </div>
       ))}

@@ -49,12 +49,12 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
       look="boxed"
       count={query.hasNextPage ? `${people.length}+` : people.length}
     >
-      <ul className={classes.people}>
+      <ul className={`stack gap-6 ${classes.people}`}>
         {people.map((person) => (
           <li key={person.userId}>
-            <span className={classes.who}>
+            <span className={`row wrap shrink break-anywhere ${classes.who}`}>
               <PersonChip person={person} />
-              <span className={classes.why}>{formatParticipantRoles(person)}</span>
+              <span className="text-12 subtle">{formatParticipantRoles(person)}</span>
             </span>
             {person.canRemove ? (
               <IconButton
@@ -74,7 +74,7 @@ export function Participants({ requestId, onLeft }: ParticipantsProps) {
         loading={query.isFetchingNextPage}
         onMore={() => void query.fetchNextPage()}
       />
-      <p className={classes.note}>{t`Administrators can see it too.`}</p>
+      <p className={`text-12 subtle ${classes.note}`}>{t`Administrators can see it too.`}</p>
       {data.pages[0]?.canAdd ? (
         <Button
           variant="default"

@@ -36,7 +36,7 @@ export function Talk({ requestId, canWrite }: { requestId: string; canWrite: boo
   if (!data) return <ListSkeleton rows={4} look="rows" />;
   const comments = data.pages.flatMap(({ items }) => items).toReversed();
   return (
-    <section aria-label={t`Conversation`} className={classes.talk}>
+    <section aria-label={t`Conversation`} className={`stack fit gap-16 ${classes.talk}`}>
       {error ? (
         <StaleNotice what={t`The conversation`} since={dataUpdatedAt} onRetry={retry} />
       ) : null}
@@ -123,7 +123,7 @@ function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsPr
   const shownFirst =
     comments.find(({ commentId }) => commentId === sought) ?? firstNew ?? comments.at(-1);
   return (
-    <ul className={classes.list}>
+    <ul className="stack gap-16">
       {comments.map((comment) => (
         <li
           key={comment.commentId}
@@ -132,7 +132,9 @@ function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsPr
           aria-current={comment.commentId === sought || undefined}
         >
           {comment === firstNew && since ? (
-            <p className={classes.latest}>{rich`New since ${momentWithin(since)}`}</p>
+            <p
+              className={`row gap-10 text-12 medium accent ${classes.latest}`}
+            >{rich`New since ${momentWithin(since)}`}</p>
           ) : null}
           <CommentItem {...{ requestId, comment, onReply }} />
         </li>

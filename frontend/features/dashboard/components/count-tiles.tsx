@@ -17,19 +17,21 @@ export function CountTiles({ tiles }: { readonly tiles: readonly Tile[] }) {
       {tiles.map(({ label, value, note, to }) => {
         const words = (
           <>
-            <span className={classes.label}>{label}</span>
-            <span className={classes.value}>{value}</span>
-            <span className={classes.note}>{note}</span>
+            <span className="text-13 muted">{label}</span>
+            <span className={`bold tabular ${classes.value}`}>{value}</span>
+            <span className="text-12 line-height-16 muted">{note}</span>
           </>
         );
         return (
           <li key={label}>
             {to ? (
-              <Link to={to} className={classes.tile}>
+              <Link to={to} className={`stack packed inherit-color undecorated ${classes.tile}`}>
                 {words}
               </Link>
             ) : (
-              <div className={classes.tile}>{words}</div>
+              <div className={`stack packed inherit-color undecorated ${classes.tile}`}>
+                {words}
+              </div>
             )}
           </li>
         );

@@ -36,11 +36,15 @@ export function RiskList({ requests, linkOf }: RiskListProps) {
         const { requestId, title, due, assignees } = request;
         const [first, ...others] = readerFirst(assignees, userId);
         return (
-          <li key={requestId} className={classes.row}>
-            <Link to={linkOf(request)} data-row className={classes.title}>
+          <li key={requestId} className={`stack middle gap-16 border-below text-13 ${classes.row}`}>
+            <Link
+              to={linkOf(request)}
+              data-row
+              className={`medium ink undecorated ellipsis ${classes.title}`}
+            >
               {title}
             </Link>
-            <span className={classes.who}>
+            <span className={`row gap-4 ${classes.who}`}>
               {first ? <PersonChip person={first} insteadOf={first.insteadOf} /> : null}
               {others.length > 0 ? ` +${others.length}` : null}
             </span>

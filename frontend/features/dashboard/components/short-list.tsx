@@ -20,16 +20,20 @@ export function ShortList({ rows, empty }: ShortListProps) {
   return (
     <Rows>
       {rows.map(({ id, title, to, end, detail }) => (
-        <li key={id} className={classes.row}>
+        <li key={id} className={`stack border-below text-13 ${classes.row}`}>
           {to ? (
-            <Link to={to} data-row className={classes.title}>
+            <Link to={to} data-row className={`medium ink undecorated ellipsis ${classes.title}`}>
               {title}
             </Link>
           ) : (
-            <span className={classes.title}>{title}</span>
+            <span className={`medium ink undecorated ellipsis ${classes.title}`}>{title}</span>
           )}
-          <span className={classes.end}>{end}</span>
-          {detail ? <span className={classes.detail}>{detail}</span> : null}
+          <span className={`text-12 muted tabular ${classes.end}`}>{end}</span>
+          {detail ? (
+            <span className={`whole-row text-12 muted tabular ellipsis ${classes.detail}`}>
+              {detail}
+            </span>
+          ) : null}
         </li>
       ))}
     </Rows>

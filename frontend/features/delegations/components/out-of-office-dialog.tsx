@@ -80,7 +80,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
         <StayedTasks stayed={stayed} tasks={tasks} onClose={onClose} />
       ) : (
         <form
-          className={classes.body}
+          className={`stack gap-16 ${classes.body}`}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -95,7 +95,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             withAsterisk
             onChange={(userId) => change({ toUserId: userId ?? '' })}
           />
-          <div className={classes.dates}>
+          <div className={`stack top gap-4-12 ${classes.dates}`}>
             <DateField
               id="out-of-office-starts"
               name={t`First day`}
@@ -117,7 +117,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
               error={errors.endsOn}
               onChange={(date) => change({ endsOn: asText(date) })}
             />
-            <p className={classes.zone}>
+            <p className="whole-row text-12 muted">
               {person.isSelf
                 ? rich`Full days, ${zoneName(person.timeZone)} time. It ends automatically.`
                 : rich`Whole days where ${firstName(person.name)} is: ${zoneName(person.timeZone)} time. It ends automatically.`}
@@ -151,11 +151,11 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             onChange={change}
           />
           {errors.form || errors.moveTaskIds ? (
-            <p className={classes.refused} role="alert">
+            <p className="text-13 bad" role="alert">
               {errors.form ?? errors.moveTaskIds}
             </p>
           ) : null}
-          <div className={classes.actions}>
+          <div className="row wrap stretch end gap-8">
             <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
             <Button type="submit" loading={form.saving}>
               {formatSaveLabel(before !== undefined, moving)}

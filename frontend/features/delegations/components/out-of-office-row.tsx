@@ -39,12 +39,12 @@ export function OutOfOfficeRow({
   const other = received ? row.from : row.to;
   const scope = formatScope(row, categories);
   return (
-    <li className={classes.row} data-state={row.state}>
-      <span className={classes.state}>{states[row.state]}</span>
+    <li className={`row wrap gap-4-16 border-below text-13 ${classes.row}`} data-state={row.state}>
+      <span className={`text-12 medium muted ${classes.state}`}>{states[row.state]}</span>
       <PersonChip person={other} />
       <span className={classes.words}>
         {when}
-        <span className={classes.scope}>
+        <span className="muted">
           {' '}
           {row.endedAt
             ? rich`for ${scope}, ended ${momentWithin(row.endedAt)}`
@@ -52,7 +52,7 @@ export function OutOfOfficeRow({
         </span>
       </span>
       {onChange ? (
-        <span className={classes.acts}>
+        <span className="row stretch gap-8">
           <Button variant="default" size="compact-sm" onClick={onChange}>
             {t`Change`}
             <VisuallyHidden> {rich`out of office ${when}`}</VisuallyHidden>

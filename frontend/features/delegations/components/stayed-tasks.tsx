@@ -23,7 +23,7 @@ type StayedTasksProps = {
 export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: StayedTasksProps) {
   const titleOf = (id: string) => tasks.find(({ taskId }) => taskId === id)?.title ?? t`A task`;
   return (
-    <div className={classes.body}>
+    <div className={`stack gap-12 ${classes.body}`}>
       <h2>
         {plural(
           refused.length,
@@ -31,12 +31,12 @@ export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: S
           t`${refused.length} tasks stayed`,
         )}
       </h2>
-      <p className={classes.text}>
+      <p className="muted">
         {went > 0
           ? t`${to.name} decides from now on and got ${numberOfTasks(went)}. Tasks that stayed can be reassigned from their pages.`
           : t`${to.name} decides from now on. Tasks that stayed can be reassigned from their pages.`}
       </p>
-      <ul className={classes.list}>
+      <ul className={`text-13 ${classes.list}`}>
         {refused.map(({ taskId, problem }) => (
           <li key={taskId}>
             <strong>{titleOf(taskId)}</strong>
@@ -44,7 +44,7 @@ export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: S
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className="row stretch end">
         <Button onClick={onClose}>{t`Close`}</Button>
       </div>
     </div>

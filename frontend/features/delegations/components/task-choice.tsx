@@ -59,15 +59,15 @@ export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceP
         <ul className={classes.tasks}>
           {tasks.map(({ taskId, title, number }) => (
             <li key={taskId}>
-              <label className={classes.task} htmlFor={`move-${taskId}`}>
+              <label className={`row gap-10 text-13 ${classes.task}`} htmlFor={`move-${taskId}`}>
                 <CheckMark
                   id={`move-${taskId}`}
                   aria-label={t`Move ${title}, ${number}`}
                   checked={taskIds.includes(taskId)}
                   onChange={() => toggle(taskId)}
                 />
-                <span className={classes.title}>{title}</span>
-                <span className={classes.number}>{number}</span>
+                <span className="grow shrink">{title}</span>
+                <span className="text-12 muted tabular nowrap">{number}</span>
               </label>
             </li>
           ))}

@@ -36,13 +36,16 @@ export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: Authori
   const drawn = useProgressiveRows(rows);
   return (
     <div className={classes.box}>
-      <table className={classes.table} aria-label={t`Who may decide, by department and amount`}>
+      <table
+        className={`full text-13 ${classes.table}`}
+        aria-label={t`Who may decide, by department and amount`}
+      >
         <thead>
           <tr>
             <th scope="col">{t`Department`}</th>
             {matrix.levels.map(({ level }, n) => (
               <th key={level.id} scope="col">
-                <span className={classes.level}>{level.name}</span>
+                <span className="block text-12 line-height-16 regular muted">{level.name}</span>
                 {formatAmountBand(matrix, n, locale)}
               </th>
             ))}
@@ -57,7 +60,7 @@ export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: Authori
               <th scope="row" style={{ paddingInlineStart: 12 + row.depth * 12 }}>
                 {row.name}
                 {row.head ? (
-                  <span className={classes.head}>
+                  <span className="block text-12 line-height-16 regular muted">
                     <PersonChip person={row.head} />
                   </span>
                 ) : null}
@@ -106,7 +109,7 @@ function Cell({ cell, label, onChoose }: CellProps) {
   return (
     <button
       type="button"
-      className={classes.cell}
+      className={`relative gap-2 full ${classes.cell}`}
       data-inherited={inheritedFrom ? true : undefined}
       data-tone={isBad ? 'bad' : looks.length > 0 ? 'warn' : undefined}
       onClick={onChoose}
@@ -117,7 +120,7 @@ function Cell({ cell, label, onChoose }: CellProps) {
       ) : (
         <>
           <VisuallyHidden>{t`nobody`}</VisuallyHidden>
-          <span className={classes.nobody} aria-hidden>
+          <span className="subtle" aria-hidden>
             –
           </span>
         </>
@@ -125,9 +128,11 @@ function Cell({ cell, label, onChoose }: CellProps) {
       {people.map((person) => (
         <Holder key={person.userId} person={person} />
       ))}
-      {inheritedFrom ? <span className={classes.note}>{rich`from ${inheritedFrom}`}</span> : null}
+      {inheritedFrom ? (
+        <span className="text-12 line-height-16 muted">{rich`from ${inheritedFrom}`}</span>
+      ) : null}
       {exceptions > 0 ? (
-        <span className={classes.note}>
+        <span className="text-12 line-height-16 muted">
           {plural(
             exceptions,
             t`other people for ${exceptions} category`,
@@ -160,7 +165,7 @@ function Holder({ person }: { person: AuthorityCell['people'][number] }) {
         )}
       </span>
       {away ? (
-        <span className={classes.away}>
+        <span className="row gap-4 text-12 line-height-16 warn">
           <IconMoon size={13} stroke={1.75} aria-hidden />
           {rich`away until ${dateBriefly(away.until)}`}
         </span>

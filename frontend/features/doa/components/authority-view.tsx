@@ -60,10 +60,10 @@ export function AuthorityView() {
   });
   const category = categories.find(({ id }) => id === categoryId);
   return (
-    <div className={classes.view}>
-      <div className={classes.main}>
+    <div className={`stack top gap-24 ${classes.view}`}>
+      <div className={`stack fit gap-16 shrink ${classes.main}`}>
         <TryAmount matrix={matrix} asked={trial} steps={steps} onChange={setAsked} />
-        <div className={classes.which}>
+        <div className="row wrap gap-8-16 text-13 muted">
           <NativeSelect
             aria-label={t`Category`}
             value={categoryId}

@@ -23,11 +23,14 @@ function Group({ kind, items }: GroupProps) {
   const { title, meanwhile, fix } = findingLabels[kind];
   const Mark = isGrave(kind) ? IconCircleX : IconAlertTriangle;
   return (
-    <li className={classes.group} data-tone={isGrave(kind) ? 'bad' : 'warn'}>
+    <li
+      className={`stack gap-4 border-above text-13 ${classes.group}`}
+      data-tone={isGrave(kind) ? 'bad' : 'warn'}
+    >
       <h3>
         <Mark size={16} stroke={1.75} aria-hidden />
         {title}
-        {items.length > 1 ? <span className={classes.count}>{items.length}</span> : null}
+        {items.length > 1 ? <span className="regular muted">{items.length}</span> : null}
       </h3>
       <ul className={classes.texts}>
         {items.slice(0, toldAtOnce).map((finding) => (
@@ -37,7 +40,7 @@ function Group({ kind, items }: GroupProps) {
         ))}
         {items.length > toldAtOnce ? <li>{rich`and ${items.length - toldAtOnce} more`}</li> : null}
       </ul>
-      <p className={classes.meanwhile}>{meanwhile}</p>
+      <p className="text-12 line-height-16 muted">{meanwhile}</p>
       <Link to={fix.to}>{fix.label}</Link>
     </li>
   );
@@ -61,7 +64,7 @@ export function FindingList({ hasLevels }: { readonly hasLevels: boolean }) {
   if (!hasLevels && data.count === 0)
     return (
       <Panel title={t`No levels yet`}>
-        <p className={classes.meanwhile}>
+        <p className="text-12 line-height-16 muted">
           {t`A level sets the amount up to which somebody may decide.`}
         </p>
         <Link to={`${paths.approvalLimits}?view=levels`}>{t`Add a level`}</Link>
@@ -79,7 +82,7 @@ export function FindingList({ hasLevels }: { readonly hasLevels: boolean }) {
       }
     >
       {groups.length === 0 ? (
-        <p className={classes.well}>
+        <p className={`row gap-8 text-13 ${classes.well}`}>
           <IconCircleCheck size={16} stroke={1.75} aria-hidden />{' '}
           {t`Every amount has somebody who may decide on it, and somebody else for when they can’t.`}
         </p>

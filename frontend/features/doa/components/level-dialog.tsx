@@ -82,7 +82,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
           : t`not assigned yet. Allows approval ${reach}.`
       } Open requests stay with their assignees.`}
     >
-      <div className={classes.row}>
+      <div className={`stack top gap-12 ${classes.row}`}>
         <TextInput label={t`Name`} {...text('name')} />
         <TextInput
           label={t`Rank`}
@@ -97,7 +97,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
         onChange={({ target }) => setLimited(target.checked)}
       />
       {isLimited ? (
-        <div className={classes.row}>
+        <div className={`stack top gap-12 ${classes.row}`}>
           <TextInput label={t`Limit`} inputMode="decimal" {...text('limit.amount')} />
           <TextInput label={t`Currency`} list="level-currencies" {...text('limit.currency')} />
           <datalist id="level-currencies">

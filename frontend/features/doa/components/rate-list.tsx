@@ -104,7 +104,7 @@ export function RateList() {
                   <td className={cellLook.end}>{formatDecimalInput(rate.rate)}</td>
                   <td className={cellLook.quiet}>
                     {used === rate ? (
-                      <span className={classes.mark}>
+                      <span className={`inline-row gap-4 ${classes.mark}`}>
                         <IconCircleCheck size={14} aria-hidden /> {t`used`}
                       </span>
                     ) : validFrom > day ? (

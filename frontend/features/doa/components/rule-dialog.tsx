@@ -108,7 +108,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       onSave={() => void save()}
       onClose={onClose}
     >
-      <p className={classes.band}>
+      <p className="text-13 muted">
         {formatAmountBand(matrix, n, locale)} {matrix.currency}
         {cell.inheritedFrom ? t`, now from ${cell.inheritedFrom}` : ''}
       </p>

@@ -34,8 +34,8 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
   const end = steps.at(-1);
   const choose = (departmentId: string) => onChange({ ...asked, departmentId });
   return (
-    <section className={classes.trial} aria-label={t`Try an amount`}>
-      <div className={classes.ask}>
+    <section className={`row wrap bottom ${classes.trial}`} aria-label={t`Try an amount`}>
+      <div className={`stack top gap-12 ${classes.ask}`}>
         {matrix.rows.length > manyDepartments ? (
           <Suspense>
             <DepartmentSelect
@@ -59,7 +59,7 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
         <TextInput
           label={t`Amount`}
           inputMode="decimal"
-          rightSection={<span className={classes.unit}>{matrix.currency}</span>}
+          rightSection={<span className="text-12 muted">{matrix.currency}</span>}
           rightSectionWidth={48}
           value={asked.amount}
           error={
@@ -69,11 +69,11 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           onChange={({ target }) => onChange({ ...asked, amount: target.value })}
         />
       </div>
-      <ol className={classes.chain} aria-live="polite">
+      <ol className="row wrap stretch gap-8" aria-live="polite">
         {steps.map((step, n) => (
-          <li key={step.levelId} className={classes.step} data-state={step.state}>
-            {n > 0 ? <IconArrowRight size={14} className={classes.arrow} aria-hidden /> : null}
-            <span className={classes.card}>
+          <li key={step.levelId} className={`row gap-8 ${classes.step}`} data-state={step.state}>
+            {n > 0 ? <IconArrowRight size={14} className="muted" aria-hidden /> : null}
+            <span className={`stack text-13 ${classes.card}`}>
               <b>{step.who || t`Nobody`}</b>
               <span>
                 {step.state === 'decides' ? <IconCircleCheck size={13} aria-hidden /> : null}
@@ -85,9 +85,9 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
           </li>
         ))}
         {end && end.state !== 'decides' ? (
-          <li className={classes.step} data-state="fallback">
-            <IconArrowRight size={14} className={classes.arrow} aria-hidden />
-            <span className={classes.card}>
+          <li className={`row gap-8 ${classes.step}`} data-state="fallback">
+            <IconArrowRight size={14} className="muted" aria-hidden />
+            <span className={`stack text-13 ${classes.card}`}>
               <b>{t`The fallback approvers`}</b>
               <span>{t`nobody’s limit covers it`}</span>
             </span>

@@ -12,7 +12,7 @@ export function FallbackApprovers() {
   if (!data) return null;
   const { fallbackApproverIds = [] } = data;
   return fallbackApproverIds.length > 0 ? (
-    <span className={classes.people}>
+    <span className={`wrap gap-4-12 ${classes.people}`}>
       {fallbackApproverIds.map((userId) => (
         <PersonName key={userId} userId={userId} />
       ))}

@@ -65,19 +65,19 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
   // A person who is only notified does not need the permission to decide.
   const Choice = action === 'notify' ? PersonSelect : AssigneeSelect;
   return (
-    <fieldset className={classes.level}>
+    <fieldset className={`stack top gap-8 ${classes.level}`}>
       <legend>{rich`Level ${number}`}</legend>
       <TextInput
         label={t`After it is due`}
         inputMode="decimal"
-        rightSection={<span className={classes.unit}>{t`hours`}</span>}
+        rightSection={<span className="text-12 muted">{t`hours`}</span>}
         rightSectionWidth={52}
         value={after}
         error={refused('after')}
         onChange={(event) => onChange({ ...level, after: event.target.value })}
       />
       {isAutomatic(level.action) ? (
-        <span className={classes.nobody}>{t`the step is`}</span>
+        <span className={`text-13 muted ${classes.nobody}`}>{t`the step is`}</span>
       ) : (
         <NativeSelect
           label={t`Who`}
@@ -122,7 +122,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         </div>
       ) : null}
       {isAutomatic(level.action) ? (
-        <p className={classes.silent}>
+        <p className={`text-12 line-height-16 warn ${classes.silent}`}>
           {level.action === 'approve'
             ? t`Nobody decides: this step is approved automatically because its time has run out.`
             : t`Nobody decides: this step is rejected automatically because its time has run out.`}

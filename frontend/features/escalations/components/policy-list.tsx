@@ -64,7 +64,7 @@ export function PolicyList() {
     >{t`Add a policy`}</Button>
   );
   return (
-    <div className={classes.policies}>
+    <div className="stack gap-24">
       {data.length === 0 ? (
         <EmptyState
           title={t`Nothing happens yet when a step is overdue`}
@@ -74,11 +74,11 @@ export function PolicyList() {
         <>
           {data.map((policy) => (
             <article key={policy.id} className={classes.policy} aria-label={policy.name}>
-              <div className={classes.head}>
+              <div className={`row wrap ${classes.head}`}>
                 <h2>
                   {policy.name} {policy.isActive ? null : <Tag>{t`off`}</Tag>}
                 </h2>
-                <span className={classes.users}>
+                <span className={`text-12 muted ${classes.users}`}>
                   {routings
                     ? joinFirst(routingsUsing(policy, routings)) || t`no routing uses it`
                     : '…'}
@@ -108,7 +108,7 @@ export function PolicyList() {
               </ol>
             </article>
           ))}
-          <div className={classes.below}>
+          <div className="row wrap between gap-8-16 text-12 muted">
             {add}
             <span>{plural(data.length, t`${data.length} policy`, t`${data.length} policies`)}</span>
           </div>

@@ -51,11 +51,14 @@ export function RecentEscalations({ requests }: RecentEscalationsProps) {
       ) : (
         <Rows>
           {escalations.map(({ escalation, title }) => (
-            <li key={escalation.escalationId} className={classes.escalation}>
-              <span className={classes.at}>{format.moment(escalation.at)}</span>
+            <li
+              key={escalation.escalationId}
+              className={`stack gap-4-16 border-below text-13 ${classes.escalation}`}
+            >
+              <span className="muted tabular">{format.moment(escalation.at)}</span>
               <span>
                 <Link to={paths.viewRequest(escalation.requestId)}>{title}</Link>
-                <span className={classes.words}>{words(escalation)}</span>
+                <span className="block muted">{words(escalation)}</span>
               </span>
             </li>
           ))}

@@ -18,18 +18,18 @@ export function Canvas({ editor, list, place }: CanvasProps) {
   const { drag, chosenId, choose } = editor;
   const fields = editor.lines.filter(({ kind }) => kind === 'field').length;
   return (
-    <section className={classes.canvas} aria-labelledby="canvas">
-      <div className={classes.head}>
+    <section className="shrink text-13" aria-labelledby="canvas">
+      <div className={`row wrap baseline muted ${classes.head}`}>
         <h2 id="canvas">{t`Form`}</h2>
         <span>{numberOfFields(fields)}</span>
         <button
           type="button"
-          className={classes.form}
+          className={`push accent ${classes.form}`}
           aria-pressed={chosenId === formItself}
           onClick={() => choose(formItself)}
         >{t`Form settings`}</button>
       </div>
-      <ol className={classes.lines} ref={list} data-place={place}>
+      <ol className="stack gap-8" ref={list} data-place={place}>
         {drag.shown.map((line, at) => (
           <LineCard
             key={line.id}
@@ -42,7 +42,7 @@ export function Canvas({ editor, list, place }: CanvasProps) {
         ))}
       </ol>
       <p
-        className={classes.drop}
+        className={`muted text-center ${classes.drop}`}
         data-target={place === editor.lines.length || undefined}
       >{t`Drag a field here, or press one to add it below what is chosen`}</p>
       <div role="status" aria-live="assertive">

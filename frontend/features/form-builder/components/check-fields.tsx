@@ -6,7 +6,6 @@ import { listFields } from '#shared/forms/calculate.ts';
 import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { patterns } from '#shared/forms/patterns.ts';
 import { NumberLine } from './number-line.tsx';
-import classes from './properties.module.css';
 import { TextLine } from './property-inputs.tsx';
 
 type CheckFieldsProps<F> = {
@@ -34,7 +33,7 @@ export function CheckFields<F extends Field | Column>(props: CheckFieldsProps<F>
       summary={summary}
       invalid={parts.some(({ name }) => problem(name) !== undefined)}
     >
-      <div className={classes.parts}>
+      <div className="stack gap-8">
         {parts.map(({ name, label, value, options, decimals, read }) =>
           options ? (
             <NativeSelect

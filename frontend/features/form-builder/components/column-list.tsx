@@ -41,10 +41,10 @@ export function ColumnList(props: ColumnListProps) {
       what,
     );
   return (
-    <div className={classes.parts}>
-      <ol className={classes.items}>
+    <div className="stack gap-8">
+      <ol className="stack gap-8">
         {columns.map((column, at) => (
-          <li key={column.key} className={classes.column}>
+          <li key={column.key} className={`stack gap-6 ${classes.column}`}>
             <ColumnProperties
               {...props}
               column={column}
@@ -99,8 +99,8 @@ function ColumnProperties(props: ColumnPropertiesProps) {
   const names = namesAt(place);
   return (
     <>
-      <div className={classes.columnHead}>
-        <p className={classes.kind}>{fieldTypes[column.type].name}</p>
+      <div className="row between">
+        <p className="text-12 line-height-16 muted">{fieldTypes[column.type].name}</p>
         <IconButton
           aria-label={t`Remove ${column.label}`}
           disabled={!onRemove}

@@ -34,8 +34,8 @@ export function FieldProperties({ editor, field, path }: FieldPropertiesProps) {
   const sources = conditionSources(place);
   return (
     <section className={classes.properties} aria-label={t`Properties of ${pickFieldLabel(field)}`}>
-      <div className={classes.top}>
-        <p className={classes.kind}>{fieldTypes[field.type].name}</p>
+      <div className={`stack gap-10 border-below ${classes.top}`}>
+        <p className="text-12 line-height-16 muted">{fieldTypes[field.type].name}</p>
         <PastNotes notes={editor.pastNotes(field)} />
         {!isAnswerable(field) ? (
           <TextLine

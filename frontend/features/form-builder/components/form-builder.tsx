@@ -30,20 +30,20 @@ export function FormBuilder({ editor, renderPreview }: FormBuilderProps) {
     below.show();
   };
   return (
-    <div className={classes.panes} data-width={width}>
-      <div className={classes.palette}>
+    <div className={`stack top gap-16 ${classes.panes}`} data-width={width}>
+      <div className={`shrink scroll-y ${classes.palette}`}>
         <Palette onAdd={editor.add} onAddSection={editor.addSection} onGrab={drag.grab} />
       </div>
-      <div className={classes.canvas} data-pane ref={below.items}>
+      <div className={`shrink ${classes.canvas}`} data-pane ref={below.items}>
         <CurrencyNotice content={editor.lawful} />
         <Canvas editor={{ ...editor, choose }} list={drag.list} place={drag.place} />
       </div>
-      <div className={classes.preview} data-pane>
+      <div className={`shrink ${classes.preview}`} data-pane>
         <PreviewPane width={width} onWidth={setWidth}>
           {renderPreview(editor.lawful)}
         </PreviewPane>
       </div>
-      <div className={classes.properties} ref={below.properties}>
+      <div className={`shrink scroll-y ${classes.properties}`} ref={below.properties}>
         <BackToItems onGo={below.goBack} />
         {chosen?.kind === 'field' ? (
           <FieldProperties

@@ -87,7 +87,9 @@ export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
       published ? (
         <>
           <MomentCell at={published.at} />
-          {published.by ? <div className={classes.by}>{published.by.name}</div> : null}
+          {published.by ? (
+            <div className="text-12 line-height-16 muted">{published.by.name}</div>
+          ) : null}
         </>
       ) : null,
   },
@@ -100,7 +102,7 @@ export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
       draft ? (
         <>
           <MomentCell at={draft.savedAt} />
-          <div className={classes.by}>{draft.savedBy.name}</div>
+          <div className="text-12 line-height-16 muted">{draft.savedBy.name}</div>
         </>
       ) : null,
   },
@@ -116,7 +118,7 @@ export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
 export function FormCard({ form }: { form: ListedForm }) {
   const { name, isActive, published, draft } = form;
   return (
-    <div className={classes.card}>
+    <div className={`stack gap-2 text-13 muted ${classes.card}`}>
       <strong>{name}</strong>
       <span data-more>
         {published

@@ -20,8 +20,8 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
   const isTitleThere = listed(canBeTitle).some(({ value }) => value === content.titleField);
   return (
     <section className={classes.properties} aria-label={t`Properties of the form`}>
-      <div className={classes.top}>
-        <p className={classes.kind}>{t`Form`}</p>
+      <div className={`stack gap-10 border-below ${classes.top}`}>
+        <p className="text-12 line-height-16 muted">{t`Form`}</p>
         <TextLine
           label={t`Name`}
           value={content.name}
@@ -58,7 +58,7 @@ export function FormProperties({ editor }: { editor: FormEditor }) {
             )
           }
         />
-        <p className={classes.help}>{problem('sections')}</p>
+        <p className="text-12 line-height-16 muted">{problem('sections')}</p>
       </div>
     </section>
   );
@@ -74,8 +74,8 @@ export function SectionProperties({ editor, section, path }: SectionPropertiesPr
   const { setHeading, problems } = editor;
   return (
     <section className={classes.properties} aria-label={t`Properties of ${section.title}`}>
-      <div className={classes.top}>
-        <p className={classes.kind}>{t`Section`}</p>
+      <div className={`stack gap-10 border-below ${classes.top}`}>
+        <p className="text-12 line-height-16 muted">{t`Section`}</p>
         <TextLine
           label={t`Heading`}
           value={section.title}

@@ -21,7 +21,6 @@ import {
   toTermChoice,
 } from '../formula.ts';
 import { columnSources, namesAt, numberSources, type Place } from '../sources.ts';
-import classes from './properties.module.css';
 
 type FormulaBuilderProps = {
   readonly place: Place;
@@ -47,8 +46,8 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
   const words = describeCondition(formula, namesAt(place));
   if (!said)
     return (
-      <div className={classes.parts}>
-        <p className={classes.help}>{words}</p>
+      <div className="stack gap-8">
+        <p className="text-12 line-height-16 muted">{words}</p>
         <Button
           variant="default"
           size="compact-sm"
@@ -59,7 +58,7 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
     );
   const { first, rest } = said;
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-8">
       <Sentence>
         {t`Take`}
         <TermChoice place={place} term={first} onChange={(term) => put({ first: term, rest })} />
@@ -96,7 +95,9 @@ export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBui
           onClick={() => put({ first, rest: [...rest, { by: '+', term: zero }] })}
         >{t`Then …`}</Button>
       </div>
-      {rest.length > 0 ? <p className={classes.help}>{rich`In words: ${words}.`}</p> : null}
+      {rest.length > 0 ? (
+        <p className="text-12 line-height-16 muted">{rich`In words: ${words}.`}</p>
+      ) : null}
       <FieldProblem>{problem}</FieldProblem>
     </div>
   );

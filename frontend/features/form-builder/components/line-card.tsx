@@ -37,7 +37,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
   return (
     <li
       ref={isChosen ? showInPane : undefined}
-      className={classes.line}
+      className={`stack relative ${classes.line}`}
       data-kind={line.kind}
       data-chosen={isChosen || undefined}
       data-lifted={drag.liftedId === line.id || undefined}
@@ -45,7 +45,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
     >
       <button
         type="button"
-        className={classes.grip}
+        className={`stack center muted ${classes.grip}`}
         aria-label={t`Move ${line.name}`}
         aria-pressed={drag.liftedId === line.id}
         data-grip={line.id}
@@ -56,12 +56,12 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
       </button>
       <button
         type="button"
-        className={classes.body}
+        className={`stack shrink text-12 muted ${classes.body}`}
         aria-pressed={isChosen}
         onClick={() => choose(line.id)}
       >
-        <span className={classes.title}>
-          <span className={classes.name}>
+        <span className={`row wrap text-13 ${classes.title}`}>
+          <span className={`shrink medium ink break-anywhere ${classes.name}`}>
             <Mark size={15} stroke={1.6} aria-hidden />
             {line.name || t`Without a name`}
           </span>
@@ -70,14 +70,14 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
           ) : null}
           {editor.needsAttention(line) ? (
             <IconAlertTriangle
-              className={classes.alert}
+              className="bad"
               size={15}
               stroke={1.75}
               role="img"
               aria-label={t`needs attention`}
             />
           ) : null}
-          <span className={classes.type}>
+          <span className="push text-12">
             {line.kind === 'section' ? t`Section` : fieldTypes[line.field.type].name}
           </span>
         </span>

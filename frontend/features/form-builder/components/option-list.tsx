@@ -26,10 +26,10 @@ export function OptionList({ options, problem, onChange }: OptionListProps) {
     onChange(next);
   };
   return (
-    <div className={classes.parts}>
-      <ol className={classes.items}>
+    <div className="stack gap-8">
+      <ol className="stack gap-8">
         {options.map(({ value, label }, at) => (
-          <li key={value} className={classes.option}>
+          <li key={value} className={`stack middle gap-2 ${classes.option}`}>
             <input
               aria-label={t`Choice ${at + 1}`}
               className={classes.blank}

@@ -18,7 +18,7 @@ export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
   // Below each other the form comes first, not twenty types of fields.
   const isNarrow = useNarrow('75em');
   const parts = (
-    <nav className={classes.palette} aria-label={t`Add to the form`}>
+    <nav className={`text-13 ${classes.palette}`} aria-label={t`Add to the form`}>
       {fieldTypeGroups.map((group) => (
         <section key={group} aria-label={translateText(group)}>
           <h2>{translateText(group)}</h2>

@@ -42,7 +42,7 @@ function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
     <>
       <p>{verdict(looked, refused)}</p>
       {fields.length > 0 ? (
-        <ul className={`bullets ${classes.effect}`}>
+        <ul className={`bullets stack gap-4 ${classes.effect}`}>
           {fields.map((field) => (
             <li key={`${field.why} ${field.path}`}>
               <strong>{field.label}</strong>: {describePastField(field)}{' '}

@@ -16,12 +16,16 @@ type PreviewPaneProps = {
 /** Preview of the form for requesters, in the width of a phone or a desktop. */
 export function PreviewPane({ width, onWidth, children }: PreviewPaneProps) {
   return (
-    <section className={classes.pane} aria-labelledby="preview">
-      <div className={classes.head}>
+    <section className="shrink text-13" aria-labelledby="preview">
+      <div className={`row wrap muted ${classes.head}`}>
         <h2 id="preview">{t`Preview`}</h2>
         <span>{t`try it: nothing is stored`}</span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way */}
-        <span className={classes.widths} role="group" aria-label={t`Width of the preview`}>
+        <span
+          className={`row stretch push ${classes.widths}`}
+          role="group"
+          aria-label={t`Width of the preview`}
+        >
           {widths.map((name) => {
             const Mark = marks[name];
             return (

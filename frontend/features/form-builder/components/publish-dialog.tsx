@@ -44,7 +44,7 @@ export function PublishDialog({
     });
   return (
     <Dialog label={title} place="editor" onClose={onClose}>
-      <div className={classes.body}>
+      <div className={`stack gap-16 text-13 ${classes.body}`}>
         <h2>{title}</h2>
         <AmountNotice
           template={template}
@@ -69,11 +69,11 @@ export function PublishDialog({
           </>
         ) : null}
         {problem ? (
-          <p className={classes.refused} role="alert">
+          <p className="bad" role="alert">
             {problem}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           <Button variant="default" onClick={onClose}>{t`Keep editing`}</Button>
           <Button loading={busy} disabled={!data} onClick={() => void go()}>
             {title}

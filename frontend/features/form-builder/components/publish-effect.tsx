@@ -15,7 +15,7 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
   const { version, open, drafts, routings } = effect;
   const names = categories.map(({ name }) => name).join(', ');
   return (
-    <ul className={`bullets ${classes.effect}`}>
+    <ul className={`bullets stack gap-4 ${classes.effect}`}>
       <li>
         {names
           ? t`New requests of ${names} use version ${version}.`

@@ -26,7 +26,7 @@ export function CalculatedValue({ field, id, value, compact, error }: Calculated
     <>
       <output
         id={id}
-        className={classes.value}
+        className={`row stretch end gap-16 tabular ${classes.value}`}
         data-compact={compact || undefined}
         aria-label={field.label}
         tabIndex={-1}

@@ -36,7 +36,7 @@ export function ChoiceSet(props: ChoiceSetProps) {
     >
       <div
         id={id}
-        className={classes.set}
+        className={`row wrap stretch ${classes.set}`}
         role="radiogroup"
         tabIndex={-1}
         aria-label={name}
@@ -52,7 +52,7 @@ export function ChoiceSet(props: ChoiceSetProps) {
         }}
       >
         {options.map((option, at) => (
-          <label key={option.value} className={classes.option}>
+          <label key={option.value} className={`row relative gap-8 text-14 ${classes.option}`}>
             <input
               type="radio"
               name={id}

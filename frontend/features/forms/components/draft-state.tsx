@@ -26,14 +26,18 @@ export function DraftState({
   const { time } = useFormat();
   if (isLost)
     return (
-      <span className={classes.saved} role="status">
+      <span className={`inline-row gap-6 text-13 muted ${classes.saved}`} role="status">
         <IconCloudOff size={16} stroke={1.6} aria-hidden />
         {t`This browser can’t save drafts`}
       </span>
     );
   if (since)
     return (
-      <span className={classes.saved} data-tone="warn" role="status">
+      <span
+        className={`inline-row gap-6 text-13 muted ${classes.saved}`}
+        data-tone="warn"
+        role="status"
+      >
         <IconCloudOff size={16} stroke={1.6} aria-hidden />
         <span>
           {isOnline
@@ -44,14 +48,14 @@ export function DraftState({
     );
   if (storedAt)
     return (
-      <span className={classes.saved} role="status">
+      <span className={`inline-row gap-6 text-13 muted ${classes.saved}`} role="status">
         <IconCloudCheck size={16} stroke={1.6} aria-hidden />
         {rich`Saved on the server, ${time(storedAt)}`}
       </span>
     );
   return savedAt ? (
     <span
-      className={classes.saved}
+      className={`inline-row gap-6 text-13 muted ${classes.saved}`}
       data-hint={t`Your draft is saved in this browser until you send or discard it`}
     >
       <IconCloudCheck size={16} stroke={1.6} aria-hidden />

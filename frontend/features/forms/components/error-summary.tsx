@@ -13,7 +13,7 @@ export function ErrorSummary({ form, errors }: { form: Form; errors: FormErrors 
   const paths = Object.keys(errors);
   if (paths.length === 0) return null;
   return (
-    <div className={classes.summary} role="alert">
+    <div className={`row stretch gap-8 text-13 bad ${classes.summary}`} role="alert">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <span>{rich`To send this, complete: ${paths.slice(0, most).map((path, index) => (
         <span key={path}>

@@ -157,7 +157,7 @@ const Confirmed = ({ label, required }: { label: string; required: boolean }) =>
   <>
     {label}
     {required ? (
-      <span className={classes.needed} aria-hidden>
+      <span className="bad" aria-hidden>
         {' '}
         *
       </span>

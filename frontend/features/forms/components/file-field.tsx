@@ -53,7 +53,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
       ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way; the button is the reachable one */}
       <div
-        className={classes.drop}
+        className={`row wrap text-13 muted ${classes.drop}`}
         data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
@@ -90,7 +90,7 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
         <span role="status">{describeUploads(stored, uploads)}</span>
       </VisuallyHidden>
       {error ? (
-        <p id={`${field.key}-error`} className={classes.error}>
+        <p id={`${field.key}-error`} className={`text-12 line-height-16 bad ${classes.error}`}>
           {error}
         </p>
       ) : null}

@@ -40,7 +40,7 @@ export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
       {data ? <Answer forecast={data} /> : null}
       {isPending ? <Skeleton width="70%" /> : null}
       {error && !data ? (
-        <p className={classes.hint} role="status">
+        <p className={`text-12 line-height-16 muted ${classes.hint}`} role="status">
           {error instanceof AppError && error.code === 'routing.none'
             ? t`No routing serves these answers yet. An administrator has to add one before this can be sent.`
             : t`The path can’t be shown right now. You can continue: it is worked out again when you send.`}
@@ -57,11 +57,11 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
   const hints = [...notices.map(explainReason), ...thresholdsOf(path)];
   return (
     <>
-      <div className={classes.answer}>
+      <div className={`row stretch gap-10 ${classes.answer}`}>
         <IconFlag2 size={18} stroke={1.6} aria-hidden />
         <div>
           <strong>{expectedAt ? endOf(expectedAt, viewer) : t`No end date`}</strong>
-          <span className={classes.detail}>
+          <span className="text-12 line-height-16 muted">
             {workingSeconds === undefined
               ? null
               : t`${formatWorkingTime(workingSeconds)} if everyone decides on time`}
@@ -78,11 +78,13 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
       <div className={classes.steps} data-open={open || undefined}>
         <PathTrack path={path} size="compact" />
         {hints.slice(0, 2).map((hint) => (
-          <p key={hint} className={classes.hint}>
+          <p key={hint} className={`text-12 line-height-16 muted ${classes.hint}`}>
             {hint}
           </p>
         ))}
-        <p className={classes.hint}>{rich`Working days of ${calendarName}`}</p>
+        <p
+          className={`text-12 line-height-16 muted ${classes.hint}`}
+        >{rich`Working days of ${calendarName}`}</p>
       </div>
     </>
   );

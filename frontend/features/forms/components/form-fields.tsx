@@ -54,7 +54,9 @@ export function FormFields({ form, answers, files, chosen, onChoose }: FormField
     return (
       <div key={section.id} className={classes.section}>
         <FormSection title={section.title}>
-          {section.help ? <p className={classes.help}>{section.help}</p> : null}
+          {section.help ? (
+            <p className={`whole-row text-13 muted ${classes.help}`}>{section.help}</p>
+          ) : null}
           {shown
             .filter((field) => !sums.has(field))
             .map((field) => (
@@ -62,7 +64,9 @@ export function FormFields({ form, answers, files, chosen, onChoose }: FormField
               <div
                 key={field.key}
                 ref={chosen === field.key ? showInPane : undefined}
-                className={isWide(field) ? classes.wide : classes.half}
+                className={
+                  isWide(field) ? `shrink whole-row ${classes.wide}` : `shrink ${classes.half}`
+                }
                 data-type={field.type}
                 data-chosen={chosen === field.key || undefined}
                 onFocus={onChoose && (() => onChoose(field.key))}
@@ -85,7 +89,7 @@ export function FormFields({ form, answers, files, chosen, onChoose }: FormField
 
 function OneField({ field, beside, section, answers, files }: OneFieldProps) {
   const { settled, values, errors, set, leave } = answers;
-  if (field.type === 'note') return <p className={classes.note}>{field.text}</p>;
+  if (field.type === 'note') return <p className="whole-row text-13 muted">{field.text}</p>;
   if (field.type === 'heading') return <h3 className={classes.heading}>{field.text}</h3>;
   const required =
     isRequired(field, { values: settled }) && !isReadOnly(field, { values: settled });
@@ -93,7 +97,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
     // The heading of a section with only this field already shows its label.
     const label =
       field.label === section ? null : (
-        <p className={classes.label}>
+        <p className={`text-13 medium ${classes.label}`}>
           {field.label}
           {required ? <span aria-hidden> *</span> : null}
         </p>
@@ -101,7 +105,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
     return (
       <>
         {label}
-        {field.help ? <p className={classes.note}>{field.help}</p> : null}
+        {field.help ? <p className="whole-row text-13 muted">{field.help}</p> : null}
         {field.type === 'table' ? (
           <TableField
             field={field}
@@ -136,7 +140,11 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
     />
   );
   return isReadOnly(field, { values: settled }) ? (
-    <fieldset className={classes.locked} disabled aria-label={t`${field.label} can’t be changed`}>
+    <fieldset
+      className={`shrink ${classes.locked}`}
+      disabled
+      aria-label={t`${field.label} can’t be changed`}
+    >
       {input}
     </fieldset>
   ) : (

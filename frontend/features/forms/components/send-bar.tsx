@@ -35,11 +35,11 @@ export function SendBar({
     <div className={classes.bar}>
       <ErrorSummary form={form} errors={errors} />
       {problem ? (
-        <p className={classes.problem} role="alert">
+        <p className={`text-13 bad ${classes.problem}`} role="alert">
           {problem}
         </p>
       ) : null}
-      <div className={classes.actions}>
+      <div className={`row stretch gap-8 ${classes.actions}`}>
         <Button
           type="submit"
           loading={busy === 'send'}

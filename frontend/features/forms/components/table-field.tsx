@@ -68,9 +68,9 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
   }
 
   return (
-    <div ref={list} className={classes.table} style={columns} id={field.key} tabIndex={-1}>
+    <div ref={list} className="shrink whole-row" style={columns} id={field.key} tabIndex={-1}>
       {rows.length > 0 ? (
-        <div className={classes.head} aria-hidden>
+        <div className={`stack middle gap-8 text-12 muted ${classes.head}`} aria-hidden>
           {field.columns.map((column) => (
             <span key={column.key} data-end={isRight(column) || undefined}>
               {column.label}
@@ -87,18 +87,18 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
         return (
           <Fragment key={index}>
             <fieldset
-              className={classes.line}
+              className={`stack middle gap-8 ${classes.line}`}
               aria-label={`${field.rowName} ${index + 1}`}
               data-line={index}
             >
               {field.columns.map((column) => (
                 <div
                   key={column.key}
-                  className={classes.cell}
+                  className={`shrink ${classes.cell}`}
                   data-end={isRight(column) || undefined}
                   data-type={column.type}
                 >
-                  <span className={classes.name} aria-hidden>
+                  <span className={`text-12 line-height-16 muted ${classes.name}`} aria-hidden>
                     {column.label}
                   </span>
                   {isVisible(column, scope) ? (
@@ -124,15 +124,17 @@ export function TableField({ field, values, errors, total, onChange, onLeave }: 
               </IconButton>
             </fieldset>
             {wrong ? (
-              <p id={errorId} className={classes.error}>
+              <p id={errorId} className={`text-12 line-height-16 bad ${classes.error}`}>
                 {wrong}
               </p>
             ) : null}
           </Fragment>
         );
       })}
-      {errors[field.key] ? <p className={classes.error}>{errors[field.key]?.[0]}</p> : null}
-      <div className={classes.foot}>
+      {errors[field.key] ? (
+        <p className={`text-12 line-height-16 bad ${classes.error}`}>{errors[field.key]?.[0]}</p>
+      ) : null}
+      <div className={`row wrap between gap-8 ${classes.foot}`}>
         <Button
           className={classes.add}
           variant="subtle"

@@ -6,7 +6,6 @@ import { TypedInput } from '#frontend/widgets/date-field/typed-input.tsx';
 import { currencyDecimals } from '#shared/currency.ts';
 import { toNumber } from '#shared/decimal.ts';
 import type { Column, FormValue } from '#shared/forms/form.ts';
-import classes from './field-input.module.css';
 import type { FieldInputProps } from './field-input.tsx';
 
 /** Props of an input for certain field types. `common`: props that every input gets. */
@@ -34,7 +33,7 @@ export function TypedText({
 const unitOf = (unit: string | undefined) =>
   unit
     ? {
-        rightSection: <span className={classes.unit}>{unit}</span>,
+        rightSection: <span className="text-13 muted">{unit}</span>,
         rightSectionWidth: 20 + 9 * unit.length,
       }
     : {};

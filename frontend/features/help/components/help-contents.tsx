@@ -34,12 +34,12 @@ export function HelpContents({ help, roles, renderLink, short = false }: HelpCon
       </section>
     ));
   return (
-    <div className={classes.contents} data-short={short || undefined}>
+    <div className={`stack top ${classes.contents}`} data-short={short || undefined}>
       {list(helpGroups.filter(({ role }) => roles.has(role)))}
       {others.length > 0 && !short ? (
-        <details className={classes.others}>
+        <details className={`whole-row ${classes.others}`}>
           <summary>{t`What others do here`}</summary>
-          <div className={classes.contents}>{list(others)}</div>
+          <div className={`stack top ${classes.contents}`}>{list(others)}</div>
         </details>
       ) : null}
     </div>

@@ -46,7 +46,7 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
           if (key === '?') onShortcuts();
         }}
       >
-        <div className={classes.head}>
+        <div className={`row between gap-16 nowrap ${classes.head}`}>
           <h2 ref={heading} tabIndex={-1}>
             {page?.title ?? t`Help`}
           </h2>
@@ -63,13 +63,11 @@ export function HelpPanel({ pathname, roles, onShortcuts, onClose }: HelpPanelPr
         {page ? <HelpText key={topic} page={page} heading="h3" renderLink={renderLink} /> : null}
         {help && !page ? (
           <>
-            <p
-              className={classes.none}
-            >{t`This screen has no page of its own. There are these:`}</p>
+            <p className="muted">{t`This screen has no page of its own. There are these:`}</p>
             <HelpContents help={help} roles={roles} renderLink={renderLink} short />
           </>
         ) : null}
-        <div className={classes.foot}>
+        <div className={`row wrap between gap-16 border-above nowrap ${classes.foot}`}>
           <Link
             to={page && topic ? helpPath(topic) : paths.help}
             onClick={onClose}

@@ -15,12 +15,12 @@ export function AnnouncementText({ title, text, onRead }: AnnouncementTextProps)
   const [isWhole, setWhole] = useState(false);
   return (
     <>
-      <p className={classes.said} data-whole={isWhole || undefined}>
+      <p className={`muted break-anywhere ${classes.said}`} data-whole={isWhole || undefined}>
         {text}
       </p>
       <button
         type="button"
-        className={classes.whole}
+        className={`relative accent ${classes.whole}`}
         aria-expanded={isWhole}
         onClick={() => {
           setWhole(!isWhole);

@@ -81,7 +81,7 @@ function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void)
         <>
           <button
             type="button"
-            className={classes.whole}
+            className={`relative accent ${classes.whole}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -90,7 +90,7 @@ function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void)
               : plural(earlier.length, t`1 earlier message`, t`${earlier.length} earlier messages`)}
           </button>
           {isOpen ? (
-            <ul className={classes.earlier}>
+            <ul className={`relative border-above ${classes.earlier}`}>
               {earlier.map((message) => (
                 <Row
                   key={message.messageId}
@@ -125,18 +125,21 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
     </>
   );
   return (
-    <li className={classes.message} data-unread={isUnread || undefined}>
+    <li
+      className={`stack relative top gap-10 border-below text-13 ${classes.message}`}
+      data-unread={isUnread || undefined}
+    >
       {by ? (
         <span aria-hidden>
           <PersonChip person={by} size={24} nameHidden />
         </span>
       ) : (
-        <span className={classes.mark}>
+        <span className={`stack center ${classes.mark}`}>
           <Mark size={16} stroke={1.6} aria-hidden />
         </span>
       )}
       <div>
-        <p className={classes.title}>
+        <p className={`pretty ${classes.title}`}>
           {to ? (
             <Link
               to={to}
@@ -155,8 +158,10 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
         {announcement ? (
           <AnnouncementText text={text} title={title} onRead={isUnread ? onRead : undefined} />
         ) : null}
-        {told ? <p className={classes.text}>{told}</p> : null}
-        <p className={classes.under}>
+        {told ? <p className={`pretty ${classes.text}`}>{told}</p> : null}
+        <p
+          className={`row wrap stretch text-12 line-height-16 subtle tabular pretty nowrap ${classes.under}`}
+        >
           {line ? <span>{line.number} ·</span> : null}
           <time dateTime={at} data-hint={format.fully(at)}>
             {format.ago(at)}
@@ -164,8 +169,12 @@ function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
           {done ? <span>{t`Done`}</span> : null}
           {isUnread ? (
             <>
-              <span className={classes.tag}>{t`New`}</span>
-              <button type="button" className={classes.read} onClick={onRead}>
+              <span className="medium accent">{t`New`}</span>
+              <button
+                type="button"
+                className={`relative push muted ${classes.read}`}
+                onClick={onRead}
+              >
                 {t`Mark read`}
                 <VisuallyHidden>: {title}</VisuallyHidden>
               </button>

@@ -20,13 +20,17 @@ export function News({ allLink }: { allLink: string }) {
   if (fresh.length === 0) return null;
   return (
     <Panel title={t`News`} look="boxed">
-      <ul className={classes.list}>
+      <ul className="stack gap-8 text-13">
         {fresh.slice(0, shown).map(({ messageId, title, announcement, at }) => (
           <li key={messageId}>
-            <Link to={allLink} className={classes.title} dir="auto">
+            <Link
+              to={allLink}
+              className={`block inherit-color undecorated ${classes.title}`}
+              dir="auto"
+            >
               {title}
             </Link>
-            <span className={classes.under}>
+            <span className="text-12 muted">
               {announcement ? t`${announcement.by.name}, ${format.day(at)}` : format.day(at)}
             </span>
           </li>

@@ -68,10 +68,14 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
         rows={2}
         {...text('description')}
       />
-      <fieldset className={classes.icons}>
+      <fieldset className={`row wrap stretch gap-4 ${classes.icons}`}>
         <legend>{t`Icon`}</legend>
         {Object.entries(iconLabels).map(([name, words]) => (
-          <label key={name} className={classes.icon} data-hint={words}>
+          <label
+            key={name}
+            className={`stack relative center muted ${classes.icon}`}
+            data-hint={words}
+          >
             <input
               type="radio"
               name="icon"

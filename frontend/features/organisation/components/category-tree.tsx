@@ -77,7 +77,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
 /** Warning that a part of the category is missing, so that nobody can send a request yet. */
 function Missing({ what }: { what: string }) {
   return (
-    <span className={classes.warning}>
+    <span className={`row stretch gap-4 text-12 line-height-16 warn ${classes.warning}`}>
       <IconAlertTriangle size={13} stroke={1.75} aria-hidden /> {what}
     </span>
   );
@@ -88,12 +88,17 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
     key: 'name',
     label: t`Category`,
     render: ({ id, name, icon, routings, isActive }) => (
-      <span className={classes.name}>
-        <span className={classes.icon}>
+      <span className="row gap-8 shrink">
+        <span className={`stack center rigid muted ${classes.icon}`}>
           <CategoryIcon name={icon} size={16} />
         </span>
         <span className={classes.words}>
-          <Link to={`?category=${id}`} className={classes.title} data-row tabIndex={-1}>
+          <Link
+            to={`?category=${id}`}
+            className={`text-14 medium ink undecorated break-anywhere ${classes.title}`}
+            data-row
+            tabIndex={-1}
+          >
             {name}
           </Link>
           {isActive && routings.length === 0 ? <Missing what={t`Needs a routing`} /> : null}
@@ -112,7 +117,10 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
           {routings.map(({ id, name }, n) => (
             <span key={id}>
               {n > 0 ? ', ' : ''}
-              <Link to={paths.editRouting(id)} className={classes.link}>
+              <Link
+                to={paths.editRouting(id)}
+                className={`inherit-color undecorated ${classes.link}`}
+              >
                 {name}
               </Link>
             </span>
@@ -136,7 +144,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
         <span data-hint={[first, ...others].join(', ')}>
           {first}
           <VisuallyHidden>, {others.join(', ')}</VisuallyHidden>{' '}
-          <span className={classes.quiet} aria-hidden>
+          <span className="muted" aria-hidden>
             +{others.length}
           </span>
         </span>

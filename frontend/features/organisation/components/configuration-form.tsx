@@ -113,7 +113,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
           onChange={(fallbackApproverIds) => change({ fallbackApproverIds })}
         />
         {ids.length === 0 ? (
-          <p className={classes.refused} role="alert">
+          <p className={`text-13 bad ${classes.refused}`} role="alert">
             {getFieldError(refused, 'fallbackApproverIds')}
           </p>
         ) : null}
@@ -184,7 +184,7 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
         ))}
       </EffectStrip>
       {formatOtherErrors(refused, shown) ? (
-        <p className={classes.refused} role="alert">
+        <p className={`text-13 bad ${classes.refused}`} role="alert">
           {formatOtherErrors(refused, shown)}
         </p>
       ) : null}

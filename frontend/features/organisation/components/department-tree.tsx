@@ -76,14 +76,14 @@ function DepartmentMenu({ department: { id, name } }: { department: ListedDepart
 
 /** Head of the department, with the reason if that person cannot decide. */
 function Head({ head }: Pick<ListedDepartment, 'head'>) {
-  if (!head) return <span className={classes.quiet}>{t`nobody`}</span>;
+  if (!head) return <span className="muted">{t`nobody`}</span>;
   return (
     <div>
-      <Link to={paths.person(head.userId)} className={classes.link}>
+      <Link to={paths.person(head.userId)} className={`inherit-color undecorated ${classes.link}`}>
         <PersonChip person={head} />
       </Link>
       {head.whyNotAsked ? (
-        <div className={classes.warning}>
+        <div className={`row stretch gap-4 text-12 line-height-16 warn ${classes.warning}`}>
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden /> {head.whyNotAsked}
         </div>
       ) : null}
@@ -97,8 +97,13 @@ const columns: readonly Column<ListedDepartment>[] = [
     label: t`Department`,
     sortable: true,
     render: ({ id, name, isActive }) => (
-      <span className={classes.name}>
-        <Link to={paths.editDepartment(id)} className={classes.title} data-row tabIndex={-1}>
+      <span className="row gap-8 shrink">
+        <Link
+          to={paths.editDepartment(id)}
+          className={`text-14 medium ink undecorated break-anywhere ${classes.title}`}
+          data-row
+          tabIndex={-1}
+        >
           {name}
         </Link>
         {isActive ? null : <Tag>{t`Inactive`}</Tag>}

@@ -4,7 +4,6 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
 import type { Use } from '#shared/reference/use.ts';
-import classes from './organisation.module.css';
 
 type KindUsesProps = {
   readonly read: UseQueryResult<{ readonly usedBy: readonly Use[] }>;
@@ -25,7 +24,7 @@ export function KindUses({ read: { data, error, refetch }, what }: KindUsesProps
   if (!data) return <ListSkeleton rows={2} look="rows" />;
   return (
     <section aria-label={t`Used by`}>
-      {data.usedBy.length > 0 ? <p className={classes.note}>{t`Used by`}</p> : null}
+      {data.usedBy.length > 0 ? <p className="text-13 muted">{t`Used by`}</p> : null}
       <UseList uses={data.usedBy} what={what} />
     </section>
   );

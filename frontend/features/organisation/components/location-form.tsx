@@ -24,7 +24,6 @@ import {
   typeChoices,
 } from '../location-words.ts';
 import { parentChoices } from '../parent-choices.ts';
-import classes from './organisation.module.css';
 
 export type AttributeFieldsProps = {
   readonly fields: readonly SimpleField[];
@@ -124,9 +123,7 @@ export function LocationForm({
         {...text('type')}
       />
       {location ? (
-        <p
-          className={classes.note}
-        >{rich`${above ? t`Part of ${above}` : t`At the top level`}, working hours: ${formatHoursSource(location, locations, hours)}. ${<Link to={locationHoursPath(location.id)}>{t`Change place and hours`}</Link>}`}</p>
+        <p className="text-13 muted">{rich`${above ? t`Part of ${above}` : t`At the top level`}, working hours: ${formatHoursSource(location, locations, hours)}. ${<Link to={locationHoursPath(location.id)}>{t`Change place and hours`}</Link>}`}</p>
       ) : (
         <>
           <NativeSelect
@@ -149,7 +146,7 @@ export function LocationForm({
         </>
       )}
       {asked.length > 0 ? (
-        <div className={classes.section}>
+        <div className="whole-row">
           <Suspense>
             <AttributeFields
               fields={asked.map(attributeField)}

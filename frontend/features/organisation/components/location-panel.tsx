@@ -39,15 +39,15 @@ export function LocationPanel(props: LocationPanelProps) {
   const parent = locations.find((one) => one.id === location.parentId)?.name;
   const applied = findLocationHours(location, locations, hours).hours;
   return (
-    <aside className={classes.panel} aria-label={name}>
-      <div className={classes.head}>
+    <aside className={`stack gap-16 ${classes.panel}`} aria-label={name}>
+      <div className={`row top between gap-12 ${classes.head}`}>
         <div>
           <h2>{name}</h2>
-          <p className={classes.quiet}>
+          <p className="text-13 muted">
             {[type, people === undefined ? '' : numberOfPeople(people)].filter(Boolean).join(', ')}
           </p>
         </div>
-        <div className={classes.acts}>
+        <div className="row gap-4 rigid">
           <ButtonLink
             variant="default"
             size="compact-sm"
@@ -70,12 +70,12 @@ export function LocationPanel(props: LocationPanelProps) {
                 {formatHoursSource(location, locations, hours)}
                 {applied ? (
                   weekLines(applied.week, locale).map((line) => (
-                    <div key={line.days} className={classes.days}>
+                    <div key={line.days} className="text-13 muted">
                       {line.days} {line.hours}
                     </div>
                   ))
                 ) : (
-                  <div className={classes.days}>{t`Monday to Friday, 09:00–17:00 in UTC.`}</div>
+                  <div className="text-13 muted">{t`Monday to Friday, 09:00–17:00 in UTC.`}</div>
                 )}
                 <Link to={locationHoursPath(id)}>{t`Place and hours`}</Link>
               </>
@@ -85,7 +85,7 @@ export function LocationPanel(props: LocationPanelProps) {
       />
       <h3>{t`Attributes`}</h3>
       {all && attributes.length === 0 ? (
-        <p className={classes.quiet}>{t`Locations of this type have no attributes.`}</p>
+        <p className="text-13 muted">{t`Locations of this type have no attributes.`}</p>
       ) : (
         <FactList
           facts={attributes.map((attribute) => ({
@@ -107,7 +107,7 @@ type AttributeValueProps = {
 
 function AttributeValue({ attribute: { type }, value }: AttributeValueProps) {
   const format = useFormat();
-  if (value === undefined || value === '') return <span className={classes.quiet}>–</span>;
+  if (value === undefined || value === '') return <span className="text-13 muted">–</span>;
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (typeof value === 'number') return formatNumber(value);
   if (type === 'date') return format.date(value);

@@ -83,8 +83,13 @@ const columnsWith = (
     label: t`Location`,
     sortable: true,
     render: (location) => (
-      <span className={classes.name}>
-        <Link to={linkOf(location)} className={classes.title} data-row tabIndex={-1}>
+      <span className="row gap-8 shrink">
+        <Link
+          to={linkOf(location)}
+          className={`text-14 medium ink undecorated break-anywhere ${classes.title}`}
+          data-row
+          tabIndex={-1}
+        >
           {location.name}
         </Link>
         {location.isActive ? null : <Tag>{t`Inactive`}</Tag>}
@@ -103,7 +108,10 @@ const columnsWith = (
     label: t`Working hours`,
     width: '26%',
     render: (location) => (
-      <Link to={locationHoursPath(location.id)} className={classes.link}>
+      <Link
+        to={locationHoursPath(location.id)}
+        className={`inherit-color undecorated ${classes.link}`}
+      >
         {hours ? formatHoursSource(location, all, hours) : '…'}
       </Link>
     ),

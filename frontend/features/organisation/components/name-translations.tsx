@@ -162,7 +162,7 @@ function Editor({ language, names, version }: EditorProps) {
         onMore={() => setPages(pages + 1)}
       />
       {formatOtherErrors(refused, []) ? (
-        <p className={classes.refused} role="alert">
+        <p className={`text-13 bad ${classes.refused}`} role="alert">
           {formatOtherErrors(refused, [])}
         </p>
       ) : null}
@@ -197,7 +197,7 @@ type FilesProps = {
 function Files({ onExport, onFile }: FilesProps): ReactNode {
   return (
     <>
-      <label className={classes.file}>
+      <label className={`inline-row gap-8 text-13 medium ${classes.file}`}>
         <IconUpload size={15} stroke={1.75} aria-hidden />
         {t`Import`}
         <input

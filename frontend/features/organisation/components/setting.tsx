@@ -20,7 +20,7 @@ type SettingProps = {
 /** Setting with its effect, its value, and a button to restore the default. */
 export function Setting({ title, help, byDefault, children }: SettingProps) {
   return (
-    <section className={classes.setting}>
+    <section className={`stack border-below ${classes.setting}`}>
       <div className={classes.about}>
         <h2>{title}</h2>
         <p>{help}</p>

@@ -25,10 +25,10 @@ export function TranslatedName({ name, language, value, onChange }: TranslatedNa
   const { text, uses } = name;
   const places = joinWithAnd(uses.map((use) => useWords[use.kind](use.name)));
   return (
-    <li className={classes.name}>
-      <div className={classes.source}>
+    <li className={`stack border-below ${classes.name}`}>
+      <div className="stack packed break-anywhere">
         <span className={classes.text}>{text}</span>
-        <span className={classes.uses}>{places || t`Not in use`}</span>
+        <span className="text-12 muted">{places || t`Not in use`}</span>
       </div>
       <GrowingText
         lang={language}

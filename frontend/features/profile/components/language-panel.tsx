@@ -18,7 +18,7 @@ export function LanguagePanel() {
   };
   return (
     <Panel title={t`Language`}>
-      <div className={classes.form}>
+      <div className={`stack gap-16 ${classes.form}`}>
         <NativeSelect
           label={t`Language`}
           description={t`Used on all devices and in email. The page reloads.`}

@@ -33,7 +33,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
   const elsewhere = formatOtherErrors(refused, [...MessageKind.options, 'quietHours']);
   return (
     <form
-      className={classes.form}
+      className={`stack gap-16 ${classes.form}`}
       aria-label={t`Mails`}
       noValidate
       onSubmit={(event) => {
@@ -41,8 +41,8 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         void submit(() => save(choices), { done: t`Your choices are saved` });
       }}
     >
-      <p className={classes.words}>{t`Choose which messages you also get by email.`}</p>
-      <div className={classes.fields}>
+      <p className="text-13 muted">{t`Choose which messages you also get by email.`}</p>
+      <div className={`stack top gap-16 ${classes.fields}`}>
         {kinds.map((kind) => (
           <NativeSelect
             key={kind}
@@ -62,7 +62,7 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         onChange={({ target }) => change({ quietHours: target.checked ? night : null })}
       />
       {quietHours ? (
-        <div className={classes.times}>
+        <div className={`stack top gap-16 ${classes.times}`}>
           {(['from', 'until'] as const).map((end) => (
             <TextInput
               key={end}
@@ -78,11 +78,11 @@ export function MailChoicesForm({ saved, timeZone, isAdministrator }: MailChoice
         </div>
       ) : null}
       {elsewhere ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 muted bad" role="alert">
           {elsewhere}
         </p>
       ) : null}
-      <div className={classes.acts}>
+      <div className="row wrap stretch gap-8">
         <Button type="submit" loading={busy}>{t`Save`}</Button>
       </div>
     </form>

@@ -31,15 +31,13 @@ export function NewAddressPanel({ user }: { user: User }) {
     <Anchor name="new-address">
       <Panel title={t`Confirm your new address`}>
         <form
-          className={classes.form}
+          className={`stack gap-16 ${classes.form}`}
           onSubmit={(event) => {
             event.preventDefault();
             void submit(() => confirmOwnAddress(code));
           }}
         >
-          <p
-            className={classes.words}
-          >{t`${newAddress.by.name} entered ${newAddress.email} as your new address. Enter the code that was mailed there. Then you sign in with it, all your sign-ins end, and you decide nothing for a day.`}</p>
+          <p className="text-13 muted">{t`${newAddress.by.name} entered ${newAddress.email} as your new address. Enter the code that was mailed there. Then you sign in with it, all your sign-ins end, and you decide nothing for a day.`}</p>
           <TextInput
             label={t`Code`}
             className={classes.code}
@@ -49,7 +47,7 @@ export function NewAddressPanel({ user }: { user: User }) {
             error={getFieldError(refused, 'code') ?? formatOtherErrors(refused, ['code'])}
             onChange={({ target }) => setCode(target.value)}
           />
-          <div className={classes.acts}>
+          <div className="row wrap stretch gap-8">
             <Button type="submit" loading={busy}>{t`Confirm the address`}</Button>
             <Button
               variant="default"

@@ -25,9 +25,9 @@ export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
     <>
       <Rows>
         {signIns.map((signIn) => (
-          <li key={signIn.id} className={classes.row}>
-            <span className={classes.words}>
-              <strong className={classes.device}>{formatDevice(signIn)}</strong>
+          <li key={signIn.id} className={`row wrap gap-4-16 border-below text-13 ${classes.row}`}>
+            <span className={`row wrap grow ${classes.words}`}>
+              <strong className="medium">{formatDevice(signIn)}</strong>
               {signIn.isThisOne ? <Tag>{t`This browser`}</Tag> : null}
               <span className={classes.times}>
                 {t`Since ${format.momentWithin(signIn.since)}, last active ${format.ago(signIn.lastUsedAt)}`}

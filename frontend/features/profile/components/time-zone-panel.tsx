@@ -35,7 +35,7 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
   return (
     <Panel title={t`Time zone`}>
       <form
-        className={classes.form}
+        className={`stack gap-16 ${classes.form}`}
         aria-label={t`Time zone`}
         onSubmit={(event) => {
           event.preventDefault();
@@ -49,7 +49,7 @@ export function TimeZonePanel({ timeZone }: { timeZone: string }) {
           error={getFieldError(refused, 'timeZone') ?? formatOtherErrors(refused, ['timeZone'])}
           onChange={choose}
         />
-        <div className={classes.acts}>
+        <div className="row wrap stretch gap-8">
           <Button type="submit" loading={busy}>{t`Save`}</Button>
           {isTimeZone(here) && here !== chosen ? (
             <Button

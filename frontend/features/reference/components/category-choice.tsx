@@ -58,14 +58,17 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
       <ul className={classes.list}>
         {shown?.map(({ id, name, description, icon, typicalSeconds }) => (
           <li key={id}>
-            <Link to={linkOf(id)} className={classes.category}>
+            <Link
+              to={linkOf(id)}
+              className={`row border-below ink undecorated ${classes.category}`}
+            >
               <CategoryIcon name={icon} size={22} />
-              <span className={classes.words}>
+              <span className={`grow shrink ${classes.words}`}>
                 <strong>{name}</strong>
                 <span>{description}</span>
               </span>
               {typicalSeconds === undefined ? null : (
-                <span className={classes.typical}>{formatTypical(typicalSeconds)}</span>
+                <span className={`nowrap ${classes.typical}`}>{formatTypical(typicalSeconds)}</span>
               )}
             </Link>
           </li>

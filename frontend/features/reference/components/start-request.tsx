@@ -24,19 +24,22 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
   return (
     <Panel title={t`Start a request`} look="boxed">
       {error && !categories ? (
-        <p className={`paragraph ${classes.hint}`}>{describeError(error)}</p>
+        <p className="paragraph text-12 muted">{describeError(error)}</p>
       ) : null}
       {!error && !categories ? <Skeleton width="60%" /> : null}
       {categories?.length === 0 ? (
-        <p className={`paragraph ${classes.hint}`}>{t`Nothing can be requested yet`}</p>
+        <p className="paragraph text-12 muted">{t`Nothing can be requested yet`}</p>
       ) : null}
       <ul className={classes.list}>
         {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (
           <li key={id}>
-            <Link to={linkOf(id)} className={classes.start}>
+            <Link
+              to={linkOf(id)}
+              className={`stack middle gap-10 text-13 inherit-color undecorated ${classes.start}`}
+            >
               <CategoryIcon name={icon} />
-              <span className={classes.name}>{name}</span>
-              <span className={classes.hint}>
+              <span className="medium ellipsis">{name}</span>
+              <span className="text-12 muted">
                 {typicalSeconds ? formatTypical(typicalSeconds) : null}
               </span>
             </Link>

@@ -52,8 +52,8 @@ export function ReceivedReports() {
       ) : null}
       <Rows>
         {reports.map((one) => (
-          <li key={one.id} className={classes.row}>
-            <span className={classes.words}>
+          <li key={one.id} className={`row wrap gap-4-16 border-below text-13 ${classes.row}`}>
+            <span className={`grow muted ${classes.words}`}>
               <b>{one.name}</b>{' '}
               {t`from ${one.by.name}, ${formatSchedule(one, locale)}: ${describeReceivedState(one, brief)}`}
             </span>

@@ -54,14 +54,14 @@ export function ReportSheet(props: ReportSheetProps) {
           </>
         }
       />
-      <div className={classes.sheet}>
-        <p className={classes.note}>
+      <div className={`stack fit gap-24 ${classes.sheet}`}>
+        <p className={`text-13 muted ${classes.note}`}>
           <ReportOrigin reportId={reportId} />{' '}
           {countedAt === undefined ? null : <Counted at={countedAt} how={countedHow} />}
         </p>
         {changes.length > 0 ? (
           <Panel title={t`What changed`}>
-            <ul className={`bullets ${classes.changes}`}>
+            <ul className={`bullets stack gap-6 text-14 ${classes.changes}`}>
               {changes.map((words) => (
                 <li key={words}>{words}</li>
               ))}

@@ -66,8 +66,8 @@ export function ReportsPanel() {
       {reports && reports.length > 0 ? (
         <Rows>
           {reports.map((one) => (
-            <li key={one.id} className={classes.row}>
-              <span className={classes.words}>
+            <li key={one.id} className={`row wrap gap-4-16 border-below text-13 ${classes.row}`}>
+              <span className={`grow muted ${classes.words}`}>
                 <Link to={one.view}>{one.name}</Link>
                 {describeReportStatus(one, locale, brief)}
               </span>

@@ -7,7 +7,6 @@ import { sendNow } from '#frontend/data/reports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ReportInput } from '#shared/reports/report.ts';
 import { reportAddress } from '#shared/reports/report-address.ts';
-import classes from './report-dialog.module.css';
 
 type TryReportProps = {
   readonly body: ReportInput;
@@ -22,7 +21,7 @@ export function TryReport({ body, now }: TryReportProps) {
   const [isSent, setSent] = useState(false);
   const send = async () => setSent(await submit(() => sendNow(body)));
   return (
-    <div className={classes.trial}>
+    <div className="row wrap gap-8">
       <ButtonLink
         variant="default"
         size="compact-sm"
@@ -35,7 +34,7 @@ export function TryReport({ body, now }: TryReportProps) {
         loading={busy}
         onClick={() => void send()}
       >{t`Send me one now`}</Button>
-      <span role="status" className={classes.told}>
+      <span role="status" className="text-13 muted">
         {formatOtherErrors(refused, []) ?? (isSent ? t`Sent to you, and to nobody else.` : '')}
       </span>
     </div>

@@ -25,8 +25,8 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
   const rows = Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
   return (
     <Panel title={field.label} count={rows.length}>
-      <div className={classes.frame}>
-        <table className={classes.table} aria-label={field.label}>
+      <div className="scroll-x">
+        <table className={`full text-13 tabular ${classes.table}`} aria-label={field.label}>
           <thead>
             <tr>
               {field.columns.map((column) => (
@@ -49,7 +49,7 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
                     >
                       {changed.has(`${field.key}.${index}.${column.key}`) ? (
                         <mark
-                          className={classes.changed}
+                          className={`medium inherit-color ${classes.changed}`}
                           data-hint={changed.get(`${field.key}.${index}.${column.key}`)}
                         >
                           {text}

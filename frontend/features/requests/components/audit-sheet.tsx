@@ -14,31 +14,31 @@ export function AuditSheet({ events }: { events: readonly Event[] }) {
   return (
     <ol>
       {events.map((event) => (
-        <li key={event.seq} className={classes.event}>
-          <div className={classes.head}>
-            <span className={classes.seq}>{event.seq}</span>
+        <li key={event.seq} className={`border-below text-13 ${classes.event}`}>
+          <div className={`row wrap stretch ${classes.head}`}>
+            <span className={`muted tabular ${classes.seq}`}>{event.seq}</span>
             <span>
               <strong>{event.by?.name ?? t`The product`}</strong>
               {event.insteadOf ? t` for ${event.insteadOf.name}` : ''}:{' '}
               {event.stage ? `${event.stage.name}, ` : ''}
               {describeEvent(event).act}
             </span>
-            <time dateTime={event.at} className={classes.when} data-hint={fully(event.at)}>
+            <time dateTime={event.at} className="muted tabular" data-hint={fully(event.at)}>
               {event.at}
             </time>
           </div>
           {event.comment ? <p className={classes.comment}>{event.comment}</p> : null}
           {factsOf(event.details).map(([name, value]) => (
-            <div key={name} className={classes.fact}>
+            <div key={name} className={`stack gap-12 text-12 muted ${classes.fact}`}>
               <span>{name}</span>
               <code>{value}</code>
             </div>
           ))}
-          <div className={classes.fact}>
+          <div className={`stack gap-12 text-12 muted ${classes.fact}`}>
             <span>{rich`${event.type}, hash`}</span>
             <code>{event.hash}</code>
           </div>
-          <div className={classes.fact}>
+          <div className={`stack gap-12 text-12 muted ${classes.fact}`}>
             <span>{t`follows`}</span>
             <code>{event.previousHash || t`nothing: the first event`}</code>
           </div>

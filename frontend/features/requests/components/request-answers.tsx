@@ -47,7 +47,7 @@ export function RequestAnswers({ details }: { details: RequestDetails }) {
               : field.label,
           value: (
             <span
-              className={field.key === form.amountField ? classes.amount : classes.fact}
+              className={field.key === form.amountField ? `bold ${classes.amount}` : classes.fact}
               data-changed={changed.has(field.key) || undefined}
               data-hint={changed.get(field.key)}
             >

@@ -16,17 +16,17 @@ export function RequestAssignee({
   if (status === 'InReview' && first)
     return (
       <span
-        className={classes.assignee}
+        className={`inline-row gap-4 ${classes.assignee}`}
         data-hint={
           others.length > 0 ? [first, ...others].map(({ name }) => name).join(', ') : undefined
         }
       >
         <PersonChip person={first} insteadOf={first.insteadOf} isShort={others.length > 0} />
         {others.length === 1 && others[0] ? (
-          <span className={classes.others}>{rich`and ${firstName(others[0].name)}`}</span>
+          <span className="rigid text-13 muted">{rich`and ${firstName(others[0].name)}`}</span>
         ) : null}
         {others.length > 1 ? (
-          <span className={classes.others}>{rich`and ${others.length} more`}</span>
+          <span className="rigid text-13 muted">{rich`and ${others.length} more`}</span>
         ) : null}
       </span>
     );

@@ -17,10 +17,10 @@ export function RequestCard({ request }: { request: RequestRow }) {
   const [assignee] = readerFirst(request.assignees, userId);
   const words = formatRaisedBy(request, userId);
   return (
-    <div className={classes.card}>
-      <div className={classes.title}>{request.title}</div>
-      <div className={classes.amount}>{format.amount(request)}</div>
-      <div className={classes.under} data-more>
+    <div className={`stack middle gap-4-12 ${classes.card}`}>
+      <div className="medium pretty">{request.title}</div>
+      <div className={`text-13 tabular nowrap ${classes.amount}`}>{format.amount(request)}</div>
+      <div className="text-12 line-height-16 muted ellipsis" data-more>
         {request.number} · {request.categoryName}
         {words ? <Tag>{words}</Tag> : null}
       </div>

@@ -75,7 +75,7 @@ export function RequestConversation({ details }: { details: RequestDetails }) {
         {entries.length > 0 ? (
           <CommentList comments={entries} sought={decision ? idOfDecision(decision) : undefined} />
         ) : (
-          <p className={classes.quiet}>{t`No comments yet.`}</p>
+          <p className={`text-13 muted ${classes.quiet}`}>{t`No comments yet.`}</p>
         )}
         <div ref={end} />
         {can.comment ? (

@@ -36,10 +36,10 @@ export function CategoryTicks({ categories, chosen, onChange }: CategoryTicksPro
           onChange={({ target }) => setText(target.value)}
         />
       ) : null}
-      <ul className={classes.ticks}>
+      <ul className={`stack gap-2 scroll-y ${classes.ticks}`}>
         {ordered.slice(0, mostRows).map(({ id, name }) => (
           <li key={id}>
-            <label className={classes.tick}>
+            <label className={`row stretch gap-8 ${classes.tick}`}>
               <input
                 type="checkbox"
                 checked={chosen.includes(id)}
@@ -54,7 +54,7 @@ export function CategoryTicks({ categories, chosen, onChange }: CategoryTicksPro
           </li>
         ))}
       </ul>
-      <p className={classes.help} role="status">
+      <p className="text-12 line-height-16 muted" role="status">
         {ordered.length === 0
           ? t`No category with that name`
           : rest > 0

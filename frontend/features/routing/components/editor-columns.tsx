@@ -45,11 +45,11 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
     ) || t`No category yet`;
   const finish = names.categories.find(({ id }) => id === sample.categoryId)?.finishName;
   return (
-    <div className={classes.columns}>
-      <div className={classes.left} ref={below.items}>
+    <div className={`stack grow ${classes.columns}`}>
+      <div className={`stack packed gap-16 scroll-y ${classes.left}`} ref={below.items}>
         <button
           type="button"
-          className={classes.routing}
+          className={`stack text-12 muted ${classes.routing}`}
           aria-pressed={!step}
           onClick={() => choose(routingItself)}
         >
@@ -85,7 +85,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           isChanged={(id) => changeOf(id) !== undefined}
           onChoose={choose}
         />
-        <div className={classes.tried}>
+        <div className={`scroll-y border-above ${classes.tried}`}>
           <TryIt
             draft={draft}
             names={names}
@@ -98,7 +98,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
           />
         </div>
       </div>
-      <div className={classes.right} ref={below.properties}>
+      <div className={`scroll-y ${classes.right}`} ref={below.properties}>
         <BackToItems onGo={below.goBack} />
         {step ? (
           <StepProperties

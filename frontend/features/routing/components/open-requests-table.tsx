@@ -31,8 +31,8 @@ type OpenRequestsTableProps = {
 export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
-    <section className={classes.scroll} aria-label={t`Open requests, step by step`} tabIndex={0}>
-      <table className={classes.table} aria-label={t`Open requests`}>
+    <section className="scroll-x" aria-label={t`Open requests, step by step`} tabIndex={0}>
+      <table className={`full text-13 ${classes.table}`} aria-label={t`Open requests`}>
         <thead>
           <tr>
             <th>{t`Request`}</th>
@@ -65,7 +65,7 @@ export function OpenRequestsTable({ requests, columns, choice }: OpenRequestsTab
               ) : (
                 <td colSpan={columns.length}>{request.problem}</td>
               )}
-              <td className={classes.due}>
+              <td className={`tabular nowrap ${classes.due}`}>
                 <ExpectedEnd at={request.expectedAt} />
               </td>
               <td>
@@ -93,7 +93,7 @@ function StepCell({ cell }: { cell: Cell | undefined }) {
   if (!cell) return <span className={classes.none}>–</span>;
   const Mark = marks[cell.tone];
   return (
-    <span className={classes.mark} data-tone={cell.tone}>
+    <span className={`inline-row gap-4 text-12 nowrap ${classes.mark}`} data-tone={cell.tone}>
       <Mark size={13} stroke={1.75} aria-hidden />
       {cell.words}
     </span>

@@ -118,7 +118,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
         </EmptyState>
       ) : null}
       {run.complete && run.requests.length > 0 ? (
-        <div className={classes.foot}>
+        <div className={`row wrap between gap-8-16 border-above text-13 ${classes.foot}`}>
           <p role="status">
             {plural(
               choice.moving.length,

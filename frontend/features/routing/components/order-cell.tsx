@@ -38,7 +38,7 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
     );
   };
   return (
-    <span className={classes.order}>
+    <span className={`row gap-2 ${classes.order}`}>
       {canMove && shown.length > fewPlaces ? (
         <PositionField
           key={place}

@@ -85,7 +85,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const action = moving.length > 0 ? actionOfMoving : actionAlone;
   return (
     <Dialog label={title} place="editor" onClose={() => onClose(false)}>
-      <div className={classes.body}>
+      <div className={`stack gap-16 text-13 ${classes.body}`}>
         <h2>{title}</h2>
         {changes.length > 0 ? (
           <section>
@@ -112,11 +112,11 @@ export function PublishDialog(props: PublishDialogProps) {
           />
         ) : null}
         {publishing.refused ? (
-          <p className={classes.refused} role="alert">
+          <p className="bad" role="alert">
             {publishing.refused.text ?? Object.values(publishing.refused.fields).flat().join(' ')}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           <Button variant="default" onClick={() => onClose(false)}>
             {draft ? t`Keep editing` : t`Not now`}
           </Button>

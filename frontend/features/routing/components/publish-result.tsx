@@ -28,7 +28,7 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
   const isDone = phase === 'done';
   return (
     <Dialog label={title} place="editor" onClose={() => isDone && onClose()}>
-      <div className={classes.body}>
+      <div className={`stack gap-16 text-13 ${classes.body}`}>
         <h2>{isDone ? t`Version ${version} is in use` : title}</h2>
         {isDone ? (
           <p role="status">{formatMoveOutcome(moved, left)}</p>
@@ -38,7 +38,7 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
           </Progress>
         )}
         {refused ? (
-          <p className={classes.refused} role="alert">
+          <p className="bad" role="alert">
             {refused.text ?? Object.values(refused.fields).flat().join(' ')}{' '}
             {t`What was moved before stays moved; open this again to move the others.`}
           </p>
@@ -61,7 +61,7 @@ export function PublishResult({ title, run, requests, onClose }: PublishResultPr
             ))}
           </ul>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           <Button disabled={!isDone} onClick={onClose}>{t`Close`}</Button>
         </div>
       </div>

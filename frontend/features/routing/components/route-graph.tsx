@@ -30,11 +30,15 @@ export function RouteGraph(props: RouteGraphProps) {
   const planned = new Map(forecast?.path.steps.flat().map((stage) => [stage.stageId, stage]));
   const view = useZoom();
   return (
-    <section className={classes.canvas} aria-label={t`The steps as a graph`} onKeyDown={view.press}>
+    <section
+      className={`relative shrink ${classes.canvas}`}
+      aria-label={t`The steps as a graph`}
+      onKeyDown={view.press}
+    >
       <div ref={view.box} className={classes.box}>
         <div ref={view.drawing} className={classes.drawing} style={{ '--zoom': view.zoom }}>
           <span
-            className={classes.cap}
+            className={`text-12 muted ${classes.cap}`}
           >{t`${forecast?.path.start.person.name ?? t`Somebody`} sends it`}</span>
           {groupParallelSteps(steps).map((group) => (
             <Fragment key={group.map(({ id }) => id).join()}>
@@ -43,14 +47,17 @@ export function RouteGraph(props: RouteGraphProps) {
                 data-fork={group.length > 1 || undefined}
                 aria-hidden
               />
-              <div className={classes.group} data-together={group.length > 1 || undefined}>
+              <div
+                className={`row stretch ${classes.group}`}
+                data-together={group.length > 1 || undefined}
+              >
                 {group.map(({ id, name }) => {
                   const stage = planned.get(id);
                   return (
-                    <div key={id} className={classes.branch}>
+                    <div key={id} className={`stack relative ${classes.branch}`}>
                       <button
                         type="button"
-                        className={classes.node}
+                        className={`stack relative packed gap-2 text-12 line-height-16 muted ${classes.node}`}
                         aria-pressed={id === chosenId}
                         data-changed={isChanged(id) || undefined}
                         data-skipped={stage?.state === 'skipped' || undefined}
@@ -66,7 +73,7 @@ export function RouteGraph(props: RouteGraphProps) {
             </Fragment>
           ))}
           <span className={classes.line} aria-hidden />
-          <span className={classes.cap}>{formatFinishName(finishName)}</span>
+          <span className={`text-12 muted ${classes.cap}`}>{formatFinishName(finishName)}</span>
         </div>
       </div>
       <ZoomButtons view={view} label={t`Size of the graph`} />

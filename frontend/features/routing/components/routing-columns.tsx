@@ -20,7 +20,7 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
   const { momentWithin } = useFormat();
   if (!draft) return null;
   return (
-    <div className={classes.place} data-more>
+    <div className="text-12 line-height-16 muted" data-more>
       <span>{t`Draft saved ${momentWithin(draft.savedAt)} by ${draft.savedBy.name}`}</span>
     </div>
   );
@@ -30,9 +30,9 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
 function Place({ row: { places, never } }: { row: RoutingRow }) {
   if (never.length + places.length === 0) return null;
   return (
-    <div className={classes.place}>
+    <div className="text-12 line-height-16 muted">
       {never.length > 0 ? (
-        <span className={classes.never}>
+        <span className={`gap-4 warn ${classes.never}`}>
           <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
           {plural(
             never.length,
@@ -54,8 +54,8 @@ function Place({ row: { places, never } }: { row: RoutingRow }) {
 function Problems({ row: { problems }, children }: { row: RoutingRow; children?: ReactNode }) {
   if (problems.length === 0) return null;
   return (
-    <div className={classes.place}>
-      <span className={classes.never}>
+    <div className="text-12 line-height-16 muted">
+      <span className={`gap-4 warn ${classes.never}`}>
         <IconAlertTriangle size={13} stroke={1.75} aria-hidden />
         <span>
           {t`Can’t be published as it is.`} {problems.join(' ')} {children}
@@ -68,7 +68,7 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
 /** Number of requests in review by version: "12 under version 3, 4 under 2". */
 function Open({ row }: { row: RoutingRow }) {
   if (!row.open) return null;
-  if (row.open.length === 0) return <span className={classes.quiet} data-more>{t`none`}</span>;
+  if (row.open.length === 0) return <span className="subtle" data-more>{t`none`}</span>;
   return (
     <ul className={classes.open} data-more>
       {row.open.map(({ version, count }) => (
@@ -148,7 +148,7 @@ export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column
 export function RoutingCard({ row }: { row: RoutingRow }) {
   const { routing, categories } = row;
   return (
-    <div className={classes.card}>
+    <div className={`stack gap-2 text-13 muted ${classes.card}`}>
       <strong>{routing.name}</strong>
       <span data-more>
         {routing.isActive

@@ -58,7 +58,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
         />
         <FieldProblem>{getFieldError(problems, 'categoryIds')}</FieldProblem>
         {served.length === 0 ? (
-          <p className={classes.help}>{t`Without a category no request takes this routing.`}</p>
+          <p className="text-12 line-height-16 muted">{t`Without a category no request takes this routing.`}</p>
         ) : null}
       </Disclosure>
       <Disclosure

@@ -56,7 +56,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
     />
   );
   return (
-    <div className={classes.sentence}>
+    <div className={`stack fit hug gap-6 border-below ${classes.sentence}`}>
       <PersonChoice
         aria-label={t`Requester`}
         value={sample.requesterId}

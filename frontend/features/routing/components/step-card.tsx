@@ -51,7 +51,7 @@ export function StepCard(props: StepCardProps) {
   const { step, at, count, number, names, change, isChosen, needsAttention, drag, acts } = props;
   return (
     <li
-      className={classes.card}
+      className={`stack relative ${classes.card}`}
       data-chosen={isChosen || undefined}
       data-lifted={drag.liftedId === step.id || undefined}
       data-together={props.isBesideAbove || props.isBesideBelow || undefined}
@@ -60,7 +60,7 @@ export function StepCard(props: StepCardProps) {
     >
       <button
         type="button"
-        className={classes.grip}
+        className={`stack center muted ${classes.grip}`}
         aria-label={t`Move ${step.name}`}
         aria-pressed={drag.liftedId === step.id}
         data-grip={step.id}
@@ -71,21 +71,21 @@ export function StepCard(props: StepCardProps) {
       </button>
       <button
         type="button"
-        className={classes.body}
+        className={`stack shrink text-12 muted ${classes.body}`}
         aria-pressed={isChosen}
         onClick={props.onChoose}
       >
-        <span className={classes.title}>
-          <span data-number className={classes.number}>
+        <span className={`row gap-8 text-13 bold ink ${classes.title}`}>
+          <span data-number className="muted tabular">
             {number}
           </span>
-          <span data-name className={classes.name}>
+          <span data-name className="shrink break-anywhere">
             {step.name || t`Without a name`}
           </span>
           {change ? <Tag>{change}</Tag> : null}
           {needsAttention ? (
             <IconAlertTriangle
-              className={classes.alert}
+              className="rigid bad"
               size={15}
               stroke={1.75}
               role="img"

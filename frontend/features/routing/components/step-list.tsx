@@ -27,13 +27,13 @@ export function StepList(props: StepListProps) {
   const steps = drag.shown;
   const numbers = listStepNumbers(steps);
   return (
-    <section className={classes.list} aria-labelledby="steps">
-      <div className={classes.head}>
+    <section className="shrink text-13" aria-labelledby="steps">
+      <div className={`row wrap baseline between ${classes.head}`}>
         <h2 id="steps">{t`Steps`}</h2>
         <span>{t`Drag, or press Space on a handle`}</span>
       </div>
-      <p className={classes.cap}>{t`Request sent`}</p>
-      <ol className={classes.steps}>
+      <p className={`text-12 subtle ${classes.cap}`}>{t`Request sent`}</p>
+      <ol className={`stack gap-8 ${classes.steps}`}>
         {steps.map((step, at) => (
           <StepCard
             key={step.id}
@@ -53,11 +53,15 @@ export function StepList(props: StepListProps) {
           />
         ))}
       </ol>
-      <button type="button" className={classes.add} onClick={() => acts.addBelow(steps.length - 1)}>
+      <button
+        type="button"
+        className={`row gap-6 full accent ${classes.add}`}
+        onClick={() => acts.addBelow(steps.length - 1)}
+      >
         <IconPlus size={15} stroke={2} aria-hidden />
         {t`Add a step`}
       </button>
-      <p className={classes.cap}>{t`Approved`}</p>
+      <p className={`text-12 subtle ${classes.cap}`}>{t`Approved`}</p>
       <div role="status" aria-live="assertive">
         <VisuallyHidden>{drag.said}</VisuallyHidden>
       </div>

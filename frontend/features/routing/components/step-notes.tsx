@@ -7,7 +7,7 @@ import classes from './step-properties.module.css';
 /** Approvers of the step for the sample request. The space for them is reserved while they load. */
 export function SampleNote({ stage }: { stage: PathStage | undefined }) {
   return (
-    <p className={classes.note} data-empty={!stage || undefined}>
+    <p className={`text-12 line-height-16 muted ${classes.note}`} data-empty={!stage || undefined}>
       {!stage
         ? '\u00a0'
         : stage.state === 'skipped'
@@ -38,5 +38,9 @@ export function PassingNote({ stepId, effect: { count, passing, more } }: Passin
     rich`${figure} of the latest ${count} open requests passes here.`,
     rich`${figure} of the latest ${count} open requests pass here.`,
   );
-  return <p className={classes.note}>{more ? latest : plural(count, one, several)}</p>;
+  return (
+    <p className={`text-12 line-height-16 muted ${classes.note}`}>
+      {more ? latest : plural(count, one, several)}
+    </p>
+  );
 }

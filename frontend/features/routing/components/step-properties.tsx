@@ -119,7 +119,7 @@ export function StepProperties(props: StepPropertiesProps) {
           onChange={(id) => set({ slaTemplateId: id || null }, t`the time allowed`)}
         />
         <FieldProblem>{problem('slaTemplateId')}</FieldProblem>
-        <p className={classes.help}>
+        <p className="text-12 line-height-16 muted">
           {t`Working time, counted where the requester works.`}{' '}
           <Link to={`${paths.serviceLevels}?view=targets`}>
             {names.serviceLevels.length > 0 ? t`Service levels` : t`Add a service level`}
@@ -136,7 +136,7 @@ export function StepProperties(props: StepPropertiesProps) {
           }
         />
         <FieldProblem>{problem('escalationPolicyId')}</FieldProblem>
-        <p className={classes.help}>
+        <p className="text-12 line-height-16 muted">
           <Link to={`${paths.serviceLevels}?view=escalation`}>
             {names.policies.length > 0 ? t`Escalation policies` : t`Add an escalation policy`}
           </Link>
@@ -163,7 +163,7 @@ export function StepProperties(props: StepPropertiesProps) {
           checked={step.keepWhenUnchanged}
           onChange={(keepWhenUnchanged) => set({ keepWhenUnchanged }, t`when it is asked again`)}
         />
-        <ul className={`bullets ${classes.rules}`}>
+        <ul className={`bullets text-12 muted ${classes.rules}`}>
           {step.asksAgain ? null : (
             <li>{t`Anyone who has already approved this request is not asked again.`}</li>
           )}
@@ -188,7 +188,7 @@ type TickProps = {
 
 function Tick({ label, checked, onChange }: TickProps) {
   return (
-    <label className={classes.tick}>
+    <label className={`row stretch gap-8 ${classes.tick}`}>
       <input
         type="checkbox"
         checked={checked}

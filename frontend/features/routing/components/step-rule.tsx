@@ -3,7 +3,6 @@ import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { QuorumRule } from '#shared/routing/sequence.ts';
-import classes from './step-properties.module.css';
 
 const kinds = [
   { value: 'any', label: t`One is enough` },
@@ -58,7 +57,7 @@ export function StepRule({ rule, problem, onChange }: StepRuleProps) {
         )} of them`}</Sentence>
       ) : null}
       <FieldProblem>{problem}</FieldProblem>
-      <p className={classes.help}>
+      <p className="text-12 line-height-16 muted">
         {rule.kind === 'any'
           ? t`The first decision counts: one approval approves the step, one rejection rejects it.`
           : t`Once enough have approved, the others are no longer asked. Once too many have rejected, the step is rejected.`}

@@ -10,7 +10,6 @@ import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.t
 import { listFields } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
 import { useGroupNames } from '../use-group-names.ts';
-import classes from './step-properties.module.css';
 
 type Kind = ApproverSource['kind'];
 const sources: readonly { readonly value: Kind; readonly label: string }[] = [
@@ -78,7 +77,7 @@ export function StepSource(props: StepSourceProps) {
         choices={sources}
         onChange={(kind) => onChange(buildDefaultSource(kind, names, groups))}
       />
-      <div className={classes.detail}>
+      <div className="stack gap-8">
         <Detail {...props} groups={groups} />
         <FieldProblem>{getFieldError(problems, path)}</FieldProblem>
       </div>
@@ -129,9 +128,7 @@ function Detail({ source, names, groups, problems, path, onChange }: DetailProps
       );
     case 'doa':
       return (
-        <p
-          className={classes.help}
-        >{t`It goes up the approval limits of the requester’s department until somebody’s limit covers the amount.`}</p>
+        <p className="text-12 line-height-16 muted">{t`It goes up the approval limits of the requester’s department until somebody’s limit covers the amount.`}</p>
       );
     case 'group':
       return (

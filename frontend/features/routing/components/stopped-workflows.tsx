@@ -62,7 +62,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
   const shown = countWords(stopped, hasMore);
   return (
     <section className={classes.panel} aria-labelledby="stopped-workflows">
-      <div className={classes.head}>
+      <div className={`row wrap gap-10 ${classes.head}`}>
         <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
         <div className={classes.text} role="status">
           <h2 id="stopped-workflows">
@@ -139,8 +139,11 @@ function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfPro
       ) : null}
       <ul className={classes.list}>
         {restarted.map(({ requestId, number, title, requester, since, why }) => (
-          <li key={`${requestId} ${since}`} className={classes.row}>
-            <div className={classes.what}>
+          <li
+            key={`${requestId} ${since}`}
+            className={`stack middle gap-4-16 border-above text-13 ${classes.row}`}
+          >
+            <div className={`stack ${classes.what}`}>
               <Link to={paths.viewRequest(requestId)}>{title}</Link>
               <span>
                 {number} · {requester.name}
@@ -168,15 +171,17 @@ function Stopped({ workflow, refused, busy, onRestart }: StoppedProps) {
   const { requestId, number, title, requester, since, why } = workflow;
   const format = useFormat();
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={`stack middle gap-4-16 border-above text-13 ${classes.row}`}>
+      <div className={`stack ${classes.what}`}>
         <Link to={paths.viewRequest(requestId)}>{title}</Link>
         <span>
           {number} · {requester.name}
         </span>
       </div>
-      <span className={classes.since}>{t`since ${format.momentWithin(since)}`}</span>
-      <span className={classes.why}>
+      <span
+        className={`muted tabular ${classes.since}`}
+      >{t`since ${format.momentWithin(since)}`}</span>
+      <span className={`break-anywhere ${classes.why}`}>
         {why}
         {refused ? <strong role="alert"> {refused}</strong> : null}
       </span>

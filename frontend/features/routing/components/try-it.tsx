@@ -31,7 +31,7 @@ export function TryIt(props: TryItProps) {
   const format = useFormat();
   return (
     <section className={classes.trial} aria-labelledby="try-it">
-      <div className={classes.head}>
+      <div className={`row wrap baseline between gap-4-12 ${classes.head}`}>
         <h2 id="try-it">{t`Try it`}</h2>
         <span role="status">
           {problem ?? (forecast ? formatExpectedEnd(forecast, format.momentWithin) : '')}
@@ -45,7 +45,7 @@ export function TryIt(props: TryItProps) {
               <li key={stage.stageId}>
                 <button
                   type="button"
-                  className={classes.row}
+                  className={`stack middle full ${classes.row}`}
                   aria-pressed={stage.stageId === chosenId}
                   data-skipped={stage.state === 'skipped' || undefined}
                   onClick={() => onChoose(stage.stageId)}
@@ -78,8 +78,8 @@ function Planned({ stage }: { stage: PathStage }) {
   const isSkipped = state === 'skipped';
   return (
     <>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.who}>
+      <span className={`bold ${classes.name}`}>{name}</span>
+      <span className={`row wrap stretch shrink muted ${classes.who}`}>
         {isSkipped ? (
           <span>{t`Skipped`}</span>
         ) : (
@@ -93,10 +93,12 @@ function Planned({ stage }: { stage: PathStage }) {
           </>
         )}
       </span>
-      <span className={classes.due}>
+      <span className="muted tabular nowrap">
         {!isSkipped && expectedAt ? inContext('date')`by ${format.momentWithin(expectedAt)}` : ''}
       </span>
-      <span className={classes.why}>{formatDatesInText(explainStage(stage), format)}</span>
+      <span className={`text-12 line-height-16 muted ${classes.why}`}>
+        {formatDatesInText(explainStage(stage), format)}
+      </span>
     </>
   );
 }

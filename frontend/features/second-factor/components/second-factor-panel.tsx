@@ -17,7 +17,6 @@ import {
 import { reloadRights } from '#frontend/lib/session/renew-rights.ts';
 import { t } from '#frontend/lib/text.ts';
 import { describeSecondFactorError } from '../refusal-words.ts';
-import classes from './second-factor-panel.module.css';
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,
@@ -80,7 +79,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
     data === 'off' ? (
       <Button onClick={() => setWanted('set-up')}>{t`Set up`}</Button>
     ) : data === 'on' ? (
-      <div className={classes.acts}>
+      <div className="row stretch gap-8">
         <Button
           variant="default"
           onClick={() => setWanted('set-up')}
@@ -104,9 +103,7 @@ export function SecondFactorPanel({ person, required }: SecondFactorPanelProps) 
       {data ? (
         <NoRows>
           <span>
-            {data === 'elsewhere' ? null : (
-              <strong className={classes.state}>{states[data]} </strong>
-            )}
+            {data === 'elsewhere' ? null : <strong className="bold ink">{states[data]} </strong>}
             {required ? t`Administrators need one. ` : ''}
             {words[data]}
           </span>

@@ -63,11 +63,11 @@ export function SetUpDialog({ appKey, replaces, onDone, onClose }: SetUpDialogPr
       onSave={() => void save()}
       onClose={onClose}
     >
-      <ol className={`numbered ${classes.steps}`}>
+      <ol className={`numbered stack gap-16 ${classes.steps}`}>
         <li>
           <p>{t`Scan this with an authenticator app on your phone.`}</p>
           <QrCode text={appKey.address} label={t`QR code with the key for the app`} />
-          <div className={classes.key}>
+          <div className={`row wrap gap-8 text-13 muted ${classes.key}`}>
             <span>{rich`Or type the key: ${<code>{inGroups(appKey.text)}</code>}`}</span>
             <Button
               variant="default"

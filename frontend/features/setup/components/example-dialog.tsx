@@ -28,8 +28,8 @@ function ExampleSections({ sections }: { sections: readonly FileSection[] }) {
           const { what, names } = formatSection(one);
           return (
             <li key={one.section}>
-              <span className={classes.what}>{what}</span>
-              <span className={classes.names}>{names}</span>
+              <span className="medium">{what}</span>
+              <span className="text-13 muted">{names}</span>
             </li>
           );
         })}
@@ -63,11 +63,9 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog label={t`Start from an example`} place="editor" onClose={onClose}>
-      <div className={classes.body}>
+      <div className={`stack gap-12 ${classes.body}`}>
         <h2>{t`Start from an example`}</h2>
-        <p
-          className={`paragraph ${classes.text}`}
-        >{t`A small organisation is copied in: with it requests travel at once. Change it into your own afterwards, or take out of it what you don’t need.`}</p>
+        <p className="paragraph muted pretty">{t`A small organisation is copied in: with it requests travel at once. Change it into your own afterwards, or take out of it what you don’t need.`}</p>
         {error && !data ? (
           <ErrorPanel
             title={t`The example could not be loaded`}
@@ -78,21 +76,19 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
         {!data && !error ? <ListSkeleton rows={6} look="rows" /> : null}
         {data && isTaken ? (
           <p
-            className={`paragraph ${classes.refused}`}
+            className="paragraph bad"
             role="alert"
           >{rich`The example is for an empty product. There is already: ${data.inTheWay.join(', ')}. Go on with the first steps.`}</p>
         ) : null}
         {data && !isTaken ? (
           <>
             <ExampleSections sections={data.sections} />
-            <p
-              className={`paragraph ${classes.text}`}
-            >{t`You become head of its management, and decide when nobody else can. Its people have addresses under example.com: nobody gets a mail, and nobody can sign in until you give them an address of their own under People and invite them.`}</p>
+            <p className="paragraph muted pretty">{t`You become head of its management, and decide when nobody else can. Its people have addresses under example.com: nobody gets a mail, and nobody can sign in until you give them an address of their own under People and invite them.`}</p>
           </>
         ) : null}
         {why ? (
           <p
-            className={`paragraph ${classes.refused}`}
+            className="paragraph bad"
             role="alert"
           >{rich`${why} What came so far stays; you can go on with the rest.`}</p>
         ) : null}
@@ -101,7 +97,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
             {t`${all - left} of ${all}`}
           </Progress>
         )}
-        <div className={classes.actions}>
+        <div className={`row wrap stretch end gap-8 ${classes.actions}`}>
           <Button variant="default" onClick={onClose}>
             {isTaken || busy ? t`Close` : t`Cancel`}
           </Button>

@@ -60,14 +60,18 @@ export function FirstSteps({ linkOf }: FirstStepsProps) {
     >
       <Rows>
         {steps.map(({ step, isDone }) => (
-          <li key={step} className={classes.step} data-done={isDone || undefined}>
+          <li
+            key={step}
+            className={`stack middle gap-4-12 border-below ${classes.step}`}
+            data-done={isDone || undefined}
+          >
             {isDone ? <IconCircleCheck size={18} /> : <IconCircleDashed size={18} />}
-            <Link to={linkOf[step]} className={classes.title}>
+            <Link to={linkOf[step]} className={`medium inherit-color undecorated ${classes.title}`}>
               {words[step].title}
               {isDone ? <VisuallyHidden>{t`, done`}</VisuallyHidden> : null}
             </Link>
-            <span className={classes.why}>{words[step].why}</span>
-            {step === next?.step ? <span className={classes.next}>{t`Next`}</span> : null}
+            <span className={`text-13 muted ${classes.why}`}>{words[step].why}</span>
+            {step === next?.step ? <span className="text-13 accent">{t`Next`}</span> : null}
           </li>
         ))}
       </Rows>

@@ -67,12 +67,12 @@ export function OwnFirstSteps({ person, isApprover }: OwnFirstStepsProps) {
     >
       <Rows>
         {(isApprover ? [...ofEverybody, ...ofApprovers] : ofEverybody).map(({ title, to, why }) => (
-          <li key={to} className={classes.step}>
+          <li key={to} className={`stack middle gap-4-12 border-below ${classes.step}`}>
             <IconPoint size={18} aria-hidden />
-            <Link to={to} className={classes.title}>
+            <Link to={to} className={`medium inherit-color undecorated ${classes.title}`}>
               {title}
             </Link>
-            <span className={classes.why}>{why}</span>
+            <span className={`text-13 muted ${classes.why}`}>{why}</span>
           </li>
         ))}
       </Rows>

@@ -16,9 +16,9 @@ type AtRiskCardProps = {
 /** Card of a task at risk for screens without room for a table. */
 export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
   return (
-    <div className={classes.card}>
-      <div className={classes.title}>{task.requestTitle}</div>
-      <div className={classes.under} data-more>
+    <div className={`stack middle gap-4-12 ${classes.card}`}>
+      <div className="whole-row medium pretty">{task.requestTitle}</div>
+      <div className="whole-row text-12 line-height-16 muted" data-more>
         {task.requestNumber} · {task.categoryName} · {task.stageName}
       </div>
       <PersonChip person={task.assignee} insteadOf={task.insteadOf} />
@@ -27,7 +27,7 @@ export function AtRiskCard({ task, mailProblem }: AtRiskCardProps) {
       </div>
       {mailProblem ? <MailProblemMark problem={mailProblem} /> : null}
       {task.reminded ? (
-        <div className={classes.under} data-more>
+        <div className="whole-row text-12 line-height-16 muted" data-more>
           {t`Reminded by`} <Reminded task={task} />
         </div>
       ) : null}

@@ -9,16 +9,15 @@ import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import type { MailProblem } from '#shared/users/mail-problem.ts';
-import classes from './at-risk.module.css';
 
 /** Sender and age of the last reminder: "Ingrid · 10 min". */
 export function Reminded({ task }: { task: TaskAtRisk }) {
   const { ago, fully } = useFormat();
-  if (!task.reminded) return <span className={classes.none}>{t`Not yet`}</span>;
+  if (!task.reminded) return <span className="muted">{t`Not yet`}</span>;
   const { at, by } = task.reminded;
   return (
     <span data-hint={`${fully(at)}, ${by.name}`}>
-      {firstName(by.name)} <span className={classes.none}>· {ago(at)}</span>
+      {firstName(by.name)} <span className="muted">· {ago(at)}</span>
     </span>
   );
 }
@@ -56,9 +55,9 @@ export const atRiskColumns = (
     render: ({ assignee, insteadOf, stageName }) => {
       const problem = mailProblemOf(assignee.userId);
       return (
-        <div className={classes.assignee}>
+        <div className="stack gap-2">
           <PersonChip person={assignee} insteadOf={insteadOf} />
-          <span className={classes.step}>{stageName}</span>
+          <span className="text-12 line-height-16 muted ellipsis">{stageName}</span>
           {problem ? <MailProblemMark problem={problem} /> : null}
         </div>
       );

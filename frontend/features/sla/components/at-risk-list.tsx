@@ -90,9 +90,9 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const { Dialog, told } = dialogs[asked?.act ?? 'remind'];
   return (
     <>
-      <search className={classes.tools}>
+      <search className={`row wrap gap-8-12 ${classes.tools}`}>
         <AtRiskFilters chosen={chosen} tasks={rows ?? []} onChange={onChoose} />
-        <span className={classes.total} role="status">
+        <span className="push text-13 muted" role="status">
           {rows && formatShown(rows.length, hasNextPage, numberOfTasks)}
         </span>
         <ListTools

@@ -39,7 +39,7 @@ export function Calendars({ placeId, onPlace }: CalendarsProps) {
   const chosen = places.find(({ id }) => (id ?? top) === placeId) ?? places[1] ?? places[0];
   if (!chosen) return null;
   return (
-    <div className={classes.calendars}>
+    <div className={`stack top ${classes.calendars}`}>
       <PlaceTree places={places} chosen={chosen} onChoose={({ id }) => onPlace(id ?? top)} />
       <PlaceCalendar
         key={chosen.id}

@@ -26,7 +26,7 @@ function DayBars({ intervals, shown }: DayBarsProps) {
   return intervals.map(({ from, to }) => (
     <span
       key={`${from} ${to}`}
-      className={classes.bar}
+      className={`stack center text-12 accent tabular nowrap ${classes.bar}`}
       style={{
         left: shareOf(parseClockMinutes(from) - shown.from, shown),
         width: shareOf(Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)), shown),
@@ -154,7 +154,7 @@ export function DayTrack(props: DayTrackProps) {
 export function HourScale({ shown }: { shown: MinuteRange }) {
   const count = (shown.to - shown.from) / 60;
   return (
-    <div className={classes.scale} aria-hidden>
+    <div className={`relative text-12 line-height-16 muted tabular ${classes.scale}`} aria-hidden>
       {Array.from({ length: count }, (_, n) => shown.from + n * 60).map((minutes) => (
         <span key={minutes} style={{ left: shareOf(minutes - shown.from, shown) }}>
           {minutes / 60}

@@ -63,10 +63,10 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
       </ul>
       {own.length + inherited.length === 0 ? (
         <p
-          className={classes.none}
+          className={`text-12 line-height-16 muted ${classes.none}`}
         >{rich`Every working day above counts. Add the holidays that apply ${formatInPlace(place)}.`}</p>
       ) : (
-        <p className={classes.none}>
+        <p className={`text-12 line-height-16 muted ${classes.none}`}>
           {plural(
             own.length,
             t`${own.length} own holiday, ${inherited.length} from above.`,
@@ -74,7 +74,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
           )}
         </p>
       )}
-      <div className={classes.files}>
+      <div className={`row wrap stretch gap-8 ${classes.files}`}>
         <HolidayFiles place={place} places={places} holidays={holidays} />
       </div>
       {editing ? (
@@ -102,18 +102,21 @@ function HolidayRow({ holiday, others, from, children }: HolidayRowProps) {
   const { locale } = useViewer();
   const { date, recursYearly } = holiday;
   return (
-    <li className={classes.day} data-inherited={from ? true : undefined}>
-      <span className={classes.date}>
+    <li
+      className={`row gap-12 border-above text-13 ${classes.day}`}
+      data-inherited={from ? true : undefined}
+    >
+      <span className={`rigid muted tabular ${classes.date}`}>
         {formatDateBriefly(date, recursYearly ? date : '', locale)}
       </span>
-      <span className={classes.name}>
+      <span className={`grow shrink ${classes.name}`}>
         {holiday.name}
         {others.length > 0 ? (
-          <span className={classes.same}>{rich`Same day as ${others.join(', ')}`}</span>
+          <span className="block text-12 line-height-16 muted warn">{rich`Same day as ${others.join(', ')}`}</span>
         ) : null}
       </span>
       {recursYearly ? <Tag>{t`every year`}</Tag> : null}
-      {from ? <span className={classes.from}>{rich`from ${from}`}</span> : children}
+      {from ? <span className="text-12 line-height-16 muted">{rich`from ${from}`}</span> : children}
     </li>
   );
 }

@@ -49,36 +49,41 @@ export function HolidayReview({ rows, leftOut, names, places, holidays }: Holida
               ? formatSameDayHolidays(holidays, place, places, { date, recursYearly })
               : [];
             return (
-              <li key={`${locationId} ${date} ${name}`} className={classes.day}>
+              <li
+                key={`${locationId} ${date} ${name}`}
+                className={`row gap-12 border-above text-13 ${classes.day}`}
+              >
                 <Checkbox
                   size="xs"
                   aria-label={t`Import ${name}`}
                   checked={!leftOut.rows.has(row)}
                   onChange={() => leftOut.toggle(row)}
                 />
-                <span className={classes.date}>
+                <span className={`rigid muted tabular ${classes.date}`}>
                   {formatDateBriefly(date, recursYearly ? date : '', locale)}
                 </span>
-                <span className={classes.name}>
+                <span className={`grow shrink ${classes.name}`}>
                   {name}
                   {others.length > 0 ? (
-                    <span className={classes.same}>{rich`Same day as ${others.join(', ')}`}</span>
+                    <span className="block text-12 line-height-16 muted warn">{rich`Same day as ${others.join(', ')}`}</span>
                   ) : null}
                 </span>
                 {recursYearly ? <Tag>{t`every year`}</Tag> : null}
-                <span className={classes.from}>{place?.name}</span>
+                <span className="text-12 line-height-16 muted">{place?.name}</span>
               </li>
             );
           })}
         </ul>
         {rows.length > shownAtMost ? (
-          <p className={classes.none}>{rich`and ${rows.length - shownAtMost} more`}</p>
+          <p
+            className={`text-12 line-height-16 muted ${classes.none}`}
+          >{rich`and ${rows.length - shownAtMost} more`}</p>
         ) : null}
       </section>
       {moves.data ? (
         <MovedList preview={moves.data} hint={t`No due time of an open request changes.`} />
       ) : (
-        <p className={classes.none} role="status">
+        <p className={`text-12 line-height-16 muted ${classes.none}`} role="status">
           {moves.error
             ? t`What moves could not be worked out.`
             : t`Checking which due times move …`}
@@ -86,7 +91,7 @@ export function HolidayReview({ rows, leftOut, names, places, holidays }: Holida
       )}
       {chosen.length > maxPreviewedHolidays ? (
         <p
-          className={classes.none}
+          className={`text-12 line-height-16 muted ${classes.none}`}
         >{rich`Counted with the first ${maxPreviewedHolidays} of them.`}</p>
       ) : null}
     </>

@@ -78,7 +78,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   }
 
   return (
-    <div className={classes.editor}>
+    <div className="stack gap-16 shrink">
       <EffectStrip
         when={
           moved !== undefined ? t`Saving` : isChanged ? t`When you save` : t`Nothing changed yet`
@@ -111,8 +111,8 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
       >
         {stripWords()}
       </EffectStrip>
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <div className={`stack top gap-24 ${classes.columns}`}>
+        <div className="stack gap-16 shrink">
           <Panel
             title={title}
             look="boxed"
@@ -127,11 +127,11 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
             />
             {noTime ? (
               <p
-                className={classes.refused}
+                className={`text-13 bad ${classes.refused}`}
                 role="alert"
               >{rich`${noTime} Without working time nothing would ever come due.`}</p>
             ) : null}
-            <div className={classes.pair}>
+            <div className={`stack gap-16 ${classes.pair}`}>
               <TextInput
                 label={t`Name of these hours`}
                 value={name}
@@ -146,7 +146,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
               />
             </div>
             {elsewhere ? (
-              <p className={classes.refused} role="alert">
+              <p className={`text-13 bad ${classes.refused}`} role="alert">
                 {elsewhere}
               </p>
             ) : null}
@@ -154,7 +154,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
           {children}
           {isNew ? null : <HistorySection operation={hoursEndpoints.history} id={id} />}
         </div>
-        <div className={classes.aside}>
+        <div className="stack fit gap-24">
           <MovedList
             preview={preview}
             hint={t`Change the hours or a holiday to see here which due times move before you save.`}

@@ -31,23 +31,23 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
   const format = useFormat();
   const isLate = (at: string | null) => at !== null && Date.parse(at) < format.now;
   return (
-    <li className={classes.row}>
-      <span className={classes.head}>
+    <li className={`stack gap-2 border-above text-13 ${classes.row}`}>
+      <span className={`row stretch between gap-8 shrink ${classes.head}`}>
         <Link to={paths.viewRequest(requestId)}>{title}</Link>
         <span>{number}</span>
       </span>
-      <span className={classes.dates}>
+      <span className={`row wrap text-12 tabular ${classes.dates}`}>
         <s>{before ? format.moment(before) : t`never due`}</s>
         <IconArrowRight size={13} aria-label={t`becomes`} />
         <b>{after ? format.moment(after) : t`never due`}</b>
       </span>
       {isLate(before) && !isLate(after) ? (
-        <span className={classes.turn} data-tone="ok">
+        <span className={`row gap-4 text-12 ${classes.turn}`} data-tone="ok">
           <IconCircleCheck size={14} aria-hidden /> {t`No longer overdue`}
         </span>
       ) : null}
       {!isLate(before) && isLate(after) ? (
-        <span className={classes.turn} data-tone="bad">
+        <span className={`row gap-4 text-12 ${classes.turn}`} data-tone="bad">
           <IconCircleX size={14} aria-hidden /> {t`Becomes late`}
         </span>
       ) : null}
@@ -66,7 +66,7 @@ export function MovedList({ preview, hint }: { preview: ChangePreview; hint: str
   return (
     <section className={classes.moved} aria-label={t`What moves`}>
       <h2>{formatMovedCount(preview)}</h2>
-      <p className={classes.hint}>
+      <p className={`text-12 line-height-16 muted ${classes.hint}`}>
         {preview.moves.length > 0
           ? t`New due times before you save, in ${zoneName(timeZone)} time`
           : hint}

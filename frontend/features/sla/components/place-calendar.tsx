@@ -43,7 +43,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
   );
   const edited = own ?? (isSetting && place.id === null ? companyHoursIn(timeZone) : undefined);
   const choice = (
-    <div className={classes.acts}>
+    <div className={`row wrap stretch gap-8 ${classes.acts}`}>
       {place.id !== null ? (
         <Button variant="default" size="compact-sm" onClick={() => setChoosing(true)}>
           {own ? t`Parent and working hours of ${place.name}` : t`Give ${place.name} its own hours`}
@@ -68,7 +68,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
           {days}
         </HoursEditor>
       ) : (
-        <div className={classes.editor}>
+        <div className="stack gap-16 shrink">
           <EffectStrip when={`${place.name}: ${hoursNote(place)}`} tone="calm" actions={choice}>
             <span>
               {place.name === everywhere
@@ -84,7 +84,9 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
             {hours ? (
               <WeekPicture week={formatWeekHours(hours.week)} />
             ) : (
-              <p className={classes.hint}>{t`Monday to Friday, 09:00–17:00 in UTC.`}</p>
+              <p
+                className={`text-12 line-height-16 muted ${classes.hint}`}
+              >{t`Monday to Friday, 09:00–17:00 in UTC.`}</p>
             )}
           </Panel>
           {days}

@@ -18,13 +18,15 @@ export function PlaceTree({ places, chosen, onChoose }: PlaceTreeProps) {
           <li key={place.id ?? ''}>
             <button
               type="button"
-              className={classes.place}
+              className={`row between gap-8 full text-13 ${classes.place}`}
               aria-current={place.id === chosen.id || undefined}
               style={{ paddingInlineStart: 8 + place.depth * 14 }}
               onClick={() => onChoose(place)}
             >
-              <span className={classes.name}>{place.name}</span>
-              <span className={classes.note}>{hoursNote(place)}</span>
+              <span className={`ellipsis ${classes.name}`}>{place.name}</span>
+              <span className={`rigid text-12 muted ellipsis ${classes.note}`}>
+                {hoursNote(place)}
+              </span>
             </button>
           </li>
         ))}

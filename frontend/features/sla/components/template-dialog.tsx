@@ -74,19 +74,19 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
       }
     >
       <TextInput label={t`Name`} {...text('name')} />
-      <div className={classes.targets}>
+      <div className={`stack gap-12 ${classes.targets}`}>
         {priorities.map((priority) => (
           <TextInput
             key={priority}
             label={priorityLabels[priority]}
             inputMode="decimal"
-            rightSection={<span className={classes.unit}>{t`hours`}</span>}
+            rightSection={<span className="text-12 muted">{t`hours`}</span>}
             rightSectionWidth={52}
             {...text(`targets.${priority}`)}
           />
         ))}
       </div>
-      <div className={classes.pair}>
+      <div className={`stack gap-12 ${classes.pair}`}>
         <TextInput
           label={t`Warn at (% of the target)`}
           description={t`Several with commas`}

@@ -72,8 +72,8 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
       t`Copy ${nameOf(day)}`,
     );
   return (
-    <div className={classes.week}>
-      <div className={classes.scale}>
+    <div className="stack gap-2 text-13">
+      <div className={`stack top gap-4 ${classes.scale}`}>
         <HourScale shown={shown} />
       </div>
       {weekdays.map((day, n) => {
@@ -81,7 +81,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
         const error = refused(day);
         const put = (text: string, label: string) => onChange({ ...week, [day]: text }, label);
         return (
-          <div key={day} className={classes.day}>
+          <div key={day} className={`stack top gap-4 ${classes.day}`}>
             <span className={classes.name} aria-hidden>
               {name}
             </span>
@@ -111,7 +111,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
                 onDay={(by) => focus(weekdays[n + by])}
               />
             )}
-            <span className={classes.sum}>{sumOf(week[day])}</span>
+            <span className={`muted tabular ${classes.sum}`}>{sumOf(week[day])}</span>
             <IconButton aria-label={t`Type the hours of ${name}`} onClick={() => setTyping(day)}>
               <IconPencil size={16} stroke={1.5} aria-hidden />
             </IconButton>
@@ -126,7 +126,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
           </div>
         );
       })}
-      <div className={classes.foot}>
+      <div className={`row wrap top gap-4-16 text-12 line-height-16 muted ${classes.foot}`}>
         <p>{t`Drag to set or clear half hours. Keyboard: arrow keys move, Space sets or clears, Shift with an arrow key goes on, Enter types the times.`}</p>
         {usual.from > 0 || usual.to < 1440 ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
@@ -144,17 +144,17 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
 export function WeekPicture({ week }: { week: TypedWeek }) {
   const shown = toVisibleHours(week);
   return (
-    <div className={`${classes.week} ${classes.picture}`}>
-      <div className={classes.scale}>
+    <div className={`stack gap-2 text-13 ${classes.picture}`}>
+      <div className={`stack top gap-4 ${classes.scale}`}>
         <HourScale shown={shown} />
       </div>
       {weekdays.map((day) => (
-        <div key={day} className={classes.day}>
+        <div key={day} className={`stack top gap-4 ${classes.day}`}>
           <span className={classes.name} aria-hidden>
             {nameOf(day)}
           </span>
           <DayPicture name={nameOf(day)} intervals={readHours(week[day]) ?? []} shown={shown} />
-          <span className={classes.sum}>{sumOf(week[day])}</span>
+          <span className={`muted tabular ${classes.sum}`}>{sumOf(week[day])}</span>
         </div>
       ))}
     </div>

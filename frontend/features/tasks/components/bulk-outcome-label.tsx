@@ -24,7 +24,7 @@ export function BulkOutcomeLabel({ outcome }: { outcome: BulkOutcome }) {
   const { act, state } = outcome;
   const Mark = state === 'refused' ? IconAlertCircle : IconCheck;
   return (
-    <span className={classes.outcome} data-state={state}>
+    <span className={`gap-6 text-13 ${classes.outcome}`} data-state={state}>
       <Mark size={15} stroke={1.75} aria-hidden />
       <span>{state === 'refused' ? notDone[act](outcome.why) : done[act]}</span>
     </span>

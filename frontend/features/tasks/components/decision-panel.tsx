@@ -82,9 +82,9 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
       aria-label={t`Your decision`}
       data-open={talks || Boolean(asked) || undefined}
     >
-      <div className={classes.head}>
+      <div className={`row baseline between gap-8 ${classes.head}`}>
         <h2>{t`Your decision`}</h2>
-        <span className={classes.hint}>
+        <span className="text-12 line-height-16 muted">
           {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
         </span>
       </div>
@@ -105,7 +105,7 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
         onChange={setComment}
         onKeyDown={typeKey}
       />
-      <div className={classes.actions}>
+      <div className={`stack gap-8 ${classes.actions}`}>
         {buttons.map((outcome) => (
           <DecisionButton
             key={outcome}
@@ -120,13 +120,13 @@ export function DecisionPanel({ details, onDecided, onBack }: DecisionPanelProps
           onGone={onDecided}
         />
       </div>
-      <div className={classes.next}>
+      <div className={`stack gap-2 text-12 line-height-16 muted pretty ${classes.next}`}>
         {describeAllEffects(details.effects, task.requester.name).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{t`You can undo for 5 seconds.`}</p>
       </div>
-      <p className={classes.notice} role="status">
+      <p className={`text-12 bad ${classes.notice}`} role="status">
         {notice}
       </p>
     </section>

@@ -20,7 +20,7 @@ export function Outcome({ task }: { task: TaskRow }) {
   const { status, decidedAt } = task;
   const format = useFormat();
   return (
-    <span className={classes.outcome} data-status={status}>
+    <span className={`gap-6 text-13 nowrap ${classes.outcome}`} data-status={status}>
       {status === 'Rejected' && findOwnSegment(task) ? t`Rejected, not final` : words[status]}
       {decidedAt ? <span className={classes.when}>{format.brief(decidedAt)}</span> : null}
     </span>

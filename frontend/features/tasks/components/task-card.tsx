@@ -11,10 +11,12 @@ import { TaskState } from './task-state.tsx';
 export function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcome | undefined }) {
   const format = useFormat();
   return (
-    <div className={classes.card}>
-      <div className={classes.title}>{task.requestTitle}</div>
-      <div className={classes.amount}>{task.amount ? format.money(task.amount) : null}</div>
-      <div className={classes.under}>
+    <div className={`stack middle gap-4-12 ${classes.card}`}>
+      <div className="medium pretty">{task.requestTitle}</div>
+      <div className={`text-13 tabular nowrap ${classes.amount}`}>
+        {task.amount ? format.money(task.amount) : null}
+      </div>
+      <div className="row gap-6 text-12 line-height-16 muted nowrap">
         <span data-more>{task.categoryName}</span>
         <TaskMarks task={task} />
       </div>

@@ -54,9 +54,9 @@ export const taskColumns = (
     label: t`Path`,
     width: '236px',
     render: ({ path, stageName }) => (
-      <div className={classes.path}>
+      <div className={`row gap-8 ${classes.path}`}>
         <PathInline path={path} />
-        <span className={classes.stage}>{stageName}</span>
+        <span className="muted ellipsis">{stageName}</span>
       </div>
     ),
   },

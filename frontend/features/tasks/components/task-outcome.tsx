@@ -49,9 +49,11 @@ export function TaskOutcome({
         {sentence}
         {decidedAt ? `, ${momentWithin(decidedAt)}` : ''}.
       </p>
-      {reviewRemarks ? <p className={classes.comment}>{reviewRemarks}</p> : null}
+      {reviewRemarks ? (
+        <p className={`muted break-anywhere ${classes.comment}`}>{reviewRemarks}</p>
+      ) : null}
       <UnsentComment taskId={task.taskId} requestId={task.requestId} />
-      <div className={classes.choices}>
+      <div className={`row wrap stretch gap-8 ${classes.choices}`}>
         <ButtonLink to={requestLink} variant="default">{t`Open the request`}</ButtonLink>
         <TaskMenu details={details} />
       </div>

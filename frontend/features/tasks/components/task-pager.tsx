@@ -15,8 +15,10 @@ export function TaskPager({ previous, next, position, of, hasMore, onOpen }: Tas
   useKeys({ j: () => void open(next), k: () => void open(previous) });
   if (position === 0 || of < 2) return null;
   return (
-    <span className={classes.pager}>
-      <span className={classes.position}>{rich`${position} of ${of}${hasMore ? '+' : ''}`}</span>
+    <span className="row gap-4">
+      <span
+        className={`text-13 muted tabular nowrap ${classes.position}`}
+      >{rich`${position} of ${of}${hasMore ? '+' : ''}`}</span>
       <IconButton
         variant="default"
         aria-label={t`Previous task`}

@@ -54,7 +54,9 @@ export function TasksBar(props: TasksBarProps) {
       count={t`${count} selected`}
       sum={
         sums.length > 0 ? (
-          <span className={classes.sum}>{rich`${joinWithAnd(sums.map(money))} in all`}</span>
+          <span
+            className={`muted tabular ${classes.sum}`}
+          >{rich`${joinWithAnd(sums.map(money))} in all`}</span>
         ) : null
       }
       onClear={onClear}
@@ -107,7 +109,7 @@ export function TasksBar(props: TasksBarProps) {
         leftSection={<IconUserShare size={16} aria-hidden />}
         onClick={onReassign}
       >{t`Reassign …`}</Button>
-      <p className={classes.effects}>{describeBulkEffect(tasks)}</p>
+      <p className={`text-12 muted ${classes.effects}`}>{describeBulkEffect(tasks)}</p>
     </BulkBar>
   );
 }

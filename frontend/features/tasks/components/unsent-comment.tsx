@@ -21,8 +21,8 @@ export function UnsentComment({ taskId, requestId }: { taskId: string; requestId
   return (
     <section aria-label={t`What you wrote`}>
       <p className={classes.text}>{t`You wrote:`}</p>
-      <p className={classes.comment}>{text}</p>
-      <div className={classes.choices}>
+      <p className={`muted break-anywhere ${classes.comment}`}>{text}</p>
+      <div className={`row wrap stretch gap-8 ${classes.choices}`}>
         <Button
           variant="default"
           loading={busy}

@@ -44,9 +44,9 @@ function Decision({ task, to }: { readonly task: TaskRow; readonly to: string })
       <span>{task.categoryName}</span>
       {task.amount ? <span>{format.money(task.amount)}</span> : null}
       {task.insteadOf ? (
-        <span className={classes.mark}>{rich`for ${firstName(task.insteadOf.name)}`}</span>
+        <span className="medium accent">{rich`for ${firstName(task.insteadOf.name)}`}</span>
       ) : null}
-      {task.round > 1 ? <span className={classes.mark}>{rich`Round ${task.round}`}</span> : null}
+      {task.round > 1 ? <span className="medium accent">{rich`Round ${task.round}`}</span> : null}
     </RequestRow>
   );
 }
@@ -72,7 +72,7 @@ function OwnWork({ act, to }: { readonly act: OwnAct; readonly to: string }) {
   const { who, note, said } = describeOwnWork(act);
   return (
     <RequestRow title={title} to={to} path={path} who={who} note={note}>
-      <span className={classes.mark}>{kindWords[act.kind]}</span>
+      <span className="medium accent">{kindWords[act.kind]}</span>
       <span>{categoryName}</span>
       {amount ? <span>{amount}</span> : null}
       {said ? (

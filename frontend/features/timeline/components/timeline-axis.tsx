@@ -14,13 +14,13 @@ export function TimelineHead({ axis }: { axis: Axis }) {
   const { now } = useFormat();
   const isNarrow = useNarrow();
   return (
-    <div className={classes.head} aria-hidden>
-      <span className={classes.label}>{t`Request`}</span>
+    <div className={`stack middle border-below text-12 medium muted ${classes.head}`} aria-hidden>
+      <span className={`stack relative hug shrink ${classes.label}`}>{t`Request`}</span>
       <div className={classes.ticks}>
         {listAxisTicks(axis, now, viewer, isNarrow).map(({ at, label, isToday }) => (
           <span
             key={at}
-            className={classes.tick}
+            className={`line-height-16 tabular nowrap ${classes.tick}`}
             data-today={isToday || undefined}
             style={{ left: toPercent(toAxisPosition(at, axis)) }}
           >

@@ -115,12 +115,12 @@ export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: T
         <TimelineHead axis={axis} />
         <div className={classes.body}>
           <TimelineGround axis={axis} working={working} />
-          <ul ref={body} className={classes.lines} style={{ height: tops.at(-1) }}>
+          <ul ref={body} className="relative" style={{ height: tops.at(-1) }}>
             {drawn.map(({ line, n }) =>
               line ? (
                 <li
                   key={line.key}
-                  className={classes.line}
+                  className={`stack border-below ${classes.line}`}
                   data-line={line.key}
                   data-kind={line.kind}
                   aria-setsize={lines.length}
@@ -137,7 +137,7 @@ export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: T
                   ) : (
                     <button
                       type="button"
-                      className={classes.group}
+                      className={`row gap-6 text-13 medium ${classes.group}`}
                       aria-expanded={!line.isFolded}
                       tabIndex={n === here ? 0 : -1}
                       data-segment={-1}
@@ -150,7 +150,7 @@ export function TimelineChart({ lines, axis, working, onZoom, onFold, onEnd }: T
                         <IconChevronDown size={14} aria-hidden />
                       )}
                       {line.name}
-                      <span className={classes.count}>{line.count}</span>
+                      <span className="regular muted">{line.count}</span>
                     </button>
                   )}
                 </li>

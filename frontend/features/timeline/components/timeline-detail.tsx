@@ -14,9 +14,12 @@ export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Se
   const { now, momentWithin } = useFormat();
   const telling = { userId, now, moment: momentWithin };
   return (
-    <section className={classes.detail} aria-label={t`Chosen stage`}>
+    <section
+      className={`row between gap-8-16 text-13 ${classes.detail}`}
+      aria-label={t`Chosen stage`}
+    >
       <div>
-        <strong>{bar.title}</strong> <span className={classes.number}>{bar.number}</span>
+        <strong>{bar.title}</strong> <span className="muted">{bar.number}</span>
         <ul className={classes.stages}>
           {segment.stages.map((stage) => (
             <li key={`${stage.name} ${stage.from}`}>{describeStage(stage, telling)}</li>

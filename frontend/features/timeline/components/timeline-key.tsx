@@ -17,7 +17,7 @@ export function TimelineKey({ hours, isOfDays }: TimelineKeyProps) {
   const { now, time } = useFormat();
   const isElsewhere = hours && hours.timeZone !== timeZone;
   return (
-    <ul className={classes.key} aria-label={t`Key`}>
+    <ul className={`row wrap stretch text-12 muted ${classes.key}`} aria-label={t`Key`}>
       <li data-state="done">{t`Decided`}</li>
       <li data-state="open">{inContext('stage')`Open`}</li>
       <li data-state="overdue">{t`Open, overdue`}</li>

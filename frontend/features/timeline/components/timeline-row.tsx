@@ -45,7 +45,7 @@ function Name({ room, axis, name }: { room: NameRoom; axis: Axis; name: string }
       }}
       aria-hidden
     >
-      <span className={classes.name}>{name}</span>
+      <span className={`block text-12 line-height-16 ink ellipsis ${classes.name}`}>{name}</span>
     </span>
   );
 }
@@ -72,10 +72,10 @@ export const TimelineRow = memo(function TimelineRow({
   const segments = segmentsWithin(buildSegments(stages, now), axis);
   return (
     <>
-      <div className={classes.label}>
+      <div className={`stack relative hug shrink ${classes.label}`}>
         <Link
           to={paths.viewRequest(requestId)}
-          className={classes.title ?? ''}
+          className={`text-13 medium ink undecorated ellipsis ${classes.title}`}
           tabIndex={tabStop === -1 ? 0 : -1}
           data-segment={-1}
           onFocus={() => onSpot(requestId, -1)}
@@ -84,7 +84,7 @@ export const TimelineRow = memo(function TimelineRow({
         </Link>
         <PersonChip person={requester} />
       </div>
-      <div className={classes.bars}>
+      <div className={`relative shrink ${classes.bars}`}>
         {segments.map((segment, n) => {
           const name = segmentName(segment, userId);
           const words = describeSegment(segment, telling);

@@ -102,14 +102,14 @@ export function TimelineView(props: TimelineViewProps) {
   const isNarrowed = narrowing.some((filter) => chosen[filter]);
   return (
     <>
-      <search className={classes.tools}>
+      <search className={`row wrap gap-8-12 ${classes.tools}`}>
         <TimelineFilters
           chosen={chosen}
           bars={data && bars}
           isAdmin={isAdmin}
           onChange={onChoose}
         />
-        <span className={classes.total} role="status">
+        <span className={`push text-13 muted tabular ${classes.total}`} role="status">
           {data && shownWords(bars.length, hasNextPage)}
         </span>
         <Button

@@ -15,7 +15,6 @@ import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
-import classes from './deactivation.module.css';
 import { accountNotes, HoldActs } from './hold-acts.tsx';
 import { SignInActs } from './sign-in-acts.tsx';
 
@@ -53,7 +52,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
       ) : null}
       {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
       {data ? (
-        <div className={classes.parts}>
+        <div className="stack gap-12 text-13">
           <FactList
             facts={[
               { label: t`Signs in`, value: wayOf(data, user) },
@@ -63,11 +62,11 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
             ]}
           />
           {why ? (
-            <p className={classes.refused} role="alert">
+            <p className="bad" role="alert">
               {why}
             </p>
           ) : null}
-          <div className={classes.choices}>
+          <div className="row wrap stretch gap-8">
             {data.state === 'invited' && user.isActive ? (
               <Button
                 variant="default"
@@ -87,7 +86,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
               <SignInActs user={user} account={data} act={act} />
             )}
             {isSelf ? (
-              <p className={classes.quiet}>{t`Another administrator has to change your rights.`}</p>
+              <p className="regular muted">{t`Another administrator has to change your rights.`}</p>
             ) : data.state !== 'none' && (user.isActive || data.isAdministrator) ? (
               <Button variant="default" loading={busy} onClick={() => setAsking(true)}>
                 {data.isAdministrator

@@ -51,7 +51,7 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
 
   return (
     <Dialog label={title} place="editor" onClose={() => onClose(false)}>
-      <div className={classes.body}>
+      <div className={`stack gap-12 text-13 ${classes.body}`}>
         <h2>{title}</h2>
         <p>{rich`They can no longer sign in. Nothing is deleted, and you can activate each again.${stays > 0 ? t` Whoever is inactive already, and you yourself, stay as they are.` : ''}`}</p>
         <PersonSelect
@@ -99,11 +99,11 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
         {refused.map(({ userId, name, why }) => (
           <p
             key={userId}
-            className={classes.refused}
+            className="bad"
             role="alert"
           >{rich`${name} was not deactivated: ${why}`}</p>
         ))}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           <Button variant="default" onClick={() => onClose(false)}>{t`Keep them active`}</Button>
           <Button
             variant="danger"

@@ -19,7 +19,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
         <li key={taskId}>
           <span className={classes.what}>
             <Link to={paths.viewRequest(requestId)}>{title}</Link>{' '}
-            <span className={classes.number}>{number}</span>
+            <span className="block text-12 muted nowrap">{number}</span>
           </span>
           <span data-nobody={to.length === 0 || undefined}>
             {to.length > 0 ? joinWithAnd(to.map(({ name }) => name)) : t`Nobody`}
@@ -27,7 +27,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
         </li>
       ))}
       {rest > 0 || more ? (
-        <li className={classes.quiet}>{more ? t`and more` : t`and ${rest} more`}</li>
+        <li className="regular muted">{more ? t`and more` : t`and ${rest} more`}</li>
       ) : null}
     </ul>
   );
@@ -37,27 +37,25 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
 export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents'>) {
   const groups = dependentGroups(dependents);
   if (groups.length === 0)
-    return <p className={classes.quiet}>{t`Nothing else depends on this person.`}</p>;
+    return <p className="regular muted">{t`Nothing else depends on this person.`}</p>;
   return (
     <>
       {groups.map(({ title, items }) => (
         <section key={title}>
           <h3 className={classes.title}>
-            {title} <span className={classes.quiet}>{items.length}</span>
+            {title} <span className="regular muted">{items.length}</span>
           </h3>
           <ul className={classes.plain}>
             {items.slice(0, most).map(({ text, to }) => (
               <li key={text}>{to === undefined ? text : <Link to={to}>{text}</Link>}</li>
             ))}
             {items.length > most ? (
-              <li className={classes.quiet}>{rich`and ${items.length - most} more`}</li>
+              <li className="regular muted">{rich`and ${items.length - most} more`}</li>
             ) : null}
           </ul>
         </section>
       ))}
-      <p
-        className={classes.quiet}
-      >{t`Update these yourself. Until then, tasks go to the manager or a fallback approver. Whoever relied on this person for a delegation, report or draft gets a message.`}</p>
+      <p className="regular muted">{t`Update these yourself. Until then, tasks go to the manager or a fallback approver. Whoever relied on this person for a delegation, report or draft gets a message.`}</p>
     </>
   );
 }

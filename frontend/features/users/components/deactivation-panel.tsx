@@ -10,7 +10,6 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { firstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { describeTaskMoves } from '../deactivation-words.ts';
-import classes from './deactivation.module.css';
 import { Dependents, TasksToMove } from './deactivation-lists.tsx';
 
 const DeactivateDialog = lazy(async () => ({
@@ -33,12 +32,12 @@ export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolea
       ) : null}
       {!error && !data ? <ListSkeleton rows={2} look="rows" /> : null}
       {data ? (
-        <div className={classes.parts}>
+        <div className="stack gap-12 text-13">
           <p>{describeTaskMoves(data.tasks, data.more)}</p>
           <TasksToMove tasks={data.tasks} more={data.more} />
           <Dependents dependents={data.dependents} />
           {isSelf ? (
-            <p className={classes.quiet}>{t`Somebody else has to deactivate you.`}</p>
+            <p className="regular muted">{t`Somebody else has to deactivate you.`}</p>
           ) : (
             <div>
               <Button

@@ -42,9 +42,9 @@ export function GroupUses({ group }: { group: Group }) {
 
   return (
     <>
-      <section aria-labelledby="group-members" className={classes.part}>
-        <h3 id="group-members">{rich`Members ${<span className={classes.quiet}>{members.length}</span>}`}</h3>
-        <p className={classes.quiet}>
+      <section aria-labelledby="group-members" className={`stack gap-6 text-13 ${classes.part}`}>
+        <h3 id="group-members">{rich`Members ${<span className="regular muted">{members.length}</span>}`}</h3>
+        <p className="regular muted">
           {members.length > 0
             ? t`Adding and removing works at once, for stages that open from now on. Open tasks stay.`
             : t`Nobody is in it yet: a step that asks this group goes to the fallback approvers.`}
@@ -75,12 +75,12 @@ export function GroupUses({ group }: { group: Group }) {
           }}
         />
       </section>
-      <section aria-labelledby="group-routings" className={classes.part}>
+      <section aria-labelledby="group-routings" className={`stack gap-6 text-13 ${classes.part}`}>
         <h3 id="group-routings">{t`Asked by`}</h3>
         {routings.length > 0 ? (
           <UseItems uses={routings} />
         ) : (
-          <p className={classes.quiet}>{t`No step of a routing asks this group.`}</p>
+          <p className="regular muted">{t`No step of a routing asks this group.`}</p>
         )}
       </section>
     </>

@@ -76,7 +76,7 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
 
   return (
     <Dialog label={title} place="editor" onClose={onClose}>
-      <div className={classes.body}>
+      <div className={`stack gap-12 text-13 ${classes.body}`}>
         <h2>{title}</h2>
         <p>{effect}</p>
         {choosesTaker ? (
@@ -103,11 +103,11 @@ export function MoveTasksDialog(props: MoveTasksDialogProps) {
           </>
         ) : null}
         {why ? (
-          <p className={classes.refused} role="alert">
+          <p className="bad" role="alert">
             {why}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch end gap-8">
           <Button variant="default" onClick={onClose}>
             {keep}
           </Button>

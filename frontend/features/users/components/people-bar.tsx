@@ -48,7 +48,7 @@ export function PeopleBar(props: PeopleBarProps) {
       clearLabel={t`Choose nobody`}
       onClear={onClear}
     >
-      <span className={classes.sentence}>
+      <span className="inline-row wrap gap-6 muted">
         {rich`Set ${(
           <select
             className={classes.choice}
@@ -86,7 +86,7 @@ export function PeopleBar(props: PeopleBarProps) {
           </select>
         )}
       </span>
-      <span className={classes.effect} role="status">
+      <span className={`grow muted ${classes.effect}`} role="status">
         {done !== undefined ? t`${done} of ${affected.length} done` : id ? effect : ''}
       </span>
       <Button

@@ -37,7 +37,7 @@ export function StateMark({ person, away }: StateMarkProps) {
   const state = !isActive ? 'deactivated' : invitedAt ? 'invited' : away ? 'away' : 'active';
   const { words, icon: Mark } = states[state];
   return (
-    <span className={classes.state} data-state={state}>
+    <span className={`inline-row gap-4 text-13 nowrap ${classes.state}`} data-state={state}>
       <Mark size={15} stroke={1.75} aria-hidden />
       {state === 'away' && away ? t`Away until ${dateBriefly(away.until)}` : words}
     </span>
@@ -75,7 +75,7 @@ export const peopleColumns = ({
     fixed: true,
     sortable: true,
     render: (person) => (
-      <div className={classes.who}>
+      <div className={`row gap-10 shrink ${classes.who}`}>
         <PersonChip person={person} size={32} nameHidden />
         <RowTitle title={displayName(person.name)} to={linkOf(person)}>
           <span className={classes.about}>{person.title || person.email}</span>
@@ -88,7 +88,7 @@ export const peopleColumns = ({
     label: t`Role`,
     width: '108px',
     render: ({ role, isAdministrator }) => (
-      <span className={classes.role}>
+      <span className={`row wrap ${classes.role}`}>
         {translateText(role)}
         {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}
       </span>
@@ -136,7 +136,7 @@ export const peopleColumns = ({
     label: t`State`,
     width: '172px',
     render: (person) => (
-      <div className={classes.standing}>
+      <div className="stack gap-2">
         <StateMark person={person} away={figuresOf(person)?.away} />
         {person.mailProblem ? <MailProblemMark problem={person.mailProblem} /> : null}
       </div>

@@ -26,12 +26,12 @@ export function PersonCard({ person, names, figures }: PersonCardProps) {
   const isPlain = role === 'Employee' || figures?.maySign;
   const isUsual = isActive && !invitedAt && !figures?.away;
   return (
-    <div className={classes.card}>
+    <div className={`stack top gap-10 ${classes.card}`}>
       <PersonChip person={person} size={32} nameHidden />
-      <div className={classes.words}>
-        <div className={classes.name}>{displayName(name)}</div>
-        <div className={classes.under}>{title || email}</div>
-        <div className={classes.facts}>
+      <div className="shrink">
+        <div className="medium">{displayName(name)}</div>
+        <div className={`text-12 muted ${classes.under}`}>{title || email}</div>
+        <div className={`row wrap stretch text-12 muted ${classes.facts}`}>
           {place ? <span data-more>{place}</span> : null}
           {isPlain ? null : <span data-more>{translateText(role)}</span>}
           {isAdministrator ? <Tag>{t`Administrator`}</Tag> : null}

@@ -41,7 +41,7 @@ export function ProfileFields({ draft, refused, choices, isNew, onChange }: Prof
   const at = (field: keyof ProfileDraft) => getFieldError(refused, field);
   const { timeZone } = draft;
   return (
-    <div className={classes.fields}>
+    <div className={`stack top ${classes.fields}`}>
       <TextInput
         label={t`Name`}
         maxLength={120}

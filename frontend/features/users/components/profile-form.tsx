@@ -76,7 +76,7 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
 
   return (
     <form
-      className={classes.form}
+      className="stack gap-16"
       aria-label={t`Profile`}
       noValidate
       onSubmit={(event) => {
@@ -110,15 +110,15 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
           }}
         />
       ) : null}
-      <p className={classes.effect} role="status">
+      <p className={`text-13 muted ${classes.effect}`} role="status">
         {effects}
       </p>
       {elsewhere ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 bad" role="alert">
           {elsewhere}
         </p>
       ) : null}
-      <div className={classes.actions}>
+      <div className="row stretch gap-8">
         <Button type="submit" loading={busy}>{t`Save the profile`}</Button>
       </div>
       {taking ? (

@@ -36,10 +36,10 @@ function OneProposal({ proposal, names }: ProposalProps) {
   const isAboutViewer = person?.userId === viewer.userId;
   const run = (change: () => Promise<unknown>, done: string) => submit(change, { done });
   return (
-    <li className={classes.proposal} aria-label={title}>
-      <div className={classes.head}>
+    <li className={`stack gap-6 ${classes.proposal}`} aria-label={title}>
+      <div className="row wrap gap-4-12">
         <strong>{title}</strong>
-        <span className={classes.quiet}>
+        <span className="text-13 muted">
           {isOwn
             ? t`Proposed by you, open until ${momentWithin(validUntil)}`
             : t`Proposed by ${by.name}, open until ${momentWithin(validUntil)}`}
@@ -53,11 +53,11 @@ function OneProposal({ proposal, names }: ProposalProps) {
         names={names}
       />
       {refused.text ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 bad" role="alert">
           {refused.text}
         </p>
       ) : null}
-      <div className={classes.acts}>
+      <div className="row wrap gap-4-12">
         {isOwn ? (
           <Button
             variant="default"
@@ -67,7 +67,7 @@ function OneProposal({ proposal, names }: ProposalProps) {
         ) : (
           <>
             {isAboutViewer ? (
-              <span className={classes.quiet}>{t`Another administrator has to confirm it.`}</span>
+              <span className="text-13 muted">{t`Another administrator has to confirm it.`}</span>
             ) : (
               <Button
                 loading={busy}
@@ -91,7 +91,7 @@ export function RightsProposalList({ items, names }: { items: readonly Proposal[
   return (
     <div className={classes.waiting}>
       <Panel title={t`Waiting for another administrator`} count={items.length} look="boxed">
-        <ul className={classes.list}>
+        <ul className="stack gap-12">
           {items.map((proposal) => (
             <OneProposal key={proposal.id} proposal={proposal} names={names} />
           ))}

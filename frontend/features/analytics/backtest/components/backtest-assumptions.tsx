@@ -6,7 +6,7 @@ import classes from './backtest-report.module.css';
 export function BacktestAssumptions({ isLog }: { isLog: boolean }) {
   return (
     <Panel title={t`What is assumed`}>
-      <ul className={`bullets ${classes.assumed}`}>
+      <ul className={`bullets text-12 muted ${classes.assumed}`}>
         {isLog ? (
           <>
             <li>{t`Whoever decided a step in the log decides it again, and takes the time they took then. A step that the log doesn’t have takes its usual time in the log, else its target.`}</li>

@@ -25,7 +25,7 @@ export function BacktestControls({ run, days, onDays, onStart, onStop }: Backtes
   const isRunning = run.phase === 'running';
   return (
     <>
-      <div className={classes.asked}>
+      <div className={`row wrap bottom gap-12 ${classes.asked}`}>
         <p>{t`Past requests run through these steps again, with the time that people really took. Nothing changes.`}</p>
         {days ? (
           <>

@@ -32,8 +32,8 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
   return (
     <Panel title={t`Who decides how much`} look="boxed" count={loads.length}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className={classes.scroll} aria-label={t`Decisions of each person`} tabIndex={0}>
-        <table className={classes.table} data-cards>
+      <section className="scroll-x" aria-label={t`Decisions of each person`} tabIndex={0}>
+        <table className={`full text-13 tabular ${classes.table}`} data-cards>
           <thead>
             <tr>
               <th>{t`Person`}</th>
@@ -62,8 +62,8 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
                   {percent(load.wouldShare)}
                 </td>
                 <td>
-                  <span className={classes.bar} style={bar(load.was)} />
-                  <span className={classes.bar} style={bar(load.would)} data-then />
+                  <span className={`block full ${classes.bar}`} style={bar(load.was)} />
+                  <span className={`block full ${classes.bar}`} style={bar(load.would)} data-then />
                 </td>
                 <td
                   className={`${classes.end} ${classes.strong}`}

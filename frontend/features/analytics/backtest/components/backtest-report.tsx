@@ -152,9 +152,9 @@ export function BacktestReport({ edited: read, version: readVersion }: BacktestR
           </>
         }
       />
-      <div className={classes.report}>
+      <div className={`stack fit gap-16 text-13 ${classes.report}`}>
         <LinkNotice edited={edited} isDraft={isDraft} />
-        <div className={classes.screen}>
+        <div className={`stack gap-12 ${classes.screen}`}>
           {logs.length > 0 || log ? (
             <BacktestSource logs={logs} source={askedLog?.source} onSource={choose} />
           ) : null}

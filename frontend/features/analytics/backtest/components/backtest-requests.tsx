@@ -58,8 +58,8 @@ export function BacktestRequests(props: BacktestRequestsProps) {
         <p>{t`None: everybody who decided would have been asked at the same turn.`}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
-        <section className={classes.scroll} aria-label={t`Request by request`} tabIndex={0}>
-          <table className={classes.table} data-cards>
+        <section className="scroll-x" aria-label={t`Request by request`} tabIndex={0}>
+          <table className={`full text-13 tabular ${classes.table}`} data-cards>
             <thead>
               <tr>
                 <th>{t`Request`}</th>
@@ -145,7 +145,7 @@ const differenceWords = (seconds: number) =>
 /** Decisions of a request in order. Removed decisions are struck through, added or reassigned decisions are marked. */
 function Decisions({ request }: { request: BacktestedRequest }) {
   return (
-    <span className={classes.decisions}>
+    <span className={`row wrap stretch muted ${classes.decisions}`}>
       {compareDecisions(request).map(({ name, kind, who }, at) => {
         const key = `${at} ${name}`;
         if (kind === 'gone') return <del key={key}>{name}</del>;

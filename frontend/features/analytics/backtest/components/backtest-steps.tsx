@@ -18,8 +18,8 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
   return (
     <Panel title={t`Step by step`} look="boxed" aside={t`Median working time, today and then`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className={classes.scroll} aria-label={t`Steps side by side`} tabIndex={0}>
-        <table className={classes.table} data-cards>
+      <section className="scroll-x" aria-label={t`Steps side by side`} tabIndex={0}>
+        <table className={`full text-13 tabular ${classes.table}`} data-cards>
           <thead>
             <tr>
               <th>{t`Step`}</th>

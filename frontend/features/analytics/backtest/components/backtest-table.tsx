@@ -39,7 +39,7 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
       <ul className={classes.requests}>
         {rows.slice(0, shown).map((request) => (
           <li key={request.requestId}>
-            <div className={classes.what}>
+            <div className={`stack packed ${classes.what}`}>
               <Link to={paths.viewRequest(request.requestId)}>{request.title}</Link>
               <span>{request.isCut ? t`${request.number} · ended early` : request.number}</span>
             </div>
@@ -65,8 +65,8 @@ const nameOf = ({ people, approvals }: Walk['steps'][number]) =>
 function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {
   const known = new Set(beside.steps.map((step) => `${step.name} ${nameOf(step)}`));
   return (
-    <div className={classes.side}>
-      <span className={classes.label}>
+    <div className={`stack packed text-12 ${classes.side}`}>
+      <span className={`muted tabular ${classes.label}`}>
         {label}: {formatWorkingDays(walk.workingSeconds)}
         {walk.breaches > 0 ? <em>{t`, ${walk.breaches} late`}</em> : null}
       </span>

@@ -29,7 +29,7 @@ export function BacktestView({ routingId, backtest, draft }: BacktestViewProps) 
   const [days, setDays] = useState(() => getDefaultDays(Date.now()));
   const isRunning = run.phase === 'running';
   return (
-    <div className={classes.view}>
+    <div className={`stack gap-16 text-13 ${classes.view}`}>
       <BacktestControls
         run={run}
         days={days}
@@ -64,9 +64,7 @@ function Outcome({ run }: { run: BacktestRun }) {
       <BacktestNotices run={run} />
       <BacktestFigures comparison={compareWalks(requests)} />
       <BacktestTable requests={requests} />
-      <p
-        className={classes.note}
-      >{t`Assumed: who was asked then takes the time they took then; somebody else takes their usual time, or that of the step. Who works here today would have been asked.`}</p>
+      <p className="text-12 muted">{t`Assumed: who was asked then takes the time they took then; somebody else takes their usual time, or that of the step. Who works here today would have been asked.`}</p>
     </>
   );
 }

@@ -39,16 +39,14 @@ export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
     });
   return (
     <form
-      className={classes.stack}
+      className={`stack shrink ${classes.stack}`}
       aria-label={t`What its activities mean`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <p
-        className={classes.quiet}
-      >{t`The process view, its deviations from a routing and the backtest use this.`}</p>
+      <p className="text-13 muted">{t`The process view, its deviations from a routing and the backtest use this.`}</p>
       <ActivityRules
         activities={activities}
         meaningOnly
@@ -57,11 +55,11 @@ export function ActivityMeanings({ one, onSaved }: ActivityMeaningsProps) {
         }
       />
       {refusal ? (
-        <p className={classes.refused} role="status">
+        <p className="text-13 bad" role="status">
           {refusal}
         </p>
       ) : null}
-      <div className={classes.actions}>
+      <div className="row wrap stretch gap-8">
         <Button type="submit" loading={busy} disabled={rules.length === 0}>{t`Save`}</Button>
       </div>
     </form>

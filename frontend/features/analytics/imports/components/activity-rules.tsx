@@ -58,7 +58,7 @@ export function ActivityRules({ activities, meaningOnly = false, onChange }: Act
       {activities.map((one) => (
         <tr key={one.name}>
           <th scope="row">
-            <span className={classes.event}>{one.name}</span>
+            <span className={`block break-anywhere ${classes.event}`}>{one.name}</span>
           </th>
           <td>
             <TextInput

@@ -57,7 +57,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
   };
   return (
     <>
-      <div className={classes.fields}>
+      <div className={`stack bottom ${classes.fields}`}>
         {fieldsOf(draft).map((field) => (
           <NativeSelect
             key={field}
@@ -77,7 +77,7 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           />
         ))}
       </div>
-      <div className={classes.fields}>
+      <div className={`stack bottom ${classes.fields}`}>
         {draft.format === 'csv' ? (
           <NativeSelect
             label={t`Between the cells`}

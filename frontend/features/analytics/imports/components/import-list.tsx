@@ -12,7 +12,6 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ProcessImportRow } from '#shared/process/process-import.ts';
 import { formatInteger } from '../state-words.ts';
-import classes from './process-imports.module.css';
 import { StateMark } from './state-mark.tsx';
 
 const linkOf = ({ id }: ProcessImportRow) => paths.processImport(id);
@@ -82,7 +81,7 @@ export function ImportList() {
         titleOf={({ name }) => name}
         linkOf={linkOf}
         renderCard={(row) => (
-          <span className={classes.card}>
+          <span className="stack gap-4 shrink break-anywhere">
             <strong>{row.name}</strong>
             <StateMark state={row.state} />
             <span data-more>

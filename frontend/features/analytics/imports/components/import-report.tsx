@@ -29,7 +29,7 @@ function Problems({ id, name }: { readonly id: string; readonly name: string }) 
   if (data.length === 0) return null;
   return (
     <Panel title={t`Not taken`}>
-      <div className={classes.part}>
+      <div className={`stack gap-12 shrink ${classes.part}`}>
         <PlainTable
           label={t`Not taken`}
           total={data.length > shown ? t`The first ${shown} of ${number(data.length)}` : ''}
@@ -46,12 +46,12 @@ function Problems({ id, name }: { readonly id: string; readonly name: string }) 
               <td className={cellLook.quiet}>{place}</td>
               <td>{caseId}</td>
               <td>
-                <span className={classes.event}>{reason}</span>
+                <span className={`block break-anywhere ${classes.event}`}>{reason}</span>
               </td>
             </tr>
           ))}
         </PlainTable>
-        <div className={classes.actions}>
+        <div className="row wrap stretch gap-8">
           <Button
             variant="default"
             onClick={() => saveProblems(name, data)}
@@ -77,9 +77,9 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
   ] as const;
   const { from, to, refusedRows, refusedRequests, leftOut, unreadAmounts, together } = report;
   return (
-    <div className={classes.stack}>
+    <div className={`stack shrink ${classes.stack}`}>
       <Panel title={t`What was found`}>
-        <div className={classes.part}>
+        <div className={`stack gap-12 shrink ${classes.part}`}>
           <FactList
             columns={4}
             facts={[
@@ -121,7 +121,7 @@ export function ImportReport({ id, name, report }: ImportReportProps) {
             {report.activities.map(({ name: own, as, kind, leaveOut, ends, count }) => (
               <tr key={own}>
                 <th scope="row">
-                  <span className={classes.event}>{as}</span>
+                  <span className={`block break-anywhere ${classes.event}`}>{as}</span>
                 </th>
                 <td>{leaveOut ? t`Left out` : activityKindLabels[kind]}</td>
                 <td>{ends ? t`Yes` : t`No`}</td>

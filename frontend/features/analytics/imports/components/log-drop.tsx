@@ -13,14 +13,14 @@ export function LogDrop({ busy, onFile }: LogDropProps) {
   const [isOver, setIsOver] = useState(false);
   return (
     <label
-      className={classes.drop}
+      className={`stack relative gap-8 text-13 muted text-center ${classes.drop}`}
       data-over={isOver || undefined}
       onDragEnter={() => setIsOver(true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={() => setIsOver(false)}
     >
       <IconUpload size={20} stroke={1.6} aria-hidden />
-      <span className={classes.words}>
+      <span className="medium ink">
         {busy ? t`Looking at the file …` : t`Drop a log here, or choose one`}
       </span>
       <span>{t`XES or CSV, also packed with gzip, up to 200 MB, or Excel (.xlsx) up to 25 MB`}</span>

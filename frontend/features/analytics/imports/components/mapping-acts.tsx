@@ -4,7 +4,6 @@ import { changeSavedMapping, useRefreshSavedMappings } from '#frontend/data/save
 import { t } from '#frontend/lib/text.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
-import classes from './process-imports.module.css';
 
 type MappingActsProps = {
   /** current mapping of the file */
@@ -23,7 +22,7 @@ export function MappingActs({ mapping, taken, onSaved, onName }: MappingActsProp
   const change = (one: SavedMapping) =>
     act(() => changeSavedMapping(one, mapping), { done: t`Saved ${one.name}`, onDone: onSaved });
   return (
-    <div className={classes.actions}>
+    <div className="row wrap stretch gap-8">
       {isChanged ? (
         <Button
           variant="default"

@@ -108,7 +108,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   return (
     <>
       <form
-        className={classes.stack}
+        className={`stack shrink ${classes.stack}`}
         aria-label={t`How the file is read`}
         noValidate
         onSubmit={(event) => {
@@ -117,11 +117,9 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         }}
       >
         <Panel title={t`What the columns are`}>
-          <div className={classes.part}>
+          <div className={`stack gap-12 shrink ${classes.part}`}>
             {chosen && chosen.others.length > 0 ? (
-              <p
-                className={classes.quiet}
-              >{t`Of the workbook only its first sheet with rows is read, not ${chosen.others.join(', ')}.`}</p>
+              <p className="text-13 muted">{t`Of the workbook only its first sheet with rows is read, not ${chosen.others.join(', ')}.`}</p>
             ) : null}
             <MappingChoice
               importId={one.id}
@@ -146,10 +144,8 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         </Panel>
         {preview && preview.activities.length > 0 ? (
           <Panel title={t`Activities`}>
-            <div className={classes.part}>
-              <p
-                className={classes.quiet}
-              >{t`Those in the start of the file. Meaning and step are guessed from the name. A dash means no step.`}</p>
+            <div className={`stack gap-12 shrink ${classes.part}`}>
+              <p className="text-13 muted">{t`Those in the start of the file. Meaning and step are guessed from the name. A dash means no step.`}</p>
               <ActivityRules
                 activities={preview.activities}
                 onChange={(rule) => setDraft((now) => setRule(now, rule))}
@@ -159,17 +155,17 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         ) : null}
         {preview ? (
           <Panel title={t`Preview`}>
-            <div className={classes.part}>
+            <div className={`stack gap-12 shrink ${classes.part}`}>
               <PreviewCases {...preview} />
             </div>
           </Panel>
         ) : null}
         {refusal || problem ? (
-          <p className={classes.refused} role="status">
+          <p className="text-13 bad" role="status">
             {refusal ?? problem}
           </p>
         ) : null}
-        <div className={classes.actions}>
+        <div className="row wrap stretch gap-8">
           <Button type="submit" loading={busy} disabled={!hasArrived || problem !== undefined}>
             {hasArrived ? t`Read the file` : t`Read the file once it has arrived`}
           </Button>

@@ -46,10 +46,10 @@ export function NewImport() {
       await navigate(paths.processImport(id));
     });
   return (
-    <div className={classes.choosing}>
+    <div className={`stack gap-12 ${classes.choosing}`}>
       <LogDrop busy={busy} onFile={(file) => void choose(file)} />
       {failed ? (
-        <p className={classes.refused} role="alert">
+        <p className="text-13 bad" role="alert">
           {failed}
         </p>
       ) : null}

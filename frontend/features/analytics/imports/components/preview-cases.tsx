@@ -14,14 +14,14 @@ export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Previ
   const format = useFormat();
   if (cases.length === 0)
     return (
-      <p className={classes.refused} role="status">
+      <p className="text-13 bad" role="status">
         {t`No request can be read so.`} {refused[0]?.reason}
       </p>
     );
   return (
     <>
       {refusedRows > 0 ? (
-        <p className={classes.refused} role="status">
+        <p className="text-13 bad" role="status">
           {plural(
             refusedRows,
             t`${refusedRows} of ${rows} rows of the start can’t be read.`,
@@ -31,7 +31,7 @@ export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Previ
         </p>
       ) : null}
       {pairs.paired + pairs.unpairedStarts + pairs.unpairedCompletions > 0 ? (
-        <p className={classes.quiet}>{pairWords(pairs)}</p>
+        <p className="text-13 muted">{pairWords(pairs)}</p>
       ) : null}
       <PlainTable
         label={t`Preview`}
@@ -55,7 +55,7 @@ export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Previ
               {events[0] ? format.moment(new Date(events[0].at).toISOString()) : ''}
             </td>
             <td>
-              <span className={classes.event}>
+              <span className={`block break-anywhere ${classes.event}`}>
                 {events.map(({ activity }) => activity).join(' → ')}
               </span>
             </td>

@@ -59,7 +59,9 @@ export function SavedMappingList() {
               </th>
               <td>{one.mapping.format.toUpperCase()}</td>
               <td>
-                <span className={classes.event}>{columnsOf(one).join(', ')}</span>
+                <span className={`block break-anywhere ${classes.event}`}>
+                  {columnsOf(one).join(', ')}
+                </span>
               </td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import classes from './process-imports.module.css';
 export function StateMark({ state }: { readonly state: ImportState }) {
   const { word, icon: Mark } = importStateLabels[state];
   return (
-    <span className={classes.state} data-state={state}>
+    <span className={`inline-row gap-4 text-13 nowrap ${classes.state}`} data-state={state}>
       <Mark size={15} stroke={1.75} aria-hidden />
       {word}
     </span>

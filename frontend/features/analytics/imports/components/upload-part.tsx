@@ -73,7 +73,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
   const isOnItsWay = percent !== undefined && percent < 100 && !failed;
   const state = percent === 100 ? t`It has arrived` : isOnItsWay ? `${percent} %` : '';
   return (
-    <div className={classes.part}>
+    <div className={`stack gap-12 shrink ${classes.part}`}>
       <ul>
         <FileRow
           name={one.file.name}
@@ -98,9 +98,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
       </ul>
       {chosenFile(one.id) ? null : (
         <>
-          <p
-            className={classes.quiet}
-          >{t`To change how it is read, or if it has not arrived, choose the same file again.`}</p>
+          <p className="text-13 muted">{t`To change how it is read, or if it has not arrived, choose the same file again.`}</p>
           <LogDrop busy={false} onFile={(file) => void chooseAgain(file)} />
         </>
       )}

@@ -53,8 +53,8 @@ export function SelectedRequestsDialog({ title, query, onClose }: BehindDialogPr
   }
   return (
     <Dialog label={title} place="editor" onClose={onClose}>
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <div className={`stack gap-12 ${classes.body}`}>
+        <div className={`row gap-8 ${classes.head}`}>
           <h2>{title}</h2>
           <Button
             variant="default"
@@ -66,7 +66,7 @@ export function SelectedRequestsDialog({ title, query, onClose }: BehindDialogPr
           >{t`CSV`}</Button>
           <Button variant="default" size="compact-sm" onClick={onClose}>{t`Close`}</Button>
         </div>
-        <p className={classes.note} role="status">
+        <p className="text-13 muted" role="status">
           {data
             ? plural(total, t`${total} request`, t`${total} requests`)
             : t`Loading the requests`}

@@ -47,26 +47,26 @@ export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps
             : t`No step of the routing has the name of an activity here, so that nothing can be compared.`}
       </p>
       {isKnown ? (
-        <ol className={classes.list}>
+        <ol className="stack gap-8">
           {steps.map((step) => (
             <li key={step.name}>
               <button
                 type="button"
-                className={classes.row}
+                className={`stack gap-4 text-13 ${classes.row}`}
                 onClick={() => onChoose(activitiesOfStep(data, step.name)[0] ?? step.name)}
                 disabled={step.requests === 0}
               >
-                <span className={classes.head}>
+                <span className={`row stretch between gap-12 tabular ${classes.head}`}>
                   <b>{step.name}</b>
                   <span>{count(step.requests)}</span>
                 </span>
                 {step.leftOut > 0 ? (
-                  <span
-                    className={classes.way}
-                  >{t`left out by its rules: ${count(step.leftOut)}`}</span>
+                  <span className="text-12 line-height-16 muted">{t`left out by its rules: ${count(step.leftOut)}`}</span>
                 ) : null}
                 {step.skipped > 0 ? (
-                  <span className={classes.deviation}>{t`skipped: ${count(step.skipped)}`}</span>
+                  <span
+                    className={`text-12 line-height-16 ${classes.deviation}`}
+                  >{t`skipped: ${count(step.skipped)}`}</span>
                 ) : null}
               </button>
             </li>
@@ -74,9 +74,9 @@ export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps
         </ol>
       ) : null}
       {isKnown && added.length + outOfOrder.length > 0 ? (
-        <ul className={classes.list}>
+        <ul className="stack gap-8">
           {added.map((one) => (
-            <li key={one.activity} className={classes.deviation}>
+            <li key={one.activity} className={`text-12 line-height-16 ${classes.deviation}`}>
               {plural(
                 one.requests,
                 t`Added, not in the routing: ${one.activity}, ${count(one.requests)} request`,
@@ -85,7 +85,10 @@ export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps
             </li>
           ))}
           {outOfOrder.map((one) => (
-            <li key={`${one.activity} ${one.after}`} className={classes.deviation}>
+            <li
+              key={`${one.activity} ${one.after}`}
+              className={`text-12 line-height-16 ${classes.deviation}`}
+            >
               {plural(
                 one.requests,
                 t`Out of order: ${one.activity} after ${one.after}, ${count(one.requests)} request`,

@@ -19,7 +19,11 @@ export function PlaybackBar({ playback, onClose }: PlaybackBarProps) {
   const words = to ? t`${format.moment(from)} to ${format.moment(to)}` : '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
-    <div className={classes.bar} role="group" aria-label={t`The period in motion`}>
+    <div
+      className={`row wrap gap-8-12 ${classes.bar}`}
+      role="group"
+      aria-label={t`The period in motion`}
+    >
       <Button
         size="compact-sm"
         variant="default"
@@ -45,7 +49,7 @@ export function PlaybackBar({ playback, onClose }: PlaybackBarProps) {
         aria-valuetext={words}
         onChange={({ target }) => show(Number(target.value))}
       />
-      <span className={classes.words}>{words}</span>
+      <span className={`text-13 muted tabular ${classes.words}`}>{words}</span>
       <Button size="compact-sm" variant="subtle" onClick={onClose}>{t`Close`}</Button>
     </div>
   );

@@ -51,7 +51,7 @@ export function ProcessActs(props: ProcessActsProps) {
     saveBlobAs(pictureFile(picture.current, lines), 'process.svg');
   }
   return (
-    <span className={classes.acts}>
+    <span className={`row wrap stretch gap-8 push ${classes.acts}`}>
       {isTable || !onPlay ? null : (
         <Button
           variant="default"

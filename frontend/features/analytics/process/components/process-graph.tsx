@@ -205,7 +205,11 @@ export function ProcessGraph(props: ProcessGraphProps) {
   });
 
   return (
-    <section className={classes.canvas} aria-label={t`Picture of the process`} onKeyDown={press}>
+    <section
+      className={`relative shrink ${classes.canvas}`}
+      aria-label={t`Picture of the process`}
+      onKeyDown={press}
+    >
       <div ref={view.box} className={classes.box}>
         <div ref={view.drawing} className={classes.drawing} style={{ '--zoom': view.zoom }}>
           {placed ? (

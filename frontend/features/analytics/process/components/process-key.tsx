@@ -19,10 +19,10 @@ type ProcessKeyProps = {
 export function ProcessKey({ measure, left }: ProcessKeyProps) {
   const { figure, time } = measure;
   return (
-    <div className={classes.key}>
+    <div className={`row wrap stretch gap-4-16 text-12 muted ${classes.key}`}>
       <b>{measureLabels[figure][time]}</b>
       {waitBands.map(({ label }, band) => (
-        <span key={label} className={classes.item}>
+        <span key={label} className={`row gap-6 ${classes.item}`}>
           <i data-band={band} aria-hidden />
           {label}
         </span>

@@ -32,10 +32,15 @@ function Row({ measure, name, count, wait, work, open }: Omit<RowProps, 'figures
     wait && t`${told(wait, 'median')}, 90 % within ${told(wait, 'ninetieth', formatWithin)}`;
   const works = work && t`work ${told(work, 'median')}`;
   return (
-    <li className={classes.row} data-band={wait ? findWaitBand(spreadSeconds(wait, measure)) : 0}>
-      <span className={classes.name}>{name}</span>
+    <li
+      className={`stack border-below text-13 tabular ${classes.row}`}
+      data-band={wait ? findWaitBand(spreadSeconds(wait, measure)) : 0}
+    >
+      <span className="medium break-anywhere">{name}</span>
       <span>{count.toLocaleString(locale)}</span>
-      <span className={classes.words}>{[open, waits, works].filter(Boolean).join(' · ')}</span>
+      <span className="whole-row text-12 muted">
+        {[open, waits, works].filter(Boolean).join(' · ')}
+      </span>
     </li>
   );
 }
@@ -45,7 +50,7 @@ export function ProcessList({ figures, measure }: ProcessListProps) {
   const { locale } = useViewer();
   const [shown, setShown] = useState(firstShown);
   return (
-    <div className={classes.lists}>
+    <div className={`stack gap-24 shrink ${classes.lists}`}>
       <section aria-label={t`Activities`}>
         <h2>{t`Activities`}</h2>
         <ul>

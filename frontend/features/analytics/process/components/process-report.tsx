@@ -39,7 +39,7 @@ export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps
         <ProcessKey measure={measure} left={figures.moves.length - moves.length} />
       </Panel>
       <Panel title={t`Where time is lost`} aside={t`of all waiting in working time`}>
-        <ul className={classes.lost}>
+        <ul className={`stack gap-8 ${classes.lost}`}>
           {figures.bottlenecks.map(({ activity, share, reasons }) => {
             const wait = figures.activities.find(({ name }) => name === activity)?.wait;
             return (

@@ -95,8 +95,8 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
   ] as const;
   return (
     <>
-      <div className={classes.tools}>
-        <dl className={classes.totals}>
+      <div className={`row wrap gap-8-12 ${classes.tools}`}>
+        <dl className={`row wrap stretch ${classes.totals}`}>
           {totals.map(([name, value]) =>
             value === null ? null : (
               <div key={name}>
@@ -108,7 +108,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
         </dl>
         {asOf}
       </div>
-      <div className={classes.tools}>
+      <div className={`row wrap gap-8-12 ${classes.tools}`}>
         <Segments
           label={inContext('measure')`Time`}
           choices={times}
@@ -122,7 +122,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
           onChange={(figure) => onChange({ figure: figure === 'ninetieth' ? figure : undefined })}
         />
         {isTable ? null : (
-          <label className={classes.share}>
+          <label className={`row gap-8 text-13 muted tabular ${classes.share}`}>
             {t`Show`}
             <input
               type="range"
@@ -144,7 +144,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
       {isPlaying && !isTable ? (
         <PlaybackBar playback={playback} onClose={() => setPlaying(false)} />
       ) : null}
-      <div className={classes.panes} data-table={isTable || undefined}>
+      <div className={`stack gap-16 ${classes.panes}`} data-table={isTable || undefined}>
         {isTable ? (
           <ProcessRows figures={figures} measure={measure} />
         ) : (
@@ -191,7 +191,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
         onChoose={(kind, name) => onChange({ [kind]: name, way: undefined, at: undefined })}
       />
       {figures.withheld > 0 ? (
-        <p className={classes.note}>
+        <p className={`text-12 muted ${classes.note}`}>
           {plural(
             figures.withheld,
             t`${figures.withheld} figure of fewer than five requests is left out, so that they tell of nobody.`,

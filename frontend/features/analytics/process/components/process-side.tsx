@@ -81,7 +81,7 @@ function SelectionDetails({ figures, measure, activity, move, onChoose, onBehind
   return (
     <section className={classes.block}>
       <h2>{title}</h2>
-      <dl className={classes.facts}>
+      <dl className={`stack text-13 ${classes.facts}`}>
         <dt>{t`Times`}</dt>
         <dd>{of.count.toLocaleString(locale)}</dd>
         <dt>{t`Requests`}</dt>
@@ -111,7 +111,7 @@ function SelectionDetails({ figures, measure, activity, move, onChoose, onBehind
         </p>
       ) : null}
       {activity?.across ? <Across across={activity.across} measure={measure} /> : null}
-      <div className={classes.acts}>
+      <div className={`row stretch gap-8 ${classes.acts}`}>
         <Button
           size="compact-sm"
           variant="default"
@@ -143,14 +143,18 @@ function BottleneckList({ figures, query, measure, isAdmin, onChoose }: ProcessS
       {bottlenecks.length === 0 ? (
         <p className={classes.note}>{t`Nothing has waited yet.`}</p>
       ) : null}
-      <ul className={classes.list}>
+      <ul className="stack gap-8">
         {bottlenecks.map((bottleneck) => {
           const { activity, share, waitedSeconds, reasons } = bottleneck;
           const wait = activities.find(({ name }) => name === activity)?.wait;
           return (
             <li key={activity}>
-              <button type="button" className={classes.row} onClick={() => onChoose(activity)}>
-                <span className={classes.head}>
+              <button
+                type="button"
+                className={`stack gap-4 text-13 ${classes.row}`}
+                onClick={() => onChoose(activity)}
+              >
+                <span className={`row stretch between gap-12 tabular ${classes.head}`}>
                   <b>{formatEventName(activity)}</b>
                   <span>
                     {wait
@@ -205,16 +209,16 @@ function VariantList({ figures, measure, variant, onVariant, onBehind }: Process
         {t`Variants`}{' '}
         <small>{t`${variantCount.toLocaleString(locale)} different, of requests that are over`}</small>
       </h2>
-      <ol className={classes.list}>
+      <ol className="stack gap-8">
         {variants.slice(0, shown).map((one) => (
           <li key={one.id}>
             <button
               type="button"
-              className={classes.row}
+              className={`stack gap-4 text-13 ${classes.row}`}
               aria-pressed={variant === one.id}
               onClick={() => onVariant(variant === one.id ? undefined : one.id)}
             >
-              <span className={classes.head}>
+              <span className={`row stretch between gap-12 tabular ${classes.head}`}>
                 <span>
                   <b>{tenths((100 * one.requests) / over)} %</b>{' '}
                   {one.requests.toLocaleString(locale)}
@@ -226,7 +230,9 @@ function VariantList({ figures, measure, variant, onVariant, onBehind }: Process
                 style={{ inlineSize: `${(100 * one.requests) / most}%` }}
                 aria-hidden
               />
-              <span className={classes.way}>{formatVariant(figures, one.activities)}</span>
+              <span className="text-12 line-height-16 muted">
+                {formatVariant(figures, one.activities)}
+              </span>
             </button>
             {variant === one.id ? (
               <Button

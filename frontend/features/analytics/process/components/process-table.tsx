@@ -7,7 +7,6 @@ import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { moveKey } from '../shown-moves.ts';
 import { formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
 import { formatEventName, formatPlaceName } from '../words.ts';
-import classes from './process-table.module.css';
 
 const firstShown = 15;
 
@@ -30,7 +29,7 @@ export function ProcessTable({ figures, measure }: ProcessTableProps) {
   const { end } = cellLook;
   const moveCount = figures.moves.length;
   return (
-    <div className={classes.tables}>
+    <div className="stack packed gap-24 shrink">
       <PlainTable
         label={t`Activities`}
         head={

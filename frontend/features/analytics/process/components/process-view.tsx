@@ -22,7 +22,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
   const clear = () => onChange(Object.fromEntries(filterParams.map((name) => [name, undefined])));
   const retry = () => void refetch();
   const asOf = data ? (
-    <span className={classes.asOf}>
+    <span className="inline-row gap-4 push text-12 muted">
       {t`As of ${format.time(new Date(dataUpdatedAt).toISOString())}`}
       <Button
         variant="subtle"
@@ -35,7 +35,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
   ) : null;
   return (
     <>
-      <search className={classes.tools}>
+      <search className={`row wrap gap-8-12 ${classes.tools}`}>
         <ProcessFilters
           search={search}
           choices={data?.choices}

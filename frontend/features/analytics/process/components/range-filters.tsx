@@ -34,7 +34,7 @@ export function RangeFilters({ offered, isAdmin, onDays, onAmounts }: RangeFilte
         <button
           key={kind}
           type="button"
-          className={classes.pick}
+          className={`inline-row gap-4 rigid text-13 muted ${classes.pick}`}
           aria-expanded={open === kind}
           onClick={() => setOpen(open === kind ? undefined : kind)}
         >
@@ -91,7 +91,11 @@ function RangeForm({ kind, isAdmin, onApply }: RangeFormProps) {
     ['to', t`To`],
   ] as const;
   return (
-    <form className={classes.form} aria-label={kinds[kind]} onSubmit={apply}>
+    <form
+      className={`row wrap bottom gap-12 ${classes.form}`}
+      aria-label={kinds[kind]}
+      onSubmit={apply}
+    >
       {ends.map(([end, label]) =>
         kind === 'days' ? (
           <DateField
@@ -118,7 +122,7 @@ function RangeForm({ kind, isAdmin, onApply }: RangeFormProps) {
         ),
       )}
       <Button type="submit" variant="default">{t`Apply`}</Button>
-      {isAdmin ? null : <p className={classes.note}>{widened[kind]}</p>}
+      {isAdmin ? null : <p className={`text-12 muted ${classes.note}`}>{widened[kind]}</p>}
     </form>
   );
 }

@@ -63,7 +63,7 @@ export function WhatIfChanges(props: WhatIfChangesProps) {
       {changes.map((change, n) => {
         const problem = isChecked ? findWhatIfProblem(change, days) : undefined;
         return (
-          <fieldset key={n} className={classes.change}>
+          <fieldset key={n} className={`row wrap bottom gap-8-12 border-below ${classes.change}`}>
             <legend>{wordOf(change.kind)}</legend>
             <ChangeFields
               {...choices}
@@ -85,7 +85,7 @@ export function WhatIfChanges(props: WhatIfChangesProps) {
           </fieldset>
         );
       })}
-      <div className={classes.add}>
+      <div className="row wrap stretch gap-8">
         {kinds.map(({ kind, word }) => (
           <Button
             key={kind}

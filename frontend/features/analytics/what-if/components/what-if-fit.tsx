@@ -25,8 +25,8 @@ export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
   return (
     <Panel title={t`How well the simulation fits`} look="boxed">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-      <section className={classes.scroll} aria-label={t`Fit of the simulation`} tabIndex={0}>
-        <table className={classes.table} data-cards>
+      <section className="scroll-x" aria-label={t`Fit of the simulation`} tabIndex={0}>
+        <table className={`full text-13 tabular ${classes.table}`} data-cards>
           <thead>
             <tr>
               <th>{t`Working time`}</th>

@@ -59,8 +59,8 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
         aside={t`${before.requests} requests, ${before.runs} runs each`}
       >
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
-        <section className={classes.scroll} aria-label={t`Simulated times`} tabIndex={0}>
-          <table className={classes.table} data-cards>
+        <section className="scroll-x" aria-label={t`Simulated times`} tabIndex={0}>
+          <table className={`full text-13 tabular ${classes.table}`} data-cards>
             <thead>
               <tr>
                 <th>{t`Working time`}</th>
@@ -79,7 +79,7 @@ export function WhatIfResult({ happened, before, after, ...rest }: WhatIfResultP
                   <td data-of={t`With the changes`}>
                     {formatBand(after[of], words)}
                     {isChance(before[of], after[of]) ? (
-                      <small className={classes.quiet}> {t`no clear difference`}</small>
+                      <small className="muted"> {t`no clear difference`}</small>
                     ) : null}
                   </td>
                   <td>
@@ -144,12 +144,12 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
   return (
     <Panel title={t`Load of each person`} look="boxed" count={rows.length}>
       <section
-        className={classes.scroll}
+        className="scroll-x"
         aria-label={t`Simulated load of each person`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways
         tabIndex={0}
       >
-        <table className={classes.table} data-cards>
+        <table className={`full text-13 tabular ${classes.table}`} data-cards>
           <thead>
             <tr>
               <th>{t`Person`}</th>

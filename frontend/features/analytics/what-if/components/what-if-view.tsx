@@ -21,7 +21,6 @@ import {
   listPastDecisions,
   namesPeople,
 } from '../what-if-queue.ts';
-import own from './what-if.module.css';
 import { WhatIfChanges } from './what-if-changes.tsx';
 import { WhatIfFit } from './what-if-fit.tsx';
 import { WhatIfResult } from './what-if-result.tsx';
@@ -87,10 +86,8 @@ export function WhatIfView({
   return (
     <>
       <Panel title={t`What changes`} look="boxed">
-        <div className={own.whatIf}>
-          <p
-            className={classes.quiet}
-          >{t`Requests arrive as they did, and wait for people who work as they did: one request after the other, or in rounds at their inbox.`}</p>
+        <div className="stack fit gap-12">
+          <p className="muted">{t`Requests arrive as they did, and wait for people who work as they did: one request after the other, or in rounds at their inbox.`}</p>
           <WhatIfChanges
             draft={draft}
             names={names}
@@ -100,7 +97,7 @@ export function WhatIfView({
             isChecked={isChecked}
             onChange={onChange}
           />
-          <div className={own.add}>
+          <div className="row wrap stretch gap-8">
             {isWorking ? (
               <Button variant="default" onClick={stop}>{t`Stop the simulation`}</Button>
             ) : (
@@ -184,7 +181,7 @@ function SimulationProgress({ run }: { run: WhatIfRun }) {
 function WhatIfAssumptions() {
   return (
     <Panel title={t`What is assumed`}>
-      <ul className={`bullets ${classes.assumed}`}>
+      <ul className={`bullets text-12 muted ${classes.assumed}`}>
         <li>{t`Requests arrive when they really did. Some people decide in rounds: they open their tasks after a while and decide everything that waits. Others decide one request after the other.`}</li>
         <li>{t`Working times come from each person’s own past, on different days in each run. People without past decisions work like the others in their step.`}</li>
         <li>{t`People work the hours of the company calendar, and only on requests of this routing, oldest first. If several people may decide a step, the first one who is free decides.`}</li>

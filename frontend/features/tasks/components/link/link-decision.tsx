@@ -43,9 +43,9 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
   }
   return (
     <section ref={panel} className={classes.panel} aria-label={t`Your decision`} data-open>
-      <div className={classes.head}>
+      <div className={`row baseline between gap-8 ${classes.head}`}>
         <h2>{t`Your decision`}</h2>
-        <span className={classes.hint}>
+        <span className="text-12 line-height-16 muted">
           {task.insteadOf ? rich`${task.stageName}, for ${task.insteadOf.name}` : task.stageName}
         </span>
       </div>
@@ -56,7 +56,7 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
         onChange={write}
         onKeyDown={typeKey}
       />
-      <div className={classes.actions} data-look="pair">
+      <div className={`stack gap-8 ${classes.actions}`} data-look="pair">
         {[chosen, ...offered].map((one) => (
           <DecisionButton
             key={one}
@@ -68,14 +68,14 @@ export function LinkDecision({ link, details, chosen: meant }: LinkDecisionProps
           />
         ))}
       </div>
-      <div className={classes.next}>
+      <div className={`stack gap-2 text-12 line-height-16 muted pretty ${classes.next}`}>
         {describeAllEffects(details.effects, task.requester.name).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         <p>{t`Nothing is decided yet.`}</p>
       </div>
       {elsewhere ? (
-        <p className={classes.notice} role="alert">
+        <p className={`text-12 bad ${classes.notice}`} role="alert">
           {elsewhere}
         </p>
       ) : null}

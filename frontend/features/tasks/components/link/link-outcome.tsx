@@ -22,7 +22,7 @@ export function LinkOutcome({ details }: { details: DecisionLink }) {
         {text}
       </p>
       {task.reviewRemarks ? <p className={classes.text}>“{task.reviewRemarks}”</p> : null}
-      <div className={classes.actions}>
+      <div className="row wrap stretch gap-8">
         {stillWaits ? (
           <ButtonLink
             to={paths.reviewTask(task.taskId)}
@@ -50,7 +50,7 @@ export function SignInFirst({ details }: { details: DecisionLink }) {
       <p
         className={classes.text}
       >{t`Deciding by a link on more than ${above} takes a sign-in of the last ${signIn.minutes} minutes. Yours is older. You come back here after it.`}</p>
-      <div className={classes.actions}>
+      <div className="row wrap stretch gap-8">
         <Button onClick={() => void signInAnew()}>{t`Sign in again`}</Button>
         <ButtonLink
           variant="default"
