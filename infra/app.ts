@@ -76,7 +76,7 @@ export function countersign(app: App, codeOf: CodeProvider) {
   const poolMails = { environment: { ...store, SITE_URL: site.url }, seconds: 5 };
   const mailWriter = appFunction('identity/custom-message', poolMails);
   grantTable(mailWriter, table, 'GetItem');
-  administrators(stack, pool, settings, mailWriter);
+  administrators(stack, pool, mailWriter);
   const origins = settings.stage === 'dev' ? [site.url, 'http://localhost:4280'] : [site.url];
   const files = fileStore(stack, settings, logs, origins);
   const client = siteClient(stack, pool, origins);

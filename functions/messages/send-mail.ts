@@ -35,7 +35,8 @@ const deps: SendPendingDeps = {
   digests: mailDigests(table),
   announcements: announcementDeliveries(table),
   sendMail: lazyMailer({
-    ...{ sender: requireSetting('SENDER'), site: requireSetting('SITE_URL'), table, settings },
+    ...{ sender: requireSetting('SENDER'), configurationSet: requireSetting('CONFIGURATION_SET') },
+    ...{ site: requireSetting('SITE_URL'), table, settings },
   }),
   namesIn: (language) =>
     names(language, async () => (await settings(requireSetting('APPLICATION_ID'))).language),

@@ -12,6 +12,7 @@ const Environment = z.object({
   MAILS_PER_SECOND: z.string().regex(/^[1-9]\d{0,3}$/),
   PENDING_MAILS_URL: z.url(),
   SENDER: z.email(),
+  CONFIGURATION_SET: z.string().min(1),
   SITE_URL: z.url(),
   USER_POOL_ID: z.string().min(1),
   ORIGIN_KEY: z.string().min(1),

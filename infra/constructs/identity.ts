@@ -3,8 +3,6 @@ import {
   AccountRecovery,
   CfnManagedLoginBranding,
   CfnUserPoolRiskConfigurationAttachment,
-  CfnUserPoolUser,
-  CfnUserPoolUserToGroupAttachment,
   FeaturePlan,
   ManagedLoginVersion,
   Mfa,
@@ -85,25 +83,16 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
 }
 
 /**
- * Create the group of administrators and its first member. `mailWriter`: provides the text of invitations and codes.
- * It is created after the site, because it contains its address. The first invitation waits until the pool may call it.
+ * Create the group of administrators. `mailWriter`: provides the text of invitations and codes. It is created after the site,
+ * because it contains its address.
  */
-export function administrators(
-  scope: Construct,
-  pool: UserPool,
-  { adminEmail }: Settings,
-  mailWriter: IFunction,
-) {
+export function administrators(scope: Construct, pool: UserPool, mailWriter: IFunction) {
   pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mailWriter);
-  const group = new UserPoolGroup(scope, 'Administrators', {
+  new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
     groupName: administratorGroup,
     description: 'Administrators of Countersign; only they or the operator can add others.',
   });
-  if (!adminEmail) return;
-  const first = firstAdministrator(scope, pool, group, adminEmail);
-  // The dependency includes the pool's permissions to invoke its functions.
-  first.node.addDependency(pool);
 }
 
 /** Refuse leaked passwords, together with their name or alone, in every Cognito flow. */
@@ -116,26 +105,6 @@ function refuseKnownPasswords(scope: Construct, pool: UserPool) {
       eventFilter: ['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN'],
     },
   });
-}
-
-/** Cognito mails a temporary password, which must be changed at the first sign-in. */
-function firstAdministrator(scope: Construct, pool: UserPool, group: UserPoolGroup, email: string) {
-  const user = new CfnUserPoolUser(scope, 'FirstAdministrator', {
-    userPoolId: pool.userPoolId,
-    username: email,
-    desiredDeliveryMediums: ['EMAIL'],
-    userAttributes: [
-      { name: 'email', value: email },
-      { name: 'email_verified', value: 'true' },
-    ],
-  });
-  const membership = new CfnUserPoolUserToGroupAttachment(scope, 'FirstAdministratorGroup', {
-    userPoolId: pool.userPoolId,
-    groupName: group.groupName,
-    username: email,
-  });
-  membership.node.addDependency(user, group);
-  return user;
 }
 
 /**

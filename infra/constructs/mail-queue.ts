@@ -46,6 +46,7 @@ export function sendMails(
     environment: {
       ...environment,
       SENDER: sender.address,
+      CONFIGURATION_SET: sender.configurationSetName,
       MAILS_PER_SECOND: String(mailsPerSecond),
       PENDING_MAILS_URL: pending.queueUrl,
       DEAD_LETTERS_URL: deadLetters.queueUrl,

@@ -6,14 +6,12 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
-  EmailIdentity,
   EmailSendingEvent,
   EventDestination,
-  Identity,
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { type Settings, stackName } from '../settings.ts';
+import type { Settings } from '../settings.ts';
 
 /**
  * Permission for functions to send mail as the configured sender. Without one, people get their messages in the product
@@ -40,13 +38,15 @@ const told = [
 ];
 
 /**
- * Create the sender's identity, which must be confirmed by the link that SES mails to it. Addresses that bounced or
+ * Allow mails from an identity that SES has verified before. The stack must not create it: Cognito refuses a pool whose
+ * sender is unverified, and nobody can follow the link of SES during the deployment. Addresses that bounced or
  * complained get no further mails. Events are published on the account's default bus, the only one that SES supports.
  */
 export function mail(scope: Construct, settings: Settings): Mail | undefined {
-  if (!settings.senderEmail) return undefined;
+  const { senderDomain, senderEmail: address = senderDomain && `countersign@${senderDomain}` } =
+    settings;
+  if (!address) return undefined;
   const configuration = new ConfigurationSet(scope, 'MailSettings', {
-    configurationSetName: stackName(settings),
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
     suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
@@ -55,31 +55,32 @@ export function mail(scope: Construct, settings: Settings): Mail | undefined {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, 'Bus', 'default')),
     events: told,
   });
-  const identity = new EmailIdentity(scope, 'Sender', {
-    identity: Identity.email(settings.senderEmail),
-    configurationSet: configuration,
-  });
   const send = new PolicyStatement({
     actions: ['ses:SendEmail'],
     resources: [
-      identity.emailIdentityArn,
+      Stack.of(scope).formatArn({
+        service: 'ses',
+        resource: 'identity',
+        resourceName: senderDomain ?? address,
+      }),
       Stack.of(scope).formatArn({
         service: 'ses',
         resource: 'configuration-set',
         resourceName: configuration.configurationSetName,
       }),
     ],
-    conditions: { StringEquals: { 'ses:FromAddress': settings.senderEmail } },
+    conditions: { StringEquals: { 'ses:FromAddress': address } },
   });
   return {
-    address: settings.senderEmail,
+    address,
     configurationSetName: configuration.configurationSetName,
     grantSend: (to) => to.addToRolePolicy(send),
     forSignIn: {
-      fromEmail: settings.senderEmail,
+      fromEmail: address,
       fromName: 'Countersign',
       sesRegion: Stack.of(scope).region,
       configurationSetName: configuration.configurationSetName,
+      ...(senderDomain && { sesVerifiedDomain: senderDomain }),
     },
   };
 }

@@ -55,7 +55,6 @@ export const StageFile = z
       .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/, 'must be lower-case letters, digits, hyphens')
       .refine(...isFreeOfReservedWords)
       .optional(),
-    adminEmail: Email.optional(),
     /** Whether administrators need a second factor for their rights. */
     adminMfa: z.enum(['required', 'optional']).default('required'),
     /** Sender of all mails: an identity of SES that is verified before, unless `senderDomain` is. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { noEffect, type ReadResources } from './resources.ts';
 
-/** An address or domain that may send mail. */
+/** A verified address or domain. */
 export type Identity = {
   readonly name: string;
   /** Default configuration set for its mail, unless a call names another one. */
@@ -34,11 +34,28 @@ const DestinationProperties = z.strictObject({
   }),
 });
 
-export const readIdentities = (read: ReadResources): Identity[] =>
-  read('AWS::SES::EmailIdentity', IdentityProperties).map(({ properties: p }) => ({
+const PoolProperties = z.looseObject({
+  EmailConfiguration: z
+    .looseObject({
+      SourceArn: z
+        .string()
+        .transform((arn) => arn.replace(/^.*:identity\//, ''))
+        .optional(),
+    })
+    .optional(),
+});
+
+/** The identities of the stack, and the one that its user pool expects the account to have. */
+export const readIdentities = (read: ReadResources): Identity[] => [
+  ...read('AWS::SES::EmailIdentity', IdentityProperties).map(({ properties: p }) => ({
     name: p.EmailIdentity,
     configurationSet: p.ConfigurationSetAttributes?.ConfigurationSetName,
-  }));
+  })),
+  ...read('AWS::Cognito::UserPool', PoolProperties).flatMap(({ properties: p }) => {
+    const name = p.EmailConfiguration?.SourceArn;
+    return name === undefined ? [] : [{ name }];
+  }),
+];
 
 export const readMailEvents = (read: ReadResources): MailEvents[] =>
   read('AWS::SES::ConfigurationSetEventDestination', DestinationProperties).map(

@@ -42,6 +42,7 @@ test('the environment of a function contains names and URLs but no secrets', () 
     'PROCESS_IMPORTS_ARN',
     'SITE_URL',
     'SENDER',
+    'CONFIGURATION_SET',
     'DEAD_LETTERS_URL',
     'PENDING_MAILS_URL',
     'MAILS_PER_SECOND',

@@ -77,18 +77,9 @@ test('the managed login page uses version 2 and has branding', () => {
   });
 });
 
-test('the user pool has an administrators group, with its first member if the operator names one', () => {
+test('the user pool has an administrators group but no accounts, because their mails need a working sender', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admin' });
-  dev.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
-  const named = synthesize({ adminEmail: 'ada@example.org' });
-  named.hasResourceProperties('AWS::Cognito::UserPoolUser', {
-    Username: 'ada@example.org',
-    DesiredDeliveryMediums: ['EMAIL'],
-  });
-  named.hasResourceProperties('AWS::Cognito::UserPoolUserToGroupAttachment', {
-    Username: 'ada@example.org',
-    GroupName: { Ref: Match.stringLikeRegexp('^Administrators') },
-  });
+  for (const template of [dev, prod]) template.resourceCountIs('AWS::Cognito::UserPoolUser', 0);
 });
 
 const poolOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPool')[0]?.[1];
@@ -109,8 +100,8 @@ test('people can sign up only by invitation or with an allowed domain, which a f
   });
 });
 
-test('an invitation contains the site URL, and the first one waits until the pool may call its trigger', () => {
-  const template = synthesize({ adminEmail: 'ada@example.org' });
+test('an invitation contains the site URL', () => {
+  const template = dev;
   expect(JSON.stringify(poolOf(template).LambdaConfig.CustomMessage)).toContain(
     'IdentityCustomMessage',
   );
@@ -118,11 +109,6 @@ test('an invitation contains the site URL, and the first one waits until the poo
     FunctionName: 'countersign-dev-identity-custom-message',
     Environment: { Variables: { SITE_URL: Match.anyValue() } },
   });
-  const [first] = Object.values(template.findResources('AWS::Cognito::UserPoolUser'));
-  const permissions = Object.keys(template.findResources('AWS::Lambda::Permission'));
-  const waitsFor = permissions.filter((id) => /(PreSignUp|CustomMessage)Cognito/.test(id));
-  expect(waitsFor).toHaveLength(2);
-  expect(first?.DependsOn).toEqual(expect.arrayContaining(waitsFor));
 });
 
 test('an optional setting enables threat protection, which blocks compromised passwords', () => {
@@ -165,3 +151,29 @@ test('administrators need a second factor unless the stage disables that', () =>
     expect(told).toEqual(areas.map(() => expected));
   }
 });
+
+test.each([
+  [
+    { senderEmail: 'requests@example.org' },
+    'requests@example.org',
+    'identity/requests@example.org',
+  ],
+  [{ senderDomain: 'example.org' }, 'countersign@example.org', 'identity/example.org'],
+  [
+    { senderDomain: 'example.org', senderEmail: 'requests@example.org' },
+    'requests@example.org',
+    'identity/example.org',
+  ],
+])(
+  'with %o the pool and the mail function send as %s by the verified %s',
+  (given, from, identity) => {
+    const template = synthesize({ stage: 'prod', keep: true, ...given });
+    expect(Object.keys(template.findResources('AWS::SES::EmailIdentity'))).toEqual([]);
+    expect(poolOf(template).EmailConfiguration.From).toBe(`Countersign <${from}>`);
+    expect(JSON.stringify(poolOf(template).EmailConfiguration.SourceArn)).toContain(`${identity}"`);
+    const [[, role] = []] = all(template, 'AWS::IAM::Role').filter(([id]) =>
+      id.startsWith('EventsSendMailRole'),
+    );
+    expect(JSON.stringify(role)).toContain(`${identity}"`);
+  },
+);

@@ -70,7 +70,6 @@ test('the stack stays below the CloudFormation limit of 500 resources', () => {
     ...{
       senderEmail: 'no@example.org',
       alarmEmail: 'no@example.org',
-      adminEmail: 'no@example.org',
     },
     ...{
       domainName: 'requests.example.org',

@@ -7,7 +7,6 @@ const everything = {
   keep: true,
   domainName: 'requests.example.org',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
-  adminEmail: 'ada@example.org',
   senderEmail: 'requests@example.org',
   alarmEmail: 'ops@example.org',
   rateLimit: 2000,

@@ -39,7 +39,6 @@ const invalid: [object, ...string[]][] = [
     'admins: there is no',
   ],
   [{ applicationId: 'acme' }, 'applicationId: '],
-  [{ adminEmail: 'ada' }, 'adminEmail: invalid email address.'],
   [{ adminMfa: 'no' }, 'adminMfa: '],
   [{ domainName: 'requests.example.org' }, 'certificateArn: is needed by domainName'],
   [{ certificateArn }, 'domainName: is needed by certificateArn.'],

@@ -4,13 +4,14 @@ import type { SendMail } from './mailer.ts';
 
 type Sender = {
   readonly sender: string;
+  readonly configurationSet: string;
   readonly site: string;
   readonly table: Table;
   readonly settings: Company['settings'];
 };
 
 /** Return a mailer whose code loads with the first mail, because most calls at quiet times only defer mails. */
-export function lazyMailer({ sender, site, table, settings }: Sender): SendMail {
+export function lazyMailer({ sender, configurationSet, site, table, settings }: Sender): SendMail {
   let loading: Promise<SendMail> | undefined;
   const load = async (): Promise<SendMail> => {
     const [{ mailer }, { findAsks }, { askedTasks }, { decisionLinkStore }] = await Promise.all([
@@ -23,6 +24,7 @@ export function lazyMailer({ sender, site, table, settings }: Sender): SendMail 
     const now = Date.now;
     return mailer({
       sender,
+      configurationSet,
       site,
       now,
       settings,

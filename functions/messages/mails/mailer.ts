@@ -75,6 +75,8 @@ const senderName = (company: string): string =>
 
 type MailerDeps = {
   readonly sender: string;
+  /** SES configuration set that publishes the events of these mails. */
+  readonly configurationSet: string;
   readonly site: string;
   readonly findAsks: FindAsks;
   readonly settings: Company['settings'];
@@ -87,7 +89,7 @@ type MailerDeps = {
  * @throws the errors of SES and of the table
  */
 export function mailer(
-  { sender, site, findAsks, settings, now }: MailerDeps,
+  { sender, configurationSet, site, findAsks, settings, now }: MailerDeps,
   client = new SESv2Client({ requestHandler }),
 ): SendMail {
   const base = site.replace(/\/$/, '');
@@ -101,6 +103,7 @@ export function mailer(
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({
+        ConfigurationSetName: configurationSet,
         FromEmailAddress: `${senderName(company)} <${sender}>`,
         Destination: { ToAddresses: [email] },
         EmailTags: buildMailTags(message, messages),
