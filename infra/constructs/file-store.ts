@@ -3,7 +3,7 @@ import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { fileRetentionDays } from '#shared/process/process-import.ts';
 import { type Settings, stackName } from '../settings.ts';
-import { privateBucket } from './private-bucket.ts';
+import { dataBucket } from './private-bucket.ts';
 
 /**
  * A fixed name, because the site's content policy needs it before the bucket exists, and the bucket's CORS rule needs
@@ -27,7 +27,7 @@ export const fileStore = (
   logs: IBucket,
   siteOrigins: readonly string[],
 ) =>
-  privateBucket(scope, 'Files', settings, {
+  dataBucket(scope, 'Files', settings, {
     bucketName: bucketName(settings),
     versioned: true,
     serverAccessLogsBucket: logs,

@@ -19,7 +19,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { signInDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
-import { dataRemovalPolicy, retainsData, type Settings, stackName } from '../settings.ts';
+import { dataRemovalPolicy, type Settings, stackName } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import type { Mail } from './mail.ts';
 
@@ -68,7 +68,6 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { otp: true, sms: false },
     accountRecovery: AccountRecovery.EMAIL_ONLY,
-    deletionProtection: retainsData(settings),
     removalPolicy: dataRemovalPolicy(settings),
   });
   acceptFindings(pool, {

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -10,14 +10,10 @@ import {
 import type { Construct } from 'constructs';
 import { dataRemovalPolicy, logRetention, retainsData, type Settings } from '../settings.ts';
 
-/**
- * Create a bucket that requires signed requests and TLS. In prod it survives the stack; in dev it is deleted with its
- * content.
- */
-export const privateBucket = (
+/** Create a bucket that requires signed requests and TLS. */
+const privateBucket = (
   scope: Construct,
   id: string,
-  settings: Settings,
   { lifecycleRules = [], ...more }: BucketProps,
 ) =>
   new Bucket(scope, id, {
@@ -26,14 +22,31 @@ export const privateBucket = (
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }, ...lifecycleRules],
-    removalPolicy: dataRemovalPolicy(settings),
-    autoDeleteObjects: !retainsData(settings),
     ...more,
   }) as IBucket; // CDK's class doesn't match its own interface under exactOptionalPropertyTypes.
 
+/** Create a bucket for people's files. In prod it survives the stack; in dev it is deleted with its content. */
+export const dataBucket = (scope: Construct, id: string, settings: Settings, props: BucketProps) =>
+  privateBucket(scope, id, {
+    removalPolicy: dataRemovalPolicy(settings),
+    autoDeleteObjects: !retainsData(settings),
+    ...props,
+  });
+
+/**
+ * Create a bucket whose content can be created anew or is of no further use. It is emptied and deleted with the stack,
+ * because a bucket with objects would stop the rollback of a first deployment.
+ */
+export const disposableBucket = (scope: Construct, id: string, props: BucketProps) =>
+  privateBucket(scope, id, {
+    removalPolicy: RemovalPolicy.DESTROY,
+    autoDeleteObjects: true,
+    ...props,
+  });
+
 /** Create the bucket for access logs of the other buckets and of CloudFront, which still needs an ACL to write them. */
 export const logBucket = (scope: Construct, settings: Settings) =>
-  privateBucket(scope, 'AccessLogs', settings, {
+  disposableBucket(scope, 'AccessLogs', {
     objectOwnership: ObjectOwnership.OBJECT_WRITER,
     lifecycleRules: [{ expiration: Duration.days(logRetention(settings)) }],
   });

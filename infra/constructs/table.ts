@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 
 import type { Construct } from 'constructs';
-import { dataRemovalPolicy, retainsData, type Settings } from '../settings.ts';
+import { dataRemovalPolicy, type Settings } from '../settings.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;
@@ -26,7 +26,6 @@ export function productTable(scope: Construct, settings: Settings): ITable {
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
     timeToLiveAttribute: 'expiresAt',
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: retainsData(settings),
     removalPolicy: dataRemovalPolicy(settings),
   });
   for (const name of indexes)

@@ -23,7 +23,7 @@ import type { Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 import { originHeader, originKey } from './origin-key.ts';
-import { privateBucket } from './private-bucket.ts';
+import { disposableBucket } from './private-bucket.ts';
 import type { ServiceApi } from './service-api.ts';
 import { siteHeaders } from './site-headers.ts';
 
@@ -57,7 +57,7 @@ export class WebSite extends Construct {
 
   constructor(scope: Construct, settings: Settings, { services, live, logs, calls, files }: Parts) {
     super(scope, 'Site');
-    this.bucket = privateBucket(this, 'Pages', settings, {
+    this.bucket = disposableBucket(this, 'Pages', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
     });

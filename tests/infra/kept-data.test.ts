@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { all, synthesize } from './synthesize.ts';
 
+type Resources = Record<string, { Properties?: Record<string, unknown> }>;
 const dev = synthesize();
 const prod = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
 
@@ -34,18 +35,35 @@ test('the table is encrypted and has point-in-time recovery for the last weeks',
 });
 
 test('production data and logs survive deletion of the stack but not a failed first deployment', () => {
-  for (const type of [
-    'AWS::DynamoDB::Table',
-    'AWS::Cognito::UserPool',
-    'AWS::S3::Bucket',
-    'AWS::Logs::LogGroup',
-  ])
-    prod.allResources(type, {
-      DeletionPolicy: 'RetainExceptOnCreate',
-      UpdateReplacePolicy: 'Retain',
-    });
-  prod.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
-  prod.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  const kept = { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' };
+  for (const type of ['AWS::DynamoDB::Table', 'AWS::Cognito::UserPool', 'AWS::Logs::LogGroup'])
+    prod.allResources(type, kept);
+  prod.hasResource('AWS::S3::Bucket', {
+    ...kept,
+    Properties: { VersioningConfiguration: { Status: 'Enabled' } },
+  });
+});
+
+test('no resource is protected from deletion, because CloudFormation could not roll back a first deployment', () => {
+  for (const template of [dev, prod])
+    for (const [id, { Properties = {} }] of Object.entries(
+      template.toJSON().Resources as Resources,
+    ))
+      for (const [name, value] of Object.entries(Properties))
+        if (/DeletionProtection/.test(name)) expect([false, 'INACTIVE'], id).toContain(value);
+});
+
+test('a bucket that is not retained is emptied before it is deleted', () => {
+  for (const template of [dev, prod]) {
+    const emptied = all(template, 'Custom::S3AutoDeleteObjects').map(
+      ([, { BucketName }]) => BucketName.Ref,
+    );
+    const deleted = Object.entries(template.findResources('AWS::S3::Bucket')).filter(
+      ([, { DeletionPolicy }]) => DeletionPolicy === 'Delete',
+    );
+    expect(emptied.sort()).toEqual(deleted.map(([id]) => id).sort());
+    expect(emptied.length).toBeGreaterThan(1);
+  }
 });
 
 /**
@@ -74,7 +92,6 @@ test.each(Object.entries(idsOfData))('the logical ids of %s never change', (type
 
 test('a development stage can be deleted completely', () => {
   dev.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
-  dev.hasResourceProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: false });
 });
 
 test('every bucket is encrypted, blocks public access and denies requests without TLS', () => {
