@@ -1,2 +1,2 @@
-/** Same header as in infra/constructs/origin-key.ts, which functions don't import. */
+/** Same header as in infra/constructs/web-site.ts, which functions don't import. */
 export const originHeader = 'x-countersign-origin';

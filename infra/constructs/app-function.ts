@@ -58,6 +58,10 @@ const idOf = (name: string) =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('');
 
+/** Return the name of a function in AWS, which operator commands and the user pool use. */
+export const nameFunction = (settings: Settings, name: string) =>
+  `${stackName(settings)}-${name.replaceAll('/', '-')}`;
+
 /**
  * Create the Lambda of a function, with a separate log group and role, because the managed logging policy would allow
  * writes to every log group of the account. `name`: as in infra/function-entries.ts.
@@ -73,7 +77,7 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
         'X-Ray takes segments without a resource to name; the tests allow nothing else.',
     });
     return new Lambda(scope, id, {
-      functionName: `${stackName(settings)}-${name.replaceAll('/', '-')}`,
+      functionName: nameFunction(settings, name),
       code: codeOf(name),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,

@@ -4,7 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { acceptFindings, readLogicalId, wildcardFinding } from './accept.ts';
+import { acceptFindings, arnFinding } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 import { indexes } from './table.ts';
 
@@ -39,12 +39,10 @@ export function grantTable(to: Lambda, table: ITable, ...actions: readonly Table
 export const logsFolder = 'imports/';
 
 function grantObjects(to: Lambda, files: IBucket, actions: string[], folder: string) {
-  to.addToRolePolicy(
-    new PolicyStatement({ actions, resources: [files.arnForObjects(`${folder}*`)] }),
-  );
+  const objects = files.arnForObjects(`${folder}*`);
+  to.addToRolePolicy(new PolicyStatement({ actions, resources: [objects] }));
   acceptFindings(to.role ?? to, {
-    [wildcardFinding(files, `/${folder}*`)]:
-      'Objects have names that are made up when a file comes.',
+    [arnFinding(to, objects)]: 'Objects have names that are made up when a file comes.',
   });
 }
 
@@ -150,18 +148,17 @@ export const grantPostToConnections = (to: Lambda, live: LiveApi) =>
 export const grantDeleteConnections = (to: Lambda, live: LiveApi) =>
   grantManageConnections(to, live, 'DELETE');
 
-function grantManageConnections(to: Lambda, { api, stage }: LiveApi, method: 'POST' | 'DELETE') {
-  const all = `${stage.stageName}/${method}/@connections/*`;
+function grantManageConnections(to: Lambda, live: LiveApi, method: 'POST' | 'DELETE') {
   const connections = Stack.of(to).formatArn({
     service: 'execute-api',
-    resource: api.apiId,
-    resourceName: all,
+    resource: live.api.apiId,
+    resourceName: `${live.stageName}/${method}/@connections/*`,
   });
   to.addToRolePolicy(
     new PolicyStatement({ actions: ['execute-api:ManageConnections'], resources: [connections] }),
   );
   acceptFindings(to.role ?? to, {
-    [`IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${readLogicalId(api)}>/${all}]`]:
+    [arnFinding(to, connections)]:
       'Connections have names that are made up when a browser comes; only those of this API.',
   });
 }

@@ -1,9 +1,10 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { ArnFormat, Aws, Duration, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnManagedLoginBranding,
   CfnUserPoolRiskConfigurationAttachment,
   FeaturePlan,
+  type IUserPool,
   ManagedLoginVersion,
   Mfa,
   OAuthScope,
@@ -13,24 +14,40 @@ import {
   UserPoolDomain,
   UserPoolEmail,
   UserPoolGroup,
-  UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { signInDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { dataRemovalPolicy, type Settings, stackName } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
-import type { Mail } from './mail.ts';
+import { nameFunction } from './app-function.ts';
+import { signInSender } from './mail.ts';
 
 /**
- * `sender`: sends codes and invitations; Cognito's own sender stops after 50 mails a day. `preSignUp`: called before an
- * account is created.
+ * Refer to a function that the pool calls, by its name: it belongs to a stack that is deployed later and grants the
+ * permission. Until then nobody can sign up or be invited.
  */
-type PoolParts = { readonly sender: Mail | undefined; readonly preSignUp: IFunction };
+const trigger = (scope: Construct, settings: Settings, name: string) =>
+  Lambda.fromFunctionAttributes(scope, name, {
+    functionArn: Stack.of(scope).formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: nameFunction(settings, name),
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    }),
+    skipPermissions: true,
+  });
 
-/** Create a user pool for people with a confirmed email address, a password and an optional one-time code. */
-export function userPool(scope: Construct, settings: Settings, { sender, preSignUp }: PoolParts) {
+/**
+ * Create a user pool for people with a confirmed email address, a password and an optional one-time code.
+ * `configurationSet`: of the mails with codes and invitations. Without one Cognito sends them itself, 50 a day.
+ */
+export function userPool(
+  scope: Construct,
+  settings: Settings,
+  configurationSet: string | undefined,
+) {
   const isProtected = settings.threatProtection === 'on';
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: stackName(settings),
@@ -41,8 +58,13 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
     signInAliases: { email: true },
     signInCaseSensitive: false,
     selfSignUpEnabled: settings.signUpDomains.length > 0,
-    lambdaTriggers: { preSignUp },
-    ...(sender ? { email: UserPoolEmail.withSES(sender.forSignIn) } : {}),
+    lambdaTriggers: {
+      preSignUp: trigger(scope, settings, 'identity/pre-sign-up'),
+      customMessage: trigger(scope, settings, 'identity/custom-message'),
+    },
+    ...(configurationSet && {
+      email: UserPoolEmail.withSES(signInSender(scope, settings, configurationSet)),
+    }),
     autoVerify: { email: true },
     // Text of codes if the trigger for mails returns none.
     userVerification: {
@@ -81,12 +103,7 @@ export function userPool(scope: Construct, settings: Settings, { sender, preSign
   return pool;
 }
 
-/**
- * Create the group of administrators. `mailWriter`: provides the text of invitations and codes. It is created after the site,
- * because it contains its address.
- */
-export function administrators(scope: Construct, pool: UserPool, mailWriter: IFunction) {
-  pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, mailWriter);
+export function administrators(scope: Construct, pool: IUserPool) {
   new UserPoolGroup(scope, 'Administrators', {
     userPool: pool,
     groupName: administratorGroup,
@@ -106,18 +123,21 @@ function refuseKnownPasswords(scope: Construct, pool: UserPool) {
   });
 }
 
-/**
- * Create the domain of the managed login page and return its host. The host is built from names, because the
- * Content-Security-Policy needs it before the domain exists.
- */
-export function managedLogin(scope: Construct, pool: UserPool, settings: Settings) {
-  const prefix = settings.loginDomainPrefix ?? `${stackName(settings)}-${Aws.ACCOUNT_ID}`;
+const loginPrefix = (settings: Settings) =>
+  settings.loginDomainPrefix ?? `${stackName(settings)}-${Aws.ACCOUNT_ID}`;
+/** Host of the managed login page. */
+export const loginHost = (settings: Settings) =>
+  `${loginPrefix(settings)}.auth.${Aws.REGION}.amazoncognito.com`;
+
+/** Create the domain of the managed login page and return its host. */
+export function managedLogin(scope: Construct, pool: IUserPool, settings: Settings) {
+  const domainPrefix = loginPrefix(settings);
   new UserPoolDomain(scope, 'LoginDomain', {
     userPool: pool,
-    cognitoDomain: { domainPrefix: prefix },
+    cognitoDomain: { domainPrefix },
     managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
   });
-  return `${prefix}.auth.${Aws.REGION}.amazoncognito.com`;
+  return loginHost(settings);
 }
 
 /**
@@ -125,7 +145,7 @@ export function managedLogin(scope: Construct, pool: UserPool, settings: Setting
  * Refresh tokens rotate with every use. The previous one remains valid for a minute, for tabs that refresh
  * simultaneously.
  */
-export function siteClient(scope: Construct, pool: UserPool, origins: readonly string[]) {
+export function siteClient(scope: Construct, pool: IUserPool, origins: readonly string[]) {
   const client = new UserPoolClient(scope, 'SiteClient', {
     userPool: pool,
     generateSecret: false,

@@ -1,12 +1,18 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, type Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { LogGroupLogDestination, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  LogGroupLogDestination,
+  WebSocketApi,
+  WebSocketRoute,
+  WebSocketStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { type Settings, stackName } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
+import { readSharedValue } from './shared-values.ts';
 
 const accessLog = AccessLogFormat.custom(
   JSON.stringify({
@@ -20,38 +26,55 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-/** WebSocket API that notifies open tabs of changes: decision 40. Its stage has the name of its path on the site. */
-export class LiveApi {
-  readonly api: WebSocketApi;
-  readonly stage: WebSocketStage;
-  /** Variables with which a client without settings finds the connections. */
-  readonly environment: Record<string, string>;
+const stageName = 'live';
 
-  constructor(scope: Construct, settings: Settings) {
-    this.api = new WebSocketApi(scope, 'Live', { apiName: `${stackName(settings)}-live` });
-    this.stage = new WebSocketStage(this.api, 'Stage', {
-      webSocketApi: this.api,
-      stageName: 'live',
-      autoDeploy: true,
-      detailedMetricsEnabled: true,
-      throttle: { rateLimit: 500, burstLimit: 1000 },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(logGroup(this.api, 'AccessLogs', settings)),
-        format: accessLog,
-      },
+/**
+ * Create the WebSocket API that notifies open tabs of changes, without its routes: decision 40. Its stage has the name
+ * of its path on the site.
+ */
+export function liveEntrance(scope: Construct, settings: Settings): WebSocketApi {
+  const api = new WebSocketApi(scope, 'Live', { apiName: `${stackName(settings)}-live` });
+  new WebSocketStage(api, 'Stage', {
+    webSocketApi: api,
+    stageName,
+    autoDeploy: true,
+    detailedMetricsEnabled: true,
+    throttle: { rateLimit: 500, burstLimit: 1000 },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(logGroup(api, 'AccessLogs', settings)),
+      format: accessLog,
+    },
+  });
+  return api;
+}
+
+/** The WebSocket API as other stacks than the one that creates it use it. */
+export type LiveApi = ReturnType<typeof liveFromEdge>;
+
+export function liveFromEdge(stack: Stack, settings: Settings) {
+  const api = WebSocketApi.fromWebSocketApiAttributes(stack, 'Live', {
+    webSocketId: readSharedValue(stack, settings, 'live-api-id'),
+  });
+  const address = `https://${api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/${stageName}`;
+  return {
+    api,
+    stageName,
+    /** Variables with which a client without settings finds the connections. */
+    environment: { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: address },
+  };
+}
+
+/** Route all connection events to one function. */
+export function serveLive(scope: Construct, { api }: LiveApi, handler: IFunction) {
+  for (const key of ['$connect', '$disconnect', '$default']) {
+    const integration = new WebSocketLambdaIntegration(`${key.slice(1)}Integration`, handler);
+    const route = new WebSocketRoute(scope, `Live${key}`, {
+      webSocketApi: api,
+      routeKey: key,
+      integration,
     });
-    const address = `https://${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}/live`;
-    this.environment = { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: address };
-  }
-
-  /** Route all connection events to one function. */
-  serve(handler: IFunction) {
-    for (const key of ['$connect', '$disconnect', '$default']) {
-      const integration = new WebSocketLambdaIntegration(`${key.slice(1)}Integration`, handler);
-      const route = this.api.addRoute(key, { integration });
-      acceptFindings(route, {
-        APIG4: 'The function takes the ticket that a call with a token was given; it opens once.',
-      });
-    }
+    acceptFindings(route, {
+      APIG4: 'The function takes the ticket that a call with a token was given; it opens once.',
+    });
   }
 }

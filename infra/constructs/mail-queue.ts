@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
@@ -62,9 +62,14 @@ export function sendMails(
   );
   sender.grantSend(mailer);
   deadLetters.grantSendMessages(mailer);
+  queueMails(pending, tellers);
+  return { mailer, pending, deadLetters };
+}
+
+/** Let functions add mails to the queue. */
+export function queueMails(pending: IQueue, tellers: readonly Lambda[]) {
   for (const teller of tellers) {
     pending.grantSendMessages(teller);
     teller.addEnvironment('PENDING_MAILS_URL', pending.queueUrl);
   }
-  return { mailer, deadLetters };
 }

@@ -12,19 +12,7 @@ import {
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-
-/**
- * Permission for functions to send mail as the configured sender. Without one, people get their messages in the product
- * only.
- */
-export type Mail = {
-  address: string;
-  /** Configuration set that identifies SES events of this stage. */
-  configurationSetName: string;
-  grantSend(to: Lambda): void;
-  /** Sender of the user pool's mails: the same address and settings. */
-  forSignIn: UserPoolSESOptions;
-};
+import { readSharedValue } from './shared-values.ts';
 
 /**
  * Opens and clicks are not tracked. Rejections are not needed, because mails have no attachments in which SES could
@@ -37,15 +25,16 @@ const told = [
   EmailSendingEvent.COMPLAINT,
 ];
 
+/** Address of the sender. Without one, people get their messages in the product only. */
+export const senderAddress = ({ senderEmail, senderDomain }: Settings) =>
+  senderEmail ?? (senderDomain && `countersign@${senderDomain}`);
+
 /**
- * Allow mails from an identity that SES has verified before. The stack must not create it: Cognito refuses a pool whose
- * sender is unverified, and nobody can follow the link of SES during the deployment. Addresses that bounced or
+ * Create the configuration set of all mails, if there is a sender, and return its name. Addresses that bounced or
  * complained get no further mails. Events are published on the account's default bus, the only one that SES supports.
  */
-export function mail(scope: Construct, settings: Settings): Mail | undefined {
-  const { senderDomain, senderEmail: address = senderDomain && `countersign@${senderDomain}` } =
-    settings;
-  if (!address) return undefined;
+export function mailSettings(scope: Construct, settings: Settings): string | undefined {
+  if (!senderAddress(settings)) return undefined;
   const configuration = new ConfigurationSet(scope, 'MailSettings', {
     tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     reputationMetrics: true,
@@ -55,32 +44,47 @@ export function mail(scope: Construct, settings: Settings): Mail | undefined {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, 'Bus', 'default')),
     events: told,
   });
+  return configuration.configurationSetName;
+}
+
+/** Return the sender of the user pool's mails: the same address and settings as of all others. */
+export const signInSender = (
+  scope: Construct,
+  settings: Settings,
+  configurationSetName: string,
+): UserPoolSESOptions => ({
+  fromEmail: senderAddress(settings) ?? '',
+  fromName: 'Countersign',
+  sesRegion: Stack.of(scope).region,
+  configurationSetName,
+  ...(settings.senderDomain && { sesVerifiedDomain: settings.senderDomain }),
+});
+
+/** Permission for functions to send mail as the configured sender. */
+export type Mail = {
+  address: string;
+  /** Configuration set that identifies SES events of this stage. */
+  configurationSetName: string;
+  grantSend(to: Lambda): void;
+};
+
+/**
+ * Allow mails from an identity that SES has verified before. No stack creates it: Cognito refuses a pool whose sender
+ * is unverified, and nobody can follow the link of SES during the deployment.
+ */
+export function mailSender(stack: Stack, settings: Settings): Mail | undefined {
+  const address = senderAddress(settings);
+  if (!address) return undefined;
+  const configurationSetName = readSharedValue(stack, settings, 'configuration-set');
+  const arn = (resource: string, resourceName: string) =>
+    stack.formatArn({ service: 'ses', resource, resourceName });
   const send = new PolicyStatement({
     actions: ['ses:SendEmail'],
     resources: [
-      Stack.of(scope).formatArn({
-        service: 'ses',
-        resource: 'identity',
-        resourceName: senderDomain ?? address,
-      }),
-      Stack.of(scope).formatArn({
-        service: 'ses',
-        resource: 'configuration-set',
-        resourceName: configuration.configurationSetName,
-      }),
+      arn('identity', settings.senderDomain ?? address),
+      arn('configuration-set', configurationSetName),
     ],
     conditions: { StringEquals: { 'ses:FromAddress': address } },
   });
-  return {
-    address,
-    configurationSetName: configuration.configurationSetName,
-    grantSend: (to) => to.addToRolePolicy(send),
-    forSignIn: {
-      fromEmail: address,
-      fromName: 'Countersign',
-      sesRegion: Stack.of(scope).region,
-      configurationSetName: configuration.configurationSetName,
-      ...(senderDomain && { sesVerifiedDomain: senderDomain }),
-    },
-  };
+  return { address, configurationSetName, grantSend: (to) => to.addToRolePolicy(send) };
 }

@@ -34,8 +34,8 @@ export const dataBucket = (scope: Construct, id: string, settings: Settings, pro
   });
 
 /**
- * Create a bucket whose content can be created anew or is of no further use. It is emptied and deleted with the stack,
- * because a bucket with objects would stop the rollback of a first deployment.
+ * Create a bucket whose content can be lost. It is emptied and deleted with the stack, because a bucket with objects
+ * would stop the rollback of a first deployment.
  */
 export const disposableBucket = (scope: Construct, id: string, props: BucketProps) =>
   privateBucket(scope, id, {
@@ -44,9 +44,9 @@ export const disposableBucket = (scope: Construct, id: string, props: BucketProp
     ...props,
   });
 
-/** Create the bucket for access logs of the other buckets and of CloudFront, which still needs an ACL to write them. */
-export const logBucket = (scope: Construct, settings: Settings) =>
-  disposableBucket(scope, 'AccessLogs', {
+/** Create a bucket for access logs of buckets or of CloudFront, which still needs an ACL to write them. */
+export const logBucket = (scope: Construct, id: string, settings: Settings) =>
+  disposableBucket(scope, id, {
     objectOwnership: ObjectOwnership.OBJECT_WRITER,
     lifecycleRules: [{ expiration: Duration.days(logRetention(settings)) }],
   });

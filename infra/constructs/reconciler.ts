@@ -9,9 +9,9 @@ import { type Settings, stackName } from '../settings.ts';
 /** Interval at which some of the requests in review are compared with the state machine. */
 const every = Duration.minutes(5);
 
-/** Run the function every few minutes. Return the metric of restarted requests, for its alarm. */
+/** Run the function every few minutes. Return its schedule and the metric of restarted requests, for their alarms. */
 export function reconciler(scope: Construct, settings: Settings, consumer: Lambda) {
-  new Rule(scope, 'Reconciling', {
+  const schedule = new Rule(scope, 'Reconciling', {
     description: 'Finds requests that have stopped and starts them again.',
     schedule: Schedule.rate(every),
     targets: [new LambdaFunction(consumer, { retryAttempts: 2, maxEventAge: every })],
@@ -23,5 +23,5 @@ export function reconciler(scope: Construct, settings: Settings, consumer: Lambd
     metricName: 'RestartedRequests',
     metricValue: '1',
   });
-  return restarts.metric({ statistic: 'Sum', period: every });
+  return { schedule, restarts: restarts.metric({ statistic: 'Sum', period: every }) };
 }

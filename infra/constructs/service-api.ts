@@ -1,16 +1,20 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, type Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi,
   HttpMethod,
   HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
   HttpStage,
+  type IHttpApi,
+  type IHttpRouteAuthorizer,
   LogGroupLogDestination,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import {
   type Area,
@@ -23,6 +27,7 @@ import {
 import { type Settings, stackName } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
+import { readSharedValue } from './shared-values.ts';
 
 /** Accepted tokens of a service: those of one pool for one client. */
 export type TokenIssuer = { issuer: string; audience: string };
@@ -48,40 +53,51 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
+const idOf = (service: Service) =>
+  service === 'request-service' ? 'RequestService' : 'WorkflowService';
+
 /**
- * HTTP API of one base service. Its stage has the name of its path on the site, so that CloudFront forwards paths
- * unchanged. Every route of the contracts requires a token, except health and description. Site and services share one
- * origin, so there is no CORS.
+ * Create the HTTP API of one base service without its routes. Its stage has the name of its path on the site, so that
+ * CloudFront forwards paths unchanged. Site and services share one origin, so there is no CORS.
  */
-export class ServiceApi {
-  readonly api: HttpApi;
-  readonly service: Service;
-  readonly stage: HttpStage;
+export function serviceEntrance(scope: Construct, settings: Settings, service: Service): HttpApi {
+  const api = new HttpApi(scope, idOf(service), {
+    apiName: `${stackName(settings)}-${service}`,
+    createDefaultStage: false,
+  });
+  new HttpStage(api, 'Stage', {
+    httpApi: api,
+    stageName: service,
+    autoDeploy: true,
+    detailedMetricsEnabled: true,
+    throttle: { rateLimit: 500, burstLimit: 1000 },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(logGroup(api, 'AccessLogs', settings)),
+      format: accessLog,
+    },
+  });
+  return api;
+}
 
-  constructor(scope: Construct, service: Service, settings: Settings) {
-    const id = service === 'request-service' ? 'RequestService' : 'WorkflowService';
-    this.api = new HttpApi(scope, id, {
-      apiName: `${stackName(settings)}-${service}`,
-      createDefaultStage: false,
-    });
-    this.service = service;
-    this.stage = new HttpStage(this.api, 'Stage', {
-      httpApi: this.api,
-      stageName: service,
-      autoDeploy: true,
-      detailedMetricsEnabled: true,
-      throttle: { rateLimit: 500, burstLimit: 1000 },
-      accessLogSettings: {
-        destination: new LogGroupLogDestination(logGroup(this.api, 'AccessLogs', settings)),
-        format: accessLog,
-      },
-    });
-  }
+/** Return the HTTP API of a service from another stack. */
+export const serviceFromEdge = (stack: Stack, settings: Settings, service: Service): IHttpApi =>
+  HttpApi.fromHttpApiAttributes(stack, idOf(service), {
+    httpApiId: readSharedValue(stack, settings, `${service}-api-id`),
+  });
 
-  /** Add the routes of the areas that belong to this service. */
-  serve(served: readonly Served[], { issuer, audience }: TokenIssuer) {
-    const authorizer = new HttpJwtAuthorizer('Token', issuer, { jwtAudience: [audience] });
-    for (const { area, handler } of served.filter(({ area }) => area.service === this.service)) {
+type RoutesOptions = { api: IHttpApi; served: readonly Served[]; issuer: TokenIssuer };
+
+/** Routes of a service's API. Every route of the contracts requires a token, except health and description. */
+export class ServiceRoutes extends Construct {
+  readonly #api: IHttpApi;
+
+  constructor(scope: Construct, service: Service, { api, served, issuer }: RoutesOptions) {
+    super(scope, `${idOf(service)}Routes`);
+    this.#api = api;
+    const authorizer = new HttpJwtAuthorizer('Token', issuer.issuer, {
+      jwtAudience: [issuer.audience],
+    });
+    for (const { area, handler } of served) {
       // One permission for the whole API, because one for each route would exceed the size limit of a function's
       // policy.
       const integration = new HttpLambdaIntegration(`${area.name}Integration`, handler, {
@@ -89,25 +105,36 @@ export class ServiceApi {
         timeout: Duration.seconds(29),
       });
       for (const { method, path } of buildAreaRoutes(area))
-        this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
+        this.#add(path, HttpMethod[method], integration, authorizer);
       const secretPath = secretPaths[area.name];
-      if (secretPath) this.open(secretPath, HttpMethod.GET, integration, knownBySecret);
+      if (secretPath) this.#open(secretPath, HttpMethod.GET, integration, knownBySecret);
       if (publicArea[area.service] === area.name) {
-        for (const path of publicPaths) this.open(path, HttpMethod.GET, integration);
-        this.open(catchAllPath, HttpMethod.ANY, integration);
+        for (const path of publicPaths) this.#open(path, HttpMethod.GET, integration);
+        this.#open(catchAllPath, HttpMethod.ANY, integration);
       }
     }
   }
 
-  private open(
+  #add(
+    path: string,
+    method: HttpMethod,
+    integration: HttpLambdaIntegration,
+    authorizer: IHttpRouteAuthorizer,
+  ) {
+    const routeKey = HttpRouteKey.with(path, method);
+    return new HttpRoute(this, `${method} ${path.replaceAll('/', '-')}`, {
+      httpApi: this.#api,
+      ...{ routeKey, integration, authorizer },
+    });
+  }
+
+  #open(
     path: string,
     method: HttpMethod,
     integration: HttpLambdaIntegration,
     why = 'What it tells is the same for everybody and says nothing about anybody.',
   ) {
-    const authorizer = new HttpNoneAuthorizer();
-    const methods = [method];
-    for (const route of this.api.addRoutes({ path, methods, integration, authorizer }))
-      acceptFindings(route, { APIG4: why });
+    const route = this.#add(path, method, integration, new HttpNoneAuthorizer());
+    acceptFindings(route, { APIG4: why });
   }
 }

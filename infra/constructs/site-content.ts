@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DefaultStackSynthesizer, Duration } from 'aws-cdk-lib';
+import { Aws, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib';
+import { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { acceptFindings, wildcardFinding } from './accept.ts';
+import { acceptFindings, arnFinding } from './accept.ts';
+import { loginHost } from './identity.ts';
 import { logGroup } from './log-group.ts';
-import type { WebSite } from './web-site.ts';
+import { readSharedValue } from './shared-values.ts';
 
 /** Settings that the page needs before sign-in, served as `/config.json`. */
-export type RuntimeConfig = {
+type RuntimeConfig = {
   applicationId: string;
   region: string;
   userPoolId: string;
@@ -20,22 +24,38 @@ export type RuntimeConfig = {
   adminMfa: Settings['adminMfa'];
 };
 
+/** The page's settings, from the stacks that are deployed before its content. */
+const runtimeConfig = (stack: Stack, settings: Settings): RuntimeConfig => ({
+  applicationId: settings.applicationId,
+  region: Aws.REGION,
+  userPoolId: readSharedValue(stack, settings, 'user-pool-id'),
+  userPoolClientId: readSharedValue(stack, settings, 'site-client-id'),
+  userPoolDomain: loginHost(settings),
+  requestServiceUrl: '/request-service',
+  workflowServiceUrl: '/workflow-service',
+  liveUrl: '/live',
+  adminMfa: settings.adminMfa,
+});
+
 /**
  * Puts the built front end and its settings into the site's bucket. Files under `assets/` carry a hash in their name
  * and are kept by browsers for a year and by the bucket for tabs still open on the version before; everything else is
  * asked for each time.
  * @throws when the front end isn't built
  */
-export function publishSite(site: WebSite, settings: Settings, config: RuntimeConfig) {
+export function publishSite(stack: Stack, settings: Settings) {
   const folder = resolve(import.meta.dirname, '../..', settings.siteFolder);
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(
       `There is no front end in ${settings.siteFolder}: run \`npm run build\` first.`,
     );
-  const logs = logGroup(site, 'CopierLogs', settings);
+  const scope = new Construct(stack, 'Site');
+  const bucketName = readSharedValue(stack, settings, 'site-bucket-name');
+  const pages = Bucket.fromBucketName(scope, 'Pages', bucketName);
+  const logs = logGroup(scope, 'CopierLogs', settings);
   const content = Source.asset(folder);
-  const assets = new BucketDeployment(site, 'Assets', {
-    destinationBucket: site.bucket,
+  const assets = new BucketDeployment(scope, 'Assets', {
+    destinationBucket: pages,
     sources: [content],
     exclude: ['*'],
     include: ['assets/*'],
@@ -47,14 +67,17 @@ export function publishSite(site: WebSite, settings: Settings, config: RuntimeCo
       CacheControl.immutable(),
     ],
   });
-  const entry = new BucketDeployment(site, 'Entry', {
-    destinationBucket: site.bucket,
-    sources: [content, Source.jsonData('config.json', config)],
+  const entry = new BucketDeployment(scope, 'Entry', {
+    destinationBucket: pages,
+    sources: [content, Source.jsonData('config.json', runtimeConfig(stack, settings))],
     exclude: ['assets/*'],
     prune: false,
     logGroup: logs,
     cacheControl: [CacheControl.noCache()],
-    distribution: site.distribution,
+    distribution: Distribution.fromDistributionAttributes(scope, 'Distribution', {
+      distributionId: readSharedValue(stack, settings, 'distribution-id'),
+      domainName: 'unused.invalid', // The copier only names the distribution.
+    }),
     distributionPaths: ['/index.html', '/config.json', '/favicon*'],
   });
   entry.node.addDependency(assets);
@@ -64,16 +87,16 @@ export function publishSite(site: WebSite, settings: Settings, config: RuntimeCo
     if (part)
       acceptFindings(part, {
         L1: copied,
-        ...Object.fromEntries(copierFindings(site).map((finding) => [finding, copied])),
+        ...Object.fromEntries(copierFindings(pages).map((finding) => [finding, copied])),
       });
 }
 
-const copierFindings = (site: WebSite) => [
+const copierFindings = (pages: IBucket) => [
   'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
   ...['GetBucket', 'GetObject', 'List', 'DeleteObject', 'Abort'].map(
     (act) => `IAM5[Action::s3:${act}*]`,
   ),
   `IAM5[Resource::arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-<AWS::Region>/*]`,
-  wildcardFinding(site.bucket, '/*'),
+  arnFinding(pages, pages.arnForObjects('*')),
   'IAM5[Resource::*]',
 ];

@@ -5,6 +5,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { type Settings, stackName } from '../settings.ts';
 
 /**
  * Content security policy: origins from which pages may load and which they may call. Scripts are loaded from the site
@@ -36,9 +37,18 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Name of a part of CloudFront, which has one list of names for all regions of an account. */
+export const nameForEveryRegion = (settings: Settings) => `${stackName(settings)}-${Aws.REGION}`;
+
 /** The browser calls Cognito directly to sign in, so the policy contains its endpoint and the managed login page. */
-export const siteHeaders = (scope: Construct, calls: readonly string[], files: string) =>
+export const siteHeaders = (
+  scope: Construct,
+  settings: Settings,
+  calls: readonly string[],
+  files: string,
+) =>
   new ResponseHeadersPolicy(scope, 'Headers', {
+    responseHeadersPolicyName: nameForEveryRegion(settings),
     securityHeadersBehavior: {
       contentSecurityPolicy: {
         contentSecurityPolicy: contentPolicy(

@@ -12,6 +12,7 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -21,11 +22,8 @@ import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import type { Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
-import type { LiveApi } from './live-api.ts';
-import { originHeader, originKey } from './origin-key.ts';
 import { disposableBucket } from './private-bucket.ts';
-import type { ServiceApi } from './service-api.ts';
-import { siteHeaders } from './site-headers.ts';
+import { nameForEveryRegion, siteHeaders } from './site-headers.ts';
 
 /**
  * Every path without a file extension is a screen of the single page. Routing it here, instead of mapping 403 and 404
@@ -38,11 +36,19 @@ const screens = `function handler(event) {
   return request;
 }`;
 
+/**
+ * Header that proves to a service that a call passed the site's distribution. No response, log line or output contains
+ * its value, the origin key.
+ */
+const originHeader = 'x-countersign-origin';
+
+type Entrance = { readonly apiEndpoint: string };
 type Parts = {
-  services: Record<Service, ServiceApi>;
+  services: Record<Service, Entrance>;
   /** API that notifies browsers of changes. */
-  live: LiveApi;
+  live: Entrance;
   logs: IBucket;
+  originKey: string;
   /** Other origins that the page calls: managed login, and the file bucket. */
   calls: readonly string[];
   files: string;
@@ -55,7 +61,11 @@ export class WebSite extends Construct {
   /** `https://` and the host name, without a trailing slash. */
   readonly url: string;
 
-  constructor(scope: Construct, settings: Settings, { services, live, logs, calls, files }: Parts) {
+  constructor(
+    scope: Construct,
+    settings: Settings,
+    { services, live, logs, originKey, calls, files }: Parts,
+  ) {
     super(scope, 'Site');
     this.bucket = disposableBucket(this, 'Pages', {
       serverAccessLogsBucket: logs,
@@ -63,19 +73,22 @@ export class WebSite extends Construct {
     });
     const everywhere = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: siteHeaders(this, calls, files),
+      responseHeadersPolicy: siteHeaders(this, settings, calls, files),
       compress: true,
     };
-    const service = ({ api }: ServiceApi | LiveApi): BehaviorOptions => ({
+    const service = ({ apiEndpoint }: Entrance): BehaviorOptions => ({
       ...everywhere,
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-        customHeaders: { [originHeader]: originKey() },
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', apiEndpoint)), {
+        customHeaders: { [originHeader]: originKey },
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         readTimeout: Duration.seconds(60),
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    });
+    const originAccessControl = new S3OriginAccessControl(this, 'PagesAccess', {
+      originAccessControlName: nameForEveryRegion(settings),
     });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `${Aws.STACK_NAME} site and services`,
@@ -89,7 +102,7 @@ export class WebSite extends Construct {
       ...(settings.webAclArn ? { webAclId: settings.webAclArn } : {}),
       defaultBehavior: {
         ...everywhere,
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket, { originAccessControl }),
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         functionAssociations: [
           {
@@ -106,7 +119,7 @@ export class WebSite extends Construct {
     });
     acceptFindings(this.distribution, {
       CFR1: 'People travel: no country is shut out.',
-      CFR2: "The web ACL is the stage's choice: see edge-protection.ts.",
+      CFR2: "The web ACL is the stage's choice: see web-acl.ts.",
       ...(settings.domainName
         ? {}
         : {

@@ -1,5 +1,5 @@
 /** Stack with settings that exist once for each account and region. */
-const accountStack = 'countersign-account';
+export const accountStack = 'countersign-account';
 
 /** CloudFront accepts certificates and web ACLs of this region only. */
 export const edgeRegion = 'us-east-1';
@@ -13,7 +13,7 @@ export type StackName = {
 /** Return the names of all stacks that a stage can have, in the order of their deployment. */
 export const stackNames = (stage: string): StackName[] => [
   { name: accountStack },
-  ...['state', 'edge', 'request-service', 'workflow-service', 'site'].map((part) => ({
+  ...['state', 'edge', 'workflow-service', 'request-service', 'site'].map((part) => ({
     name: `countersign-${stage}-${part}`,
   })),
   { name: `countersign-${stage}-web-acl`, region: edgeRegion },

@@ -14,7 +14,7 @@ const isFreeOfReservedWords = [
   'must not contain aws, amazon or cognito',
 ] as const;
 
-/** Maximum length with which the longest name, of the bucket for files, has 63 characters in every region. */
+/** Maximum length with which every name in AWS is short enough, such as the 63 characters of the login page's host. */
 export const maxStageName = 16;
 const StageName = z
   .string()

@@ -33,7 +33,7 @@ const withEffect = new Set([
 
 /**
  * Resource types without effect on one machine: access policies of buckets and topics, monitoring and logs, DNS and the
- * distribution, an operator's first account, and deployment helpers.
+ * distribution, values that stacks share, and deployment helpers.
  */
 const withoutEffect = new Set([
   'AWS::ApiGateway::Account',
@@ -47,8 +47,6 @@ const withoutEffect = new Set([
   'AWS::CloudWatch::CompositeAlarm',
   'AWS::CloudWatch::Dashboard',
   'AWS::Cognito::ManagedLoginBranding',
-  'AWS::Cognito::UserPoolUser',
-  'AWS::Cognito::UserPoolUserToGroupAttachment',
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
@@ -61,6 +59,7 @@ const withoutEffect = new Set([
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
+  'AWS::SSM::Parameter',
   'AWS::WAFv2::WebACL',
   'AWS::XRay::Group',
   'Custom::LogRetention',

@@ -21,6 +21,8 @@ const Properties = z.record(z.string(), z.unknown());
 type Naming = {
   /** Property that sets the name, if there is one. */
   readonly named?: string;
+  /** Name without that property. Default: the logical id. */
+  unnamed?: (resource: Resource) => string;
   ref(name: string): string;
   attributes?: Record<string, (name: string) => string>;
 };
@@ -33,6 +35,7 @@ export function nameResources(stack: Stack, textOf: (value: unknown) => string):
   const { region, account } = stack;
   const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${account}:${rest}`;
   const alone = (name: string) => name;
+  const withoutHash = (id: string) => id.replace(/[0-9A-F]{8}$/, '').toLowerCase();
 
   const tableNaming: Naming = {
     named: 'TableName',
@@ -62,6 +65,9 @@ export function nameResources(stack: Stack, textOf: (value: unknown) => string):
     },
     'AWS::S3::Bucket': {
       named: 'BucketName',
+      // Data folders hold files under this name, so it has to remain.
+      unnamed: ({ id, stack: name }) =>
+        [name.replace(/-[^-]*$/, ''), withoutHash(id), account, region].join('-'),
       ref: alone,
       attributes: {
         Arn: (name) => `arn:aws:s3:::${name}`,
@@ -107,7 +113,8 @@ export function nameResources(stack: Stack, textOf: (value: unknown) => string):
     if (!resource) throw new TemplateError(`${id} is referred to and is not in the template.`);
     const naming = namings[resource.type] ?? { ref: alone };
     const given = naming.named && Properties.parse(resource.properties)[naming.named];
-    return { resource, naming, name: given ? textOf(given) : id.toLowerCase() };
+    const name = given ? textOf(given) : (naming.unnamed?.(resource) ?? id.toLowerCase());
+    return { resource, naming, name };
   };
 
   return {

@@ -23,16 +23,10 @@ export function resolver(stack: Stack, siteUrl: string): { resolve: Resolve; nam
     ['AWS::AccountId', stack.account],
     ['AWS::Partition', 'aws'],
     ['AWS::URLSuffix', 'amazonaws.com'],
-    ['AWS::StackName', stack.name],
-    [
-      'AWS::StackId',
-      `arn:aws:cloudformation:${stack.region}:${stack.account}:stack/${stack.name}/local`,
-    ],
     ['AWS::NoValue', undefined],
   ]);
   const ref = (id: string): unknown => {
     if (pseudo.has(id)) return pseudo.get(id);
-    if (stack.parameters.has(id)) return stack.parameters.get(id);
     return names.ref(id);
   };
   const attribute = (value: unknown): string => {
@@ -94,12 +88,16 @@ const mapValues = (value: object, change: (inner: unknown) => unknown) =>
       .filter(([, inner]) => inner !== undefined),
   );
 
+/** Origins of all distributions. The only one of this machine is the site. */
+const anyDistribution = 'https://*.cloudfront.net';
+
 /** The site's address can be recognized only in the complete text. */
 function localise(value: unknown, siteUrl: string): unknown {
   if (typeof value === 'string') {
     if (value.includes('{{resolve:')) throw new TemplateError(`${value} cannot be looked up here.`);
     return value
       .replaceAll(`https://${siteDomain}`, siteUrl)
+      .replaceAll(anyDistribution, siteUrl)
       .replaceAll(siteDomain, new URL(siteUrl).host);
   }
   if (Array.isArray(value)) return value.map((one) => localise(one, siteUrl));

@@ -1,46 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { account, region } from '../account.ts';
+import { type MergedResource, mergeStacks } from './merge-stacks.ts';
 import { TemplateError } from './template-error.ts';
 
-/** One resource as synthesized. Its properties still contain intrinsic functions. */
-export type Resource = { readonly id: string; readonly type: string; readonly properties: unknown };
+/** One resource as synthesized. Its properties still contain intrinsic functions. `stack`: name of its stack. */
+export type Resource = {
+  readonly id: string;
+  readonly type: string;
+  readonly stack: string;
+  readonly properties: unknown;
+};
 
 /** Type of functions that only run custom resources of a deployment. */
 export const deploymentHelper = 'Deployment helper';
 
-/** One synthesized stack with the folders of its assets, by the object key under which they are published. */
+/** The synthesized stacks as one, with the folders of its assets, by the object key under which they are published. */
 export type Stack = {
-  readonly name: string;
   readonly region: string;
   readonly account: string;
   readonly resources: ReadonlyMap<string, Resource>;
-  readonly parameters: ReadonlyMap<string, unknown>;
   readonly assets: ReadonlyMap<string, string>;
 };
-
-const Manifest = z.object({
-  artifacts: z.record(
-    z.string(),
-    z.object({
-      type: z.string(),
-      properties: z.object({ templateFile: z.string().optional() }).optional(),
-    }),
-  ),
-});
-
-const CloudFormation = z.object({
-  Resources: z.record(
-    z.string(),
-    z.object({
-      Type: z.string(),
-      Properties: z.unknown().optional(),
-      Condition: z.string().optional(),
-    }),
-  ),
-  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
-});
 
 const Assets = z.object({
   files: z.record(
@@ -52,44 +34,28 @@ const Assets = z.object({
   ),
 });
 
-const read = <T>(file: string, schema: z.ZodType<T>): T =>
-  schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-
 /**
- * Reads the one stack that CDK synthesized into `folder` (its manifest.json names it).
- * @throws TemplateError when there is no stack, or more than one
+ * Read the stacks that CDK synthesized into `folder` (its manifest.json names them) as one.
+ * @throws TemplateError when there is none, or they don't fit together
  */
 export function readStack(folder: string): Stack {
-  const manifest = join(folder, 'manifest.json');
-  if (!existsSync(manifest)) throw new TemplateError(`${folder} holds no synthesized stack.`);
-  const stacks = Object.entries(read(manifest, Manifest).artifacts).filter(
-    ([, artifact]) => artifact.type === 'aws:cloudformation:stack',
-  );
-  const [only] = stacks;
-  const templateFile = only?.[1].properties?.templateFile;
-  if (!only || stacks.length > 1 || templateFile === undefined) {
-    throw new TemplateError(
-      `One machine runs one stack; ${folder} holds ${stacks.map(([name]) => name).join(', ') || 'none'}.`,
-    );
-  }
-  const template = read(join(folder, templateFile), CloudFormation);
-  const helpers = findDeploymentFunctions(Object.values(template.Resources));
-  const resources = Object.entries(template.Resources)
+  const { resources: merged, files } = mergeStacks(folder);
+  const helpers = findDeploymentFunctions(Object.values(merged));
+  const resources = Object.entries(merged)
     .filter(([, { Type }]) => Type !== 'AWS::CDK::Metadata')
-    .map(([id, { Type, Properties, Condition }]) => {
+    .map(([id, { Type, Properties = {}, Condition, stack }]) => {
       if (Condition) throw new TemplateError(`${id} (${Type}): Condition is not supported.`);
       const type = helpers.has(id) ? deploymentHelper : Type;
-      return [id, { id, type, properties: Properties ?? {} }] as const;
+      return [id, { id, type, stack, properties: Properties }] as const;
     });
+  const assets = files.map((file) =>
+    readAssets(folder, file.replace(/\.template\.json$/, '.assets.json')),
+  );
   return {
-    name: only[0],
     region,
     account,
     resources: new Map(resources),
-    parameters: new Map(
-      Object.entries(template.Parameters).map(([name, { Default }]) => [name, Default]),
-    ),
-    assets: readAssets(folder, templateFile.replace(/\.template\.json$/, '.assets.json')),
+    assets: new Map(assets.flatMap((ofStack) => [...ofStack])),
   };
 }
 
@@ -98,7 +64,7 @@ const ServedBy = z.object({
 });
 
 /** Return the functions of the deployment. They are not part of the product and may use other runtimes than Node. */
-function findDeploymentFunctions(resources: { Properties?: unknown }[]): ReadonlySet<string> {
+function findDeploymentFunctions(resources: readonly MergedResource[]): ReadonlySet<string> {
   return new Set(
     resources.flatMap(({ Properties }) => {
       const served = ServedBy.safeParse(Properties);
@@ -108,7 +74,7 @@ function findDeploymentFunctions(resources: { Properties?: unknown }[]): Readonl
 }
 
 function readAssets(folder: string, file: string): ReadonlyMap<string, string> {
-  const { files } = read(join(folder, file), Assets);
+  const { files } = Assets.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
   return new Map(
     Object.values(files).flatMap(({ source, destinations }) =>
       Object.values(destinations).map(

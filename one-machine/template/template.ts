@@ -32,7 +32,6 @@ import { readStack } from './stack.ts';
 
 /** The synthesized product, with its names on this machine. */
 export type Template = {
-  readonly stack: string;
   readonly functions: readonly FunctionResource[];
   readonly apis: readonly Api[];
   /** Absent if the product has no live connections. */
@@ -54,7 +53,7 @@ export type Template = {
 };
 
 /**
- * Reads the stack in `folder` (CDK's output); addresses of the distribution become `siteUrl` (`http://localhost:4280`).
+ * Reads the stacks in `folder` (CDK's output); addresses of the distribution become `siteUrl` (`http://localhost:4280`).
  * @throws TemplateError naming each resource, property or function that one machine does not know, and each call that
  * no policy allows
  */
@@ -70,7 +69,6 @@ export function readTemplate(folder: string, siteUrl: string): Template {
     read,
   );
   const template = {
-    stack: stack.name,
     functions,
     apis: readApis(read),
     socketApi: readSocketApi(read),

@@ -211,7 +211,7 @@ test('every function, both services, the state machine and the age of pending ev
 
 test('every alarm notifies the operator', () => {
   for (const { AlarmActions } of alarms)
-    expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^AlarmsTopic/) }]);
+    expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^AlarmTopic/) }]);
   template.hasResourceProperties('AWS::SNS::Subscription', {
     Protocol: 'email',
     Endpoint: 'ops@example.org',

@@ -74,7 +74,12 @@ const idsOfData = {
   'AWS::DynamoDB::Table': ['TableCD117FA1'],
   'AWS::Cognito::UserPool': ['UserPool6BA7E5F2'],
   'AWS::Cognito::UserPoolClient': ['SiteClientAB9C2F01'],
-  'AWS::S3::Bucket': ['AccessLogs8B620ECA', 'Files8E6940B8', 'SitePages600CC8A7'],
+  'AWS::S3::Bucket': [
+    'AccessLogs8B620ECA',
+    'Files8E6940B8',
+    'FilesAccessLogsB443CF47',
+    'SitePages600CC8A7',
+  ],
   'AWS::StepFunctions::StateMachine': [
     'AnnouncementsMachine313FC7CF',
     'ProcessImportsMachineA691DDC7',

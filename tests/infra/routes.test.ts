@@ -65,25 +65,6 @@ test('each operation has one route, which invokes the function of its area', () 
     }
 });
 
-test('the stack stays below the CloudFormation limit of 500 resources', () => {
-  const everything = {
-    ...{
-      senderEmail: 'no@example.org',
-      alarmEmail: 'no@example.org',
-    },
-    ...{
-      domainName: 'requests.example.org',
-      signUpDomains: ['example.org'],
-      threatProtection: 'on',
-    },
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
-  };
-  for (const keep of [false, true]) {
-    const { Resources } = synthesize({ ...everything, keep }).toJSON();
-    expect(Object.keys(Resources).length).toBeLessThanOrEqual(490);
-  }
-});
-
 test('every operation belongs to exactly one area of its service', async () => {
   const files = globSync('shared/*/*-api.ts', { cwd: root });
   const contracts: object[] = await Promise.all(files.map((file) => import(join(root, file))));

@@ -25,6 +25,6 @@ test.each([
 
 test('the AWS Solutions rules detect a violation', () => {
   const made = countersignApp();
-  new Bucket(made.stack, 'Open');
+  new Bucket(made.stacks.state, 'Open');
   expect(() => synthesizeChecked(made)).toThrow('AwsSolutions-S10');
 });

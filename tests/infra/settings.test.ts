@@ -30,9 +30,9 @@ test('the stack outputs contain the names that other commands need', () => {
 
 test('a rate limit creates a web ACL in the only region that CloudFront supports', () => {
   const { app } = countersignApp({ rateLimit: 2000 });
-  const edge = app.synth().getStackByName('countersign-dev-edge');
-  expect(edge.environment.region).toBe('us-east-1');
-  Template.fromJSON(edge.template).hasResourceProperties('AWS::WAFv2::WebACL', {
+  const webAcl = app.synth().getStackByName('countersign-dev-web-acl');
+  expect(webAcl.environment.region).toBe('us-east-1');
+  Template.fromJSON(webAcl.template).hasResourceProperties('AWS::WAFv2::WebACL', {
     Scope: 'CLOUDFRONT',
     Rules: Match.arrayWith([
       Match.objectLike({

@@ -127,9 +127,8 @@ const measureName = (name: unknown): number => {
 test.each([
   ['AWS::Lambda::Function', 'FunctionName', 64],
   ['AWS::StepFunctions::StateMachine', 'StateMachineName', 80],
-  ['AWS::S3::Bucket', 'BucketName', 63],
   ['AWS::Cognito::UserPoolDomain', 'Domain', 63],
-  ['AWS::SES::ConfigurationSet', 'Name', 64],
+  ['AWS::CloudFront::Function', 'Name', 64],
   ['AWS::CloudWatch::Alarm', 'AlarmName', 255],
 ] as const)('a stage with the longest name has valid names of %s', (type, property, limit) => {
   const stage = 'a'.repeat(maxStageName);

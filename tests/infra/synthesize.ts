@@ -7,6 +7,7 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { countersign } from '#infra/app.ts';
 import { writeStageFile } from '#tests/support/write-stage-file.ts';
+import { mergeStacks } from '#one-machine/template/merge-stacks.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'template-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -30,11 +31,26 @@ export function countersignApp({ stage = 'dev', ...settings }: TestedStage = {})
     ...settings,
   });
   const app = new App({ outdir, context: { ...defaults, stage, stages } });
-  const stack = countersign(app, () => Code.fromInline('export const handler = 0;'));
-  return { app, stack };
+  const stacks = countersign(app, () => Code.fromInline('export const handler = 0;'));
+  return { app, stacks };
 }
 
-export const synthesize = (stage?: TestedStage) => Template.fromStack(countersignApp(stage).stack);
+/** Synthesize all stacks and return their templates by the names that infra/app.ts gives them. */
+export function synthesizeStacks(stage?: TestedStage) {
+  const { app, stacks } = countersignApp(stage);
+  const assembly = app.synth();
+  return Object.entries(stacks).map(([name, { stackName }]) => ({
+    name,
+    template: Template.fromJSON(assembly.getStackByName(stackName).template),
+  }));
+}
+
+/** Synthesize all stacks of a stage as one template, in which shared values are references to their source. */
+export function synthesize(stage?: TestedStage): Template {
+  const { directory, stacks } = countersignApp(stage).app.synth();
+  const Outputs = Object.assign({}, ...stacks.map(({ template }) => template.Outputs));
+  return Template.fromJSON({ Resources: mergeStacks(directory).resources, Outputs });
+}
 
 /**
  * The properties of all resources of a type by logical id.

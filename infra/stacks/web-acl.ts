@@ -1,7 +1,8 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { type App, CfnOutput } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
-import type { Construct } from 'constructs';
-import { type Settings, stackName } from '../settings.ts';
+import type { Settings } from '../settings.ts';
+import { edgeRegion } from '../stages/stack-names.ts';
+import { stageStack } from './stage-stack.ts';
 
 const withMetric = (metricName: string) => ({
   metricName,
@@ -13,10 +14,9 @@ const withMetric = (metricName: string) => ({
  * Limit the call rate of an address, and block known attackers of Amazon's list. CloudFront accepts only web ACLs of
  * us-east-1, so this is a separate stack: deploy it first and pass its output as `webAclArn`.
  */
-export function edgeProtection(scope: Construct, settings: Settings, rateLimit: number) {
-  const stack = new Stack(scope, `${stackName(settings)}-edge`, {
-    description: 'Countersign: limits in front of the site',
-    env: { region: 'us-east-1' },
+export function webAclStack(app: App, settings: Settings, rateLimit: number) {
+  const stack = stageStack(app, settings, 'web-acl', 'limits in front of the site', {
+    env: { region: edgeRegion },
   });
   const acl = new CfnWebACL(stack, 'WebAcl', {
     scope: 'CLOUDFRONT',

@@ -1,0 +1,40 @@
+import { type App, Aws, CfnOutput, Fn } from 'aws-cdk-lib';
+import { alarmTopic } from '../constructs/alarm-topic.ts';
+import { fileStore } from '../constructs/file-store.ts';
+import { administrators, userPool } from '../constructs/identity.ts';
+import { mailSettings } from '../constructs/mail.ts';
+import { shareValues } from '../constructs/shared-values.ts';
+import { productTable } from '../constructs/table.ts';
+import type { Settings } from '../settings.ts';
+import { stageStack } from './stage-stack.ts';
+
+/**
+ * Create everything that cannot be created again: table, accounts, files, and the confirmed subscription of alarms. It
+ * contains no code, so that most releases don't change it.
+ */
+export function stateStack(app: App, settings: Settings) {
+  const stack = stageStack(app, settings, 'state', 'table, accounts and files');
+  const table = productTable(stack, settings);
+  const files = fileStore(stack, settings);
+  const configurationSet = mailSettings(stack, settings);
+  const pool = userPool(stack, settings, configurationSet);
+  administrators(stack, pool);
+
+  shareValues(stack, settings, {
+    'table-name': table.tableName,
+    'table-stream-arn': table.tableStreamArn ?? '',
+    'user-pool-id': pool.userPoolId,
+    'files-bucket-name': files.bucketName,
+    'alarm-topic-arn': alarmTopic(stack, settings).topicArn,
+    // The id that CloudFormation generated for this stack: unknown outside of the account.
+    'origin-key': Fn.select(2, Fn.split('/', Aws.STACK_ID)),
+    ...(configurationSet && { 'configuration-set': configurationSet }),
+  });
+  const outputs = {
+    TableName: table.tableName,
+    UserPoolId: pool.userPoolId,
+    FilesBucketName: files.bucketName,
+  };
+  for (const [name, value] of Object.entries(outputs)) new CfnOutput(stack, name, { value });
+  return stack;
+}

@@ -1,0 +1,118 @@
+import { type App, CfnOutput } from 'aws-cdk-lib';
+import { Alarms } from '../constructs/alarms.ts';
+import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
+import { serveAreas } from '../constructs/area-functions.ts';
+import { dashboard } from '../constructs/dashboard.ts';
+import { consumeEvents } from '../constructs/event-consumer.ts';
+import { streamedTableFromState, userPoolFromState } from '../constructs/from-state.ts';
+import {
+  grantDeleteConnections,
+  grantDescribeExecution,
+  grantPostToConnections,
+  grantSendTaskResult,
+  grantStartExecution,
+  grantTable,
+  readActions,
+  writeActions,
+} from '../constructs/grants.ts';
+import { liveFromEdge, serveLive } from '../constructs/live-api.ts';
+import { queueAndFollowMails } from '../constructs/mails.ts';
+import { reconciler } from '../constructs/reconciler.ts';
+import { sendReports } from '../constructs/reports.ts';
+import { serviceFromEdge } from '../constructs/service-api.ts';
+import { readSharedValue } from '../constructs/shared-values.ts';
+import { signInTriggers } from '../constructs/sign-in-triggers.ts';
+import { nameMachines, type Settings } from '../settings.ts';
+import { machines } from '../workflows/machines.ts';
+import { stageStack } from './stage-stack.ts';
+
+/** Create the workflow service, and everything that works without a call: machines, events, mails and schedules. */
+export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeProvider) {
+  const stack = stageStack(app, settings, 'workflow-service', 'workflow, events, mails, alarms');
+  const appFunction = appFunctions(stack, settings, codeOf);
+  const table = streamedTableFromState(stack, settings);
+  const pool = userPoolFromState(stack, settings);
+  const live = liveFromEdge(stack, settings);
+  const store = { TABLE_NAME: table.tableName, APPLICATION_ID: settings.applicationId };
+  const parts = { appFunction, table, pool, store };
+  signInTriggers(stack, settings, parts);
+  const { api, served } = serveAreas(stack, settings, 'workflow-service', parts);
+
+  const telling = { ...store, ...live.environment };
+  const { routing, announcing, importing, functions } = machines(stack, settings, {
+    ...{ appFunction, table, store, telling },
+  });
+
+  const driving = {
+    environment: {
+      ...store,
+      MACHINE_ARN: routing.arn,
+      ANNOUNCEMENTS_ARN: announcing.stateMachineArn,
+      PROCESS_IMPORTS_ARN: importing.stateMachineArn,
+    },
+    seconds: 60,
+  };
+  const driver = appFunction('events/drive-workflow', driving);
+  grantTable(driver, table, ...readActions);
+  grantStartExecution(driver, routing.arn, announcing.stateMachineArn, importing.stateMachineArn);
+  grantSendTaskResult(driver, routing.arn);
+
+  const reconcile = appFunction('events/reconcile', driving);
+  grantTable(reconcile, table, ...readActions, 'PutItem', 'DeleteItem');
+  grantDescribeExecution(reconcile, ...Object.values(nameMachines(settings)));
+  const reconciling = reconciler(stack, settings, reconcile);
+  const reports = sendReports(stack, appFunction, table, store);
+
+  const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
+  grantTable(notifier, table, ...readActions, ...writeActions, 'BatchWriteItem');
+  const tabs = appFunction('events/live', {
+    environment: { ...telling, ORIGIN_KEY: readSharedValue(stack, settings, 'origin-key') },
+    seconds: 10,
+  });
+  grantTable(tabs, table, ...readActions, ...writeActions);
+  for (const teller of [notifier, tabs, functions.announcer]) grantPostToConnections(teller, live);
+  grantDeleteConnections(tabs, live);
+  serveLive(stack, live, tabs);
+  const consumers = [
+    consumeEvents(stack, table, { consumer: driver, what: 'drives' }),
+    consumeEvents(stack, table, { consumer: notifier, what: 'all' }),
+  ];
+
+  const alarms = new Alarms(stack, settings);
+  const tellers = [notifier, functions.announcer, reports.reporter];
+  queueAndFollowMails(stack, settings, { appFunction, table, store, tellers, alarms });
+  alarms.watchService('workflow-service', api);
+  alarms.watchFunctions(served.map(({ handler }) => handler));
+  alarms.watchFunctions([...Object.values(functions), driver, reconcile]);
+  alarms.watchFunctions([reports.reporter, notifier, tabs]);
+  for (const consumer of consumers) alarms.watchConsumer(consumer);
+  alarms.alarm('restarts', reconciling.restarts, 1, 'Requests had stopped and were started again.');
+  alarms.watchRule(reconciling.schedule, 'Requests that have stopped are not looked for.');
+  alarms.watchRule(reports.schedule, 'Weekly reports are not looked for.');
+  alarms.watchMachine(
+    'workflow-failures',
+    routing.machine,
+    'Requests have stopped: their workflow failed.',
+  );
+  alarms.watchMachine(
+    'announcement-failures',
+    announcing,
+    'An announcement has stopped on its way. An administrator can have it go on.',
+  );
+  alarms.watchMachine(
+    'import-failures',
+    importing,
+    'The file of an imported log could not be read. An administrator can try it again.',
+  );
+  alarms.watchTable(table);
+  const requestApi = serviceFromEdge(stack, settings, 'request-service');
+  dashboard(stack, settings, {
+    services: [
+      { service: 'request-service', api: requestApi },
+      { service: 'workflow-service', api },
+    ],
+    ...{ consumers, table, machine: routing.machine },
+  });
+  new CfnOutput(stack, 'MachineArn', { value: routing.arn });
+  return stack;
+}

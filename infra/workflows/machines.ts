@@ -1,0 +1,66 @@
+import type { Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { AppFunctions } from '../constructs/app-function.ts';
+import { filesFromState } from '../constructs/from-state.ts';
+import {
+  checkActions,
+  grantReadLogs,
+  grantSendTaskResult,
+  grantTable,
+  readActions,
+  writeActions,
+} from '../constructs/grants.ts';
+import { logGroup } from '../constructs/log-group.ts';
+import { nameMachines, type Settings } from '../settings.ts';
+import { announcements } from './announcement.ts';
+import { processImports } from './process-import.ts';
+import { requestRouting } from './request-routing.ts';
+
+type Parts = {
+  readonly appFunction: AppFunctions;
+  readonly table: ITable;
+  readonly store: Record<string, string>;
+  /** Environment of functions that notify open tabs. */
+  readonly telling: Record<string, string>;
+};
+
+/** Create the three state machines, each with the function that runs its steps. */
+export function machines(
+  stack: Stack,
+  settings: Settings,
+  { appFunction, table, store, telling }: Parts,
+) {
+  const names = nameMachines(settings);
+  const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
+  grantTable(steps, table, ...readActions, ...writeActions);
+  const routing = requestRouting(stack, {
+    steps,
+    name: names.routing,
+    logs: logGroup(stack, 'RequestRoutingLogs', settings),
+  });
+  grantSendTaskResult(steps, routing.arn);
+
+  const announcer = appFunction('workflows/announcement', { environment: telling, seconds: 60 });
+  grantTable(announcer, table, ...readActions, 'PutItem');
+  const announcing = announcements(stack, {
+    step: announcer,
+    name: names.sending,
+    logs: logGroup(stack, 'AnnouncementLogs', settings),
+  });
+
+  const files = filesFromState(stack, settings);
+  // Memory for 100,000 requests with 600,000 events, and their packed form.
+  const importer = appFunction('workflows/process-import', {
+    environment: { ...store, FILES_BUCKET: files.bucketName },
+    seconds: 900,
+    megabytes: 2048,
+  });
+  grantTable(importer, table, ...readActions, 'PutItem', 'DeleteItem', ...checkActions);
+  grantReadLogs(importer, files);
+  const importing = processImports(stack, {
+    step: importer,
+    name: names.reading,
+    logs: logGroup(stack, 'ProcessImportLogs', settings),
+  });
+  return { routing, announcing, importing, functions: { steps, announcer, importer } };
+}

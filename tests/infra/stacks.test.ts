@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stackNames } from '#infra/stages/stack-names.ts';
+import released from './released-indexes.json' with { type: 'json' };
+import { all, countersignApp, synthesize, synthesizeStacks } from './synthesize.ts';
+
+const everything = {
+  ...{ senderEmail: 'no@example.org', alarmEmail: 'no@example.org' },
+  ...{ domainName: 'requests.example.org', signUpDomains: ['example.org'], threatProtection: 'on' },
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
+};
+const stages = ['dev', 'prod'].map((stage) => ({
+  stage,
+  stacks: synthesizeStacks({ ...everything, stage, keep: stage === 'prod' }).map(({ name, template }) => ({
+    name,
+    ...(template.toJSON() as Stack),
+  })),
+}));
+type Resource = { Type: string; Properties?: Record<string, unknown> };
+type Stack = {
+  Resources: Record<string, Resource>;
+  Parameters: Record<string, { Type: string; Default?: string }>;
+  Outputs?: Record<string, { Export?: unknown }>;
+};
+const resources = stages.flatMap(({ stage, stacks }) =>
+  stacks.flatMap(({ name, Resources }) =>
+    Object.entries(Resources).map(([id, resource]) => ({ stage, stack: name, id, ...resource })),
+  ),
+);
+const ofType = (type: string) => resources.filter(({ Type }) => Type === type);
+
+test('every stack has fewer than 300 resources, of at most 500', () => {
+  for (const { stage, stacks } of stages)
+    for (const { name, Resources } of stacks)
+      expect(Object.keys(Resources).length, `${name} of ${stage}`).toBeLessThan(300);
+});
+
+test('a stack reads only values that stacks deployed before it share, and every shared value is read', () => {
+  for (const { stacks } of stages) {
+    const shared = new Set<unknown>();
+    const read = new Set<unknown>();
+    for (const { Resources, Parameters } of stacks) {
+      for (const { Type, Default } of Object.values(Parameters))
+        if (Type.startsWith('AWS::SSM::') && !Default?.startsWith('/cdk-bootstrap/')) {
+          expect(shared).toContain(Default);
+          read.add(Default);
+        }
+      for (const { Type, Properties } of Object.values(Resources))
+        if (Type === 'AWS::SSM::Parameter') shared.add(Properties?.Name);
+    }
+    expect(shared.size).toBeGreaterThan(10);
+    expect(read).toEqual(shared);
+  }
+});
+
+test('no stack exports a value, which would block its change while another stack imports it', () => {
+  for (const { stacks } of stages) {
+    expect(JSON.stringify(stacks)).not.toContain('Fn::ImportValue');
+    for (const { Outputs = {} } of stacks)
+      for (const { Export } of Object.values(Outputs)) expect(Export).toBeUndefined();
+  }
+});
+
+test('the stacks of a stage are deployed in their order, and the state and edge stacks contain no code', () => {
+  const { app, stacks } = countersignApp();
+  const assembly = app.synth();
+  const names = Object.values(stacks).map(({ stackName }) => stackName);
+  expect(stackNames('dev').map(({ name }) => name)).toEqual([...names, 'countersign-dev-web-acl']);
+  for (const [place, name] of names.entries()) {
+    const { dependencies } = assembly.getStackByName(name);
+    const before = dependencies.map(({ manifest }) => manifest.displayName);
+    if (place > 0) expect(before.join()).toContain(names[place - 1]);
+  }
+  for (const { stack, id, Properties } of ofType('AWS::Lambda::Function'))
+    if (Properties?.FunctionName) expect(stack, id).toMatch(/Service$/);
+});
+
+test('the stack of account and region has the role by which API Gateway writes the logs of WebSocket APIs', () => {
+  const logged = ofType('AWS::ApiGatewayV2::Stage').filter(
+    ({ Properties }) => Properties?.AccessLogSettings,
+  );
+  expect(logged.length).toBeGreaterThan(0);
+  for (const { stacks } of stages) {
+    const names = stacks.map(({ name }) => name);
+    const accounts = stacks.filter(({ Resources }) =>
+      Object.values(Resources).some(({ Type }) => Type === 'AWS::ApiGateway::Account'),
+    );
+    expect(accounts.map(({ name }) => name)).toEqual(['account']);
+    expect(names.indexOf('account')).toBeLessThan(names.indexOf('edge'));
+  }
+  expect(countersignApp().stacks.account.stackName).toBe(
+    countersignApp({ ...everything, stage: 'prod' }).stacks.account.stackName,
+  );
+});
+
+/** Types with a fixed name: a replacement with the same name fails, so their other properties must not need one. */
+const named: Readonly<Record<string, string>> = {
+  'AWS::Lambda::Function': 'operator commands and the triggers of the pool refer to it',
+  'AWS::StepFunctions::StateMachine': 'machine and function refer to each other',
+  'AWS::CloudWatch::Alarm': 'operators read it',
+  'AWS::CloudWatch::Dashboard': 'operators read it',
+  'AWS::SSM::Parameter': 'other stacks read it by name',
+  'AWS::CloudFront::Function': 'CDK names it for its region',
+  'AWS::ApiGatewayV2::Api': 'a label that several may have',
+  'AWS::ApiGatewayV2::Stage': 'its path on the site',
+  'AWS::IAM::Policy': 'a label within its role',
+  'AWS::ApiGatewayV2::Authorizer': 'a label within its API',
+  'AWS::Cognito::UserPool': 'a label that several may have',
+};
+test('only resources whose name others need have a fixed name, because a replacement collides with it', () => {
+  const found = new Set<string>();
+  for (const { Type, Properties = {} } of resources) {
+    const kind = Type.split('::')[2] ?? '';
+    if ('Name' in Properties || `${kind}Name` in Properties) found.add(Type);
+  }
+  expect([...found].sort()).toEqual(Object.keys(named).sort());
+});
+
+test('names of CloudFront, which has one list for all regions of an account, contain stage and region', () => {
+  const configs = [
+    'AWS::CloudFront::ResponseHeadersPolicy',
+    'AWS::CloudFront::OriginAccessControl',
+  ].flatMap((type) => ofType(type).flatMap(({ Properties = {} }) => Object.values(Properties)));
+  expect(configs).toHaveLength(4);
+  for (const config of configs)
+    expect(JSON.stringify(config)).toMatch(
+      /"Name":\{"Fn::Join":\["",\["countersign-(dev|prod)-",\{"Ref":"AWS::Region"\}\]\]\}/,
+    );
+});
+
+test('no stack creates the sender of mails, which SES must have verified before the user pool exists', () => {
+  expect(ofType('AWS::Cognito::UserPool')).toHaveLength(2);
+  expect(ofType('AWS::SES::EmailIdentity')).toEqual([]);
+});
+
+test('every queue, stream mapping and schedule has an alarm', () => {
+  const template = synthesize(everything);
+  const watched = JSON.stringify(all(template, 'AWS::CloudWatch::Alarm'));
+  for (const [id] of all(template, 'AWS::SQS::Queue'))
+    expect(watched, id).toContain(`"Value":{"Fn::GetAtt":["${id}","QueueName"]}`);
+  for (const [id] of all(template, 'AWS::Events::Rule'))
+    expect(watched, id).toContain(`"Name":"RuleName","Value":{"Ref":"${id}"}`);
+  const streams = all(template, 'AWS::Lambda::EventSourceMapping').filter(
+    ([, { StartingPosition }]) => StartingPosition,
+  );
+  expect(streams.length).toBeGreaterThan(1);
+  for (const [id, { FunctionName }] of streams) {
+    const name = JSON.stringify({ Name: 'FunctionName', Value: FunctionName }).slice(1, -1);
+    expect(watched, id).toMatch(
+      new RegExp(`${escapePattern(name)}[^[]*"MetricName":"IteratorAge"`),
+    );
+  }
+});
+const escapePattern = (text: string) => text.replace(/[{}[\]():.]/g, '\\$&');
+
+test('a release adds or removes at most one index of the table, as DynamoDB does in one update', () => {
+  const [[, table] = []] = all(synthesize(), 'AWS::DynamoDB::Table');
+  const now: string[] = table.GlobalSecondaryIndexes.map(
+    ({ IndexName }: { IndexName: string }) => IndexName,
+  );
+  const changed = [
+    ...now.filter((name) => !released.indexes.includes(name)),
+    ...released.indexes.filter((name) => !now.includes(name)),
+  ];
+  expect(changed.length, changed.join()).toBeLessThanOrEqual(1);
+});
+
+test('the recorded indexes are those of the newest release', () => {
+  const changelog = readFileSync(join(import.meta.dirname, '../../CHANGELOG.md'), 'utf8');
+  const [, newest] = /^## \[(\d[\d.]*)\]/m.exec(changelog) ?? [];
+  expect(released.release).toBe(newest);
+});
