@@ -48,7 +48,12 @@ export function serveAreas(
     };
     const megabytes = area.name === 'process' ? 2048 : 1024; // The memory must have room for a whole imported log.
     const handler = appFunction(`api/${area.name}`, { environment, seconds: 29, megabytes });
-    grantTable(handler, table, ...readActions, ...(area.writes ? writeActions : ['UpdateItem' as const]));
+    grantTable(
+      handler,
+      table,
+      ...readActions,
+      ...(area.writes ? writeActions : ['UpdateItem' as const]),
+    );
     if (area.files && files) grantFiles(handler, files, area.name === 'imports' ? logsFolder : '');
     grantReadUsers(handler, pool);
     if (area.name === 'users' || area.name === 'people') grantSignOut(handler, pool);

@@ -12,10 +12,12 @@ const everything = {
 };
 const stages = ['dev', 'prod'].map((stage) => ({
   stage,
-  stacks: synthesizeStacks({ ...everything, stage, keep: stage === 'prod' }).map(({ name, template }) => ({
-    name,
-    ...(template.toJSON() as Stack),
-  })),
+  stacks: synthesizeStacks({ ...everything, stage, keep: stage === 'prod' }).map(
+    ({ name, template }) => ({
+      name,
+      ...(template.toJSON() as Stack),
+    }),
+  ),
 }));
 type Resource = { Type: string; Properties?: Record<string, unknown> };
 type Stack = {

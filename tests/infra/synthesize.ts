@@ -6,8 +6,8 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { countersign } from '#infra/app.ts';
-import { writeStageFile } from '#tests/support/write-stage-file.ts';
 import { mergeStacks } from '#one-machine/template/merge-stacks.ts';
+import { writeStageFile } from '#tests/support/write-stage-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'template-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
