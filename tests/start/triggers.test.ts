@@ -154,7 +154,9 @@ test('codes are mailed in the language of their person, else of the company', as
   const rig = await rigFor('example.org');
   const { signUp, table } = rig;
   const german = { ...Configuration.parse({ applicationId: app, version: 0 }), language: 'de' };
-  await table.write([{ put: { ...referenceKey(app, 'CONFIGURATION', 'CONFIGURATION'), ...german } }]);
+  await table.write([
+    { put: { ...referenceKey(app, 'CONFIGURATION', 'CONFIGURATION'), ...german } },
+  ]);
   const { UserSub: userId } = SignedUp.parse(await signUp('bea@example.org'));
   const person = { ...users.employee, userId, email: 'bea@example.org', language: 'en' };
   await userStore(table).create(User.parse(person));

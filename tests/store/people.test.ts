@@ -98,7 +98,9 @@ test('a renamed person is found only by the new name', async () => {
 
 test('a profile is created once, and repeating the call returns the existing profile', async () => {
   await store.create(person(1, 'Ana'), { key: 'key-1' });
-  expect(await store.create(person(1, 'Ana again'), { key: 'key-1' })).toMatchObject({ name: 'Ana' });
+  expect(await store.create(person(1, 'Ana again'), { key: 'key-1' })).toMatchObject({
+    name: 'Ana',
+  });
   await expect(store.create(person(1, 'Ana'), { key: 'key-2' })).rejects.toMatchObject({
     code: 'user.exists',
   });

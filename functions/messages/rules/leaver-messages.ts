@@ -3,8 +3,8 @@ import { formatDelegationDays } from '#functions/people/rules/list-dependents.ts
 import { t, translateName } from '#shared/language/t.ts';
 import { toOneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
-import type { LeaverFacts, MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
 import { formatPersonName } from './person-name.ts';
+import type { LeaverFacts, MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
 
 /** A person who relied on a deactivated person, and the facts for the message to them. */
 export type AffectedPerson = { readonly userId: string; readonly facts: LeaverFacts };

@@ -5,8 +5,8 @@ import type { Event } from '#shared/requests/event.ts';
 import { formatEventComment } from '#shared/requests/kept-reasons.ts';
 import { formatMessageLine } from './message-line.ts';
 import { formatMessageTitle } from './message-title.ts';
-import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 import { formatPersonName } from './person-name.ts';
+import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
 type Facts = {
   /** Title of the request in quotes, with its number. */
@@ -95,7 +95,9 @@ export function formatRequestText(
     stage: stage === undefined ? '' : t` in the step “${toOneLine(translateName(stage))}”`,
     comment: formatEventComment(told),
     requester:
-      raisedBy === undefined ? requesterName : t`${formatPersonName(raisedBy)} for ${requesterName}`,
+      raisedBy === undefined
+        ? requesterName
+        : t`${formatPersonName(raisedBy)} for ${requesterName}`,
     reminder: by && by.userId !== requester.userId ? t`${who} reminds you: ` : '',
     holders: listed(told.holders ?? []),
     isYours: told.isYours ?? false,

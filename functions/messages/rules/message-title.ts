@@ -2,8 +2,8 @@ import { t } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
-import type { RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 import { formatPersonName } from './person-name.ts';
+import type { RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
 type Facts = {
   /** The request with its amount: "Laptop, 1,150.30 EUR". */

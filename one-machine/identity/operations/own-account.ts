@@ -60,7 +60,11 @@ export const updateUserAttributes = operation(
     const moved = pool.settings.keepsOldEmail
       ? { ...user, attributes, newEmail: email }
       : { ...user, attributes: { ...attributes, email_verified: 'false' }, email };
-    return { CodeDeliveryDetailsList: [await sendCode(pool, moved, 'CustomMessage_UpdateUserAttribute', email)] };
+    return {
+      CodeDeliveryDetailsList: [
+        await sendCode(pool, moved, 'CustomMessage_UpdateUserAttribute', email),
+      ],
+    };
   },
 );
 
@@ -70,12 +74,14 @@ export const getUserAttributeVerificationCode = operation(
   Signed.extend(Email.shape),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    return { CodeDeliveryDetails: await sendCode(
+    return {
+      CodeDeliveryDetails: await sendCode(
         pool,
         user,
         'CustomMessage_VerifyUserAttribute',
         user.newEmail,
-      ) };
+      ),
+    };
   },
 );
 
