@@ -12,7 +12,7 @@ import { screens, signInPage } from './screens.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The landing screen is part of the first bundle. */
+/** The landing screen is part of the first bundle, so that it needs no further download. */
 export const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
 
 /** Route parameters that are not ids of this product. All others are ids. */

@@ -71,25 +71,25 @@ export const paths = {
   backtest: address('/routing-editform/:routeid/backtest'),
 } as const;
 
-/** Path of the request form for a category. */
+/** Return the path of the request form for a category. */
 export const newRequestPath = (categoryId: string) =>
   `${paths.newRequest}?category=${encodeURIComponent(categoryId)}`;
 
-/** Path of the form to raise a request for a person, optionally with a category. */
+/** Return the path of the form to raise a request for a person, optionally with a category. */
 export const raiseForPath = (userId: string, categoryId = '') =>
   `${paths.approveForm}?for=${encodeURIComponent(userId)}${categoryId && `&category=${encodeURIComponent(categoryId)}`}`;
 
-/** Path of the process of an imported log. */
+/** Return the path of the process map of an imported log. */
 export const importedProcessPath = (importId: string) =>
   `${paths.process}?source=${encodeURIComponent(importId)}`;
 
-/** Path of a request in an imported log. */
+/** Return the path of a request in an imported log. */
 export const importedRequestPath = (importId: string, caseId: string) =>
   `${paths.processImports}/${encodeURIComponent(importId)}/cases/${encodeURIComponent(caseId)}`;
 
 /**
- * Path of a comment in the conversation of its request. A comment of a decision is found by its event on the request
- * page.
+ * Return the path of a comment in the conversation of its request. For the comment of a decision, it contains the id of
+ * the decision event on the request page.
  */
 export const commentPath = (
   requestId: string,
@@ -102,10 +102,10 @@ export const commentPath = (
     ? `${paths.chat(requestId)}?comment=${encodeURIComponent(commentId)}`
     : `${paths.viewRequest(requestId)}?decision=${seq ?? ''}#discussion`;
 
-/** Path of a help page. */
+/** Return the path of a help page. */
 export const helpPath = (name: string) => `${paths.help}?page=${encodeURIComponent(name)}`;
 
-/** Path of the request form with the answers of an earlier request. */
+/** Return the path of the request form with the values of an earlier request. */
 export const copyRequestPath = (categoryId: string, requestId: string) =>
   `${newRequestPath(categoryId)}&copy=${encodeURIComponent(requestId)}`;
 
@@ -113,19 +113,19 @@ export const copyRequestPath = (categoryId: string, requestId: string) =>
 export const copyRoutingPath = (routingId: string) =>
   `${paths.addRouting}?copy=${encodeURIComponent(routingId)}`;
 
-/** Path of the approver groups, optionally with the edited group or `new`. */
+/** Return the path of the approver groups, optionally with the id of the edited group or `new`. */
 export const groupsPath = (groupId = '') =>
   `${paths.people}?view=groups${groupId && `&group=${encodeURIComponent(groupId)}`}`;
 
-/** Path of the announcement templates, optionally with the edited template or `new`. */
+/** Return the path of the announcement templates, optionally with the id of the edited template or `new`. */
 export const announcementTemplatesPath = (templateId = '') =>
   `${paths.messageCenter}?view=templates${templateId && `&template=${encodeURIComponent(templateId)}`}`;
 
-/** Path of the weekly reports, with an edited report (`report`: its id) or a new one for a view (`new`). */
+/** Return the path of the weekly reports, with an edited report (`report`: its id) or a new one for a view (`new`). */
 export const reportEditPath = (asked: { report: string; view?: string; name?: string }) =>
   `${paths.profile}?${new URLSearchParams(asked)}#reports`;
 
-/** Path of the weekly reports with the dialog that stops a report from another person. */
+/** Return the path of the weekly reports with the dialog that stops a report from another person. */
 export const stopReportPath = (reportId: string) =>
   `${paths.profile}?stop=${encodeURIComponent(reportId)}#reports`;
 
@@ -140,11 +140,11 @@ export const newChildLocationPath = (parentId: string) =>
 /** Path of the translations of form, step and category names. */
 export const nameTranslationsPath = `${paths.configuration}?view=translations`;
 
-/** Path of the location types or attributes, optionally with the edited item or `new`. */
+/** Return the path of the location types or attributes, optionally with the id of the edited item or `new`. */
 export const locationSettingsPath = (view: 'types' | 'attributes', id = '') =>
   `${paths.locations}?view=${view}${id && `&item=${encodeURIComponent(id)}`}`;
 
-/** Path of the tree of locations with the details of one. */
+/** Return the path of the location tree with the details of one location. */
 export const locationTreePath = (id: string) =>
   `${paths.locations}?location=${encodeURIComponent(id)}`;
 
@@ -167,7 +167,7 @@ type SupposedOfStep = {
 export const whatIfPath = (routingId: string, asked: SupposedOfStep) =>
   `${paths.backtest(routingId)}?${new URLSearchParams({ view: 'what-if', ...asked })}`;
 
-/** Path of a backtest of a routing draft or version. Omitted parameters have their defaults. */
+/** Return the path of a backtest of a routing draft or version. Omitted parameters have their defaults. */
 export const backtestPath = (
   routingId: string,
   asked: { readonly from: string; readonly to: string } | { readonly version: string },

@@ -91,8 +91,8 @@ export const deferredModulePattern =
   /node_modules\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/;
 
 /**
- * Return the chunk of a module on the first page: one of three instead of fifty small ones, which run in sequence.
- * `rules` contains the schemas, which take long to set up.
+ * Return the chunk of a module on the first page. Three chunks replace fifty small ones, which would run in sequence.
+ * `rules` contains the schemas, whose setup takes long.
  */
 export function chooseEntryChunk(id: string, graph: Graph): string | null {
   const uses = getModuleUses(graph);
@@ -105,15 +105,15 @@ export function chooseEntryChunk(id: string, graph: Graph): string | null {
 }
 
 /**
- * Piece of modules that several screens share and use together:
- * - `common`: of many screens or of the components beside every screen
- * - `fields`: the same, but needs the widget library
- * - `pick`: fields to pick one from a list; `pick-several`: those for several
- * - `words`: labels of choices
- * - `locations`: of their kinds
- * - `record`: of requests and decisions
- * - `form`: of forms that people fill in
- * - `process`: of the process
+ * Chunk of modules that several screens share and load together:
+ * - `common`: for many screens, or for components outside the screens
+ * - `fields`: the same, but requires the widget library
+ * - `pick`: fields to select one item from a list; `pick-several`: fields to select several
+ * - `words`: labels of options
+ * - `locations`: kinds of locations
+ * - `record`: requests and decisions
+ * - `form`: forms that people fill in
+ * - `process`: the process
  */
 export type SharedChunk =
   | 'common'

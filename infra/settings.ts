@@ -24,7 +24,7 @@ export function readSettings(node: Node): Settings {
 }
 
 export const stackName = ({ stage }: Settings) => `countersign-${stage}`;
-/** Names of the state machines, for functions that inspect their executions. */
+/** Return the names of the state machines, for functions that inspect their executions. */
 export const nameMachines = (settings: Settings) => ({
   routing: `${stackName(settings)}-request-routing`,
   sending: `${stackName(settings)}-announcement`,

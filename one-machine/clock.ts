@@ -17,9 +17,11 @@ import { damagedFile } from './explain-failure.ts';
  */
 export type Clock = {
   now(): number;
-  /** Calls `fire` once when the clock reaches `at`, however distant. Returns a function that cancels the timer. */
+  /**
+   * Call `fire` once when the clock reaches `at`, however far in the future. Return a function that cancels the timer.
+   */
   timer(at: number, fire: () => void): () => void;
-  /** Moves the clock forward. Timers that become due fire in the order of their times before this returns. */
+  /** Move the clock forward. Before this returns, due timers fire in the order of their times. */
   advance(ms: number): void;
 };
 
@@ -88,7 +90,7 @@ export function openClock(folder?: string, start?: number): SharedClock {
   };
 }
 
-/** @returns undefined while none is kept */
+/** @returns undefined if no offset is stored */
 function readOffset(file: string): number | undefined {
   try {
     return Stored.parse(JSON.parse(readFileSync(file, 'utf8'))).offset;

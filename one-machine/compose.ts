@@ -35,7 +35,7 @@ import { testControl } from './test-control.ts';
 export type ComposeOptions = {
   readonly prepared: Prepared;
   readonly data: string;
-  /** Start of a new folder's clock, in milliseconds; undefined: the machine's own time. */
+  /** Start time of the clock in a new data folder, in ms since the epoch; undefined for the machine's time. */
   readonly now?: number | undefined;
   readonly test: boolean;
   /** Whether reads of an index may miss the latest writes. */

@@ -44,9 +44,9 @@ export type DataFolder = {
 };
 
 /**
- * Takes the folder for this process, makes it when it is missing, and empties it with `fresh`, or when its first start
- * was killed before it served anybody: what that left is half made, and nobody relies on it.
- * @throws Refusal when it belongs to something else, to a newer version or one that is too old, or to an instance that runs
+ * Open the folder for this process, and create it if it is missing. Empty it with `fresh`, or if its first start was
+ * interrupted before it served anybody, because its data is then incomplete and unused.
+ * @throws Refusal if it belongs to another program, to a newer or too old version, or to a running instance
  */
 export function openDataFolder(folder: string, fresh: boolean): DataFolder {
   // Other users of this machine must not read mail, tokens and people's texts.
@@ -109,8 +109,8 @@ const needed = [
 ] as const;
 
 /**
- * Refuses to start from nothing where something was: a file of the folder that is gone or empty is named.
- * @param hasTable whether the table lies in the folder, and not in another DynamoDB
+ * Reject a folder with lost data, so that the product does not start empty. The error names the missing or empty file.
+ * @param hasTable whether the table is in the folder, and not in another DynamoDB
  * @throws Refusal
  */
 export function assertComplete(folder: string, hasTable: boolean): void {

@@ -42,9 +42,9 @@ const numberOf = (error: object) =>
   'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined;
 
 /**
- * Cause of a file's failure and its remedy, in one or two sentences that name the file; undefined for any other
+ * Explain the cause and remedy of a file error in one or two sentences with the file name. Undefined for any other
  * error.
- * @param file the file in use, where the error does not name it
+ * @param file file in use, if the error does not name it
  */
 export function explainFailure(error: unknown, file?: string): string | undefined {
   if (!(error instanceof Error)) return undefined;

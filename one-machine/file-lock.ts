@@ -7,9 +7,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const held = new Set<DatabaseSync>();
 
 /**
- * Holds a lock file until this process releases it or ends, however it ends: the operating system gives the lock of
- * a dead process free, so that no lock is ever left behind.
- * @returns what releases it, or undefined when somebody else holds it
+ * Lock a file until this process releases it or ends for any reason. The operating system releases the lock of a dead
+ * process, so no stale lock remains.
+ * @returns function that releases the lock, undefined if another process owns it
  */
 export function lockFile(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });

@@ -3,8 +3,8 @@ import { explainFailure } from './explain-failure.ts';
 import { OperatorError } from './options.ts';
 
 /**
- * Opens a database file of this machine, made when it is missing, and waits up to 10 s for others that write to it.
- * @throws Refusal naming the file and what to do when it is damaged or out of reach
+ * Open a database file of this machine, create it if it is missing, and wait up to 10 s for other writers.
+ * @throws Refusal with the file name and the remedy if the file is damaged or inaccessible
  */
 export function openDatabase(file: string): DatabaseSync {
   try {

@@ -9,7 +9,7 @@ export type Options = {
   /** Absolute path of the data folder. */
   readonly data: string;
   readonly fresh: boolean;
-  /** Start time of the clock in an empty data folder, in milliseconds; undefined: the machine's time. */
+  /** Start time of the clock in an empty data folder, in ms since the epoch; undefined for the machine's time. */
   readonly now: number | undefined;
   /** Whether the clock and faults can be controlled from outside. */
   readonly test: boolean;
@@ -48,9 +48,9 @@ ${Object.entries(flags)
   --help       show this`;
 
 /**
- * Reads the command line.
- * @returns undefined when only the usage was asked for
- * @throws Refusal naming the option that is unknown or has a bad value, or a flag given together with its opposite
+ * Parse the command line.
+ * @returns undefined if only the usage was requested
+ * @throws Refusal with an unknown option, an invalid value, or a flag used together with its opposite
  */
 export function readOptions(args: readonly string[], product: OptionsOf): Options | undefined {
   const { values, flags } = parse(args, product);

@@ -19,7 +19,7 @@ function descriptorLimit(): number | undefined {
   }
 }
 
-/** @throws Refusal where too few files may be open at once */
+/** @throws Refusal if the limit of open files is too low */
 export function assertDescriptors(limit = descriptorLimit()): void {
   if (limit === undefined || limit >= fewestDescriptors) return;
   throw new OperatorError(

@@ -31,19 +31,19 @@ export type Product = {
   /** Product-specific flags of the command line, each with its description. */
   readonly flags: Readonly<Record<string, string>>;
   /**
-   * Builds whatever is out of date.
-   * @throws Refusal when a build fails, with its output
+   * Build all outdated parts.
+   * @throws Refusal with the output of a failed build
    */
   prepare(flags: ReadonlySet<string>, report: (line: string) => void): Promise<Prepared>;
   /** True if the password counts as leaked. Used only by a pool that refuses leaked passwords. */
   isKnownPassword(password: string): boolean;
   /**
-   * Called while people are served, after a start on a data folder of an older version, until it once resolves.
-   * @param from the data version that wrote the folder
+   * Update the data of an older version while people are served. Called after each start until it resolves.
+   * @param from data version that wrote the folder
    */
   update(data: string, from: number, report: (line: string) => void): Promise<void>;
   /**
-   * Called before anybody is served, `isNew`: in a data folder that nothing was kept in.
+   * Called before anybody is served. `isNew`: true if the data folder is unused.
    * @returns lines for the terminal
    */
   fill(

@@ -41,7 +41,7 @@ function readArguments(values: Given & { readonly stage?: string }, positionals:
   return { act, queue, id, ...readProductOptions(values) };
 }
 
-/** @returns how many letters were left */
+/** @returns number of letters that remain in the queue */
 async function perform({ act, queue, id, data, stage }: ReturnType<typeof readArguments>) {
   const services = await openServices(data);
   let left = 0;

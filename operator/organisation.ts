@@ -115,7 +115,7 @@ const everything = {
   },
 };
 
-/** @throws Refusal for a file that exists: an export overwrites nothing */
+/** @throws Refusal if the file exists, because an export overwrites nothing */
 async function exportTo(file: string, { reference, users, applicationId }: OrganisationDeps) {
   const [rules, people] = [
     await reference.load(applicationId),
@@ -130,7 +130,7 @@ async function exportTo(file: string, { reference, users, applicationId }: Organ
   return true;
 }
 
-/** @returns whether the file was taken */
+/** @returns true if the file was accepted */
 async function perform({ file, me, dryRun, data, stage, isExport }: Command) {
   const said = isExport ? undefined : await readJsonFile(file);
   const services = await openServices(data);

@@ -122,6 +122,6 @@ export const contracts = {
   'workflow-service': workflowService,
 } as const satisfies Record<Service, Record<string, Contracts>>;
 
-/** Return the operations of contracts, by name. */
+/** Return the operations of contracts, keyed by name. */
 export const operationsByName = (of: Contracts): Readonly<Record<string, Endpoint>> =>
   Object.assign({}, ...of.map(operationsIn));

@@ -58,6 +58,6 @@ export type Output<E extends Endpoint> = z.output<E['response']>;
 const isEndpoint = (entry: [string, object]): entry is [string, Endpoint] =>
   'service' in entry[1] && 'method' in entry[1] && 'path' in entry[1];
 
-/** The operations among the exports of contracts, by their names. */
+/** Return the operations among the exports of contracts, keyed by name. */
 export const operationsIn = (contracts: object): Readonly<Record<string, Endpoint>> =>
   Object.fromEntries(Object.entries<object>({ ...contracts }).filter(isEndpoint));

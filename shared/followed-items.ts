@@ -1,8 +1,8 @@
-/** Sort key prefixes of items that stream consumers process, by purpose. */
+/** Sort key prefixes of items that stream consumers process, grouped by purpose. */
 export const followedItems = {
   /** Stored events, each written once. */
   events: 'EVENT#',
-  /** Starts of the other state machines, each written once: an announcement to be sent, a log to be read. */
+  /** Items that start the other state machines, each written once: an announcement to send, a log to read. */
   starts: ['START#', 'READ#'],
   /** Changes of a request's participants, search words, and comments. */
   found: ['PARTICIPANT#', 'COMMENT#'],

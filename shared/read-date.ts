@@ -14,14 +14,17 @@ const monthsOf = memoizeByKey((language: string): readonly (readonly string[])[]
     styles.map((style) => foldName(named(month, style)).replaceAll('.', '')),
   );
 });
-/** The reader's language, and English, which many people type. The Austrian variant includes Jänner. */
+/**
+ * Return the languages in which a date is parsed: the viewer's language, and English, which many people type. The
+ * Austrian variant includes Jänner.
+ */
 const languagesOf = ({ language = 'en' }: Near) => [
   language,
   ...(language === 'de' ? ['de-AT'] : []),
   'en',
 ];
 
-/** Words of a language for the days around today, by distance in days. */
+/** Return the words of a language for the days around today, with their distance in days. */
 const daysOf = memoizeByKey((language: string): ReadonlyMap<string, number> => {
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return new Map([-2, -1, 0, 1, 2].map((days) => [foldName(relative.format(days, 'day')), days]));

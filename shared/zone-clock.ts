@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** @throws RangeError for a zone that the runtime doesn't know */
+/** @throws RangeError for a time zone that the runtime does not support */
 function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -39,9 +39,9 @@ function offsetOfDay(timeZone: string, day: number): number {
 }
 
 /**
- * Milliseconds by which the clocks of a zone are ahead of UTC at a moment (epoch ms) after the year 0. Clocks change at
- * most once in a UTC day.
- * @throws RangeError for a zone that the runtime doesn't know
+ * Return the offset of a time zone from UTC in ms at a time (epoch ms) after the year 0. Positive if the zone is ahead
+ * of UTC. An offset changes at most once in a UTC day.
+ * @throws RangeError for a time zone that the runtime does not support
  */
 export function zoneOffsetMs(timeZone: string, at: number): number {
   const day = Math.floor(at / dayMs);
@@ -57,8 +57,8 @@ export function wallToEpochMs(timeZone: string, wall: number): number {
   const before = wall - zoneOffsetMs(timeZone, wall - dayMs);
   const after = wall - zoneOffsetMs(timeZone, wall + dayMs);
   const isShown = (at: number) => at + zoneOffsetMs(timeZone, at) === wall;
-  // For a repeated time, the offset before the change gives the earlier time. For a skipped one, it gives the later
-  // time.
+  // For a repeated local time, the offset before the change produces the earlier time. For a skipped one, it produces
+  // the later time.
   return isShown(before) || !isShown(after) ? before : after;
 }
 

@@ -64,9 +64,9 @@ function removeCompiled(root: string): void {
 }
 
 /**
- * Builds the front end and synthesizes the stack with the bundled functions, each only when its sources have changed
- * since.
- * @throws Refusal when a build fails, with its output
+ * Build the front end and synthesize the stack with the bundled functions. Each is skipped if its sources are
+ * unchanged.
+ * @throws Refusal with the output of a failed build
  */
 export async function prepare(
   adminMfa: AdminMfa,
@@ -77,8 +77,8 @@ export async function prepare(
 }
 
 /**
- * The stack alone, for whoever serves the site from its sources. Returns its folder.
- * @throws Refusal when the build fails, with its output
+ * Synthesize only the stack, for a process that serves the site from its sources. Returns its folder.
+ * @throws Refusal with the output of a failed build
  */
 export async function prepareStack(
   adminMfa: AdminMfa,

@@ -8,8 +8,8 @@ import { dataFolder } from './data-folder.ts';
 import { rebuildAfterUpdate } from './rebuild-after-update.ts';
 
 /**
- * Countersign on one machine: see docs/operating.md for what is where.
- * @param prepare builds what is out of date, in one of the two ways
+ * Define Countersign on one machine. See docs/operating.md for its components.
+ * @param prepare builds outdated parts, with or without the front end
  */
 export const countersign = (
   prepare: (adminMfa: AdminMfa, report: (line: string) => void) => ReturnType<Product['prepare']>,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const rebuilds = ['rebuild-search.ts', 'rebuild-figures.ts'];
 
 /**
- * Rebuild what is derived from stored requests, as an older version may have stored less of it.
- * @throws Error when a rebuild fails: the next start runs them again
+ * Rebuild data derived from stored requests, because an older version may have stored less of it.
+ * @throws Error if a rebuild fails; the next start repeats all rebuilds
  */
 export async function rebuildAfterUpdate(
   data: string,

@@ -34,7 +34,7 @@ test('a module that parses stored items itself is detected', () => {
   expect(parses.test('Date.parse(at) + JSON.parse(text)')).toBe(false);
 });
 
-/** Changes of the data folder without a schema version: its first two layouts, and compressed items. */
+/** Number of changes of the data folder without a schema version: its first two layouts, and compressed items. */
 const layouts = 3;
 
 test('each new version of a stored shape increments the version of the data folder', () => {

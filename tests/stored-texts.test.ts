@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Calls that format a moment or a day as text. */
+/** Pattern of calls that format a time or a date as text. */
 const makesText = /Intl\.DateTimeFormat|toLocale\w*String|\bformatUtcMoment\(|toUTCString/;
 
 /** Files that format text for one reader at reading time: a mail that is sent, and responses of calls. */

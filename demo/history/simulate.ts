@@ -42,7 +42,7 @@ type Stage = {
   readonly demo: DemoOrganisation;
   readonly random: Random;
   readonly newId: NewId;
-  /** Planned decisions of the assignees, by task id. */
+  /** Planned decisions of the assignees, keyed by task id. */
   readonly intentions: Map<string, Intention>;
 };
 

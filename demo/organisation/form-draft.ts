@@ -44,5 +44,5 @@ export const costCentre = {
   options: costCentres,
 };
 
-/** Sum of a table column such as `lines.amount`. */
+/** Build a formula that sums a table column such as `lines.amount`. */
 export const sumColumn = (column: string) => ({ op: 'sum' as const, of: [{ field: column }] });

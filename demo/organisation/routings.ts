@@ -212,7 +212,10 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
   },
 ];
 
-/** Routing sequences of every kind: sequential, parallel, quorum, by amount (DOA), by department, by location. */
+/**
+ * Build demo routing sequences of every kind: sequential, parallel, quorum, by amount (DOA), by department, by
+ * location.
+ */
 export const routings = (updatedAt: string): RoutingSequence[] =>
   drafts.map(({ categories, steps, ...draft }) =>
     RoutingSequence.parse({

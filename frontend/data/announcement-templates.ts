@@ -7,7 +7,7 @@ import {
 } from '#shared/announcements/templates-api.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
-/** Load the announcement templates, by name. */
+/** Load the announcement templates, sorted by name. */
 export const templatesQuery = () =>
   queryOptions({ ...endpointQuery(listTemplates), select: pickItems });
 

@@ -34,8 +34,8 @@ export async function makeFeed(): Promise<string> {
 export const withdrawFeed = () => callApi(withdrawCalendarFeed);
 
 /**
- * Saves a draft with another day for its wish. `version`: as long as it is this one, none: the one that is there now.
- * @returns the version after it
+ * Save a draft with another requested day. `version`: expected version of the draft; undefined for its current version.
+ * @returns version after the change
  * @throws input.invalid, item.changed-meanwhile
  */
 export async function moveDraft(

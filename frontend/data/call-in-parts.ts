@@ -12,8 +12,8 @@ const passes = (error: unknown) =>
   (error.code === 'server.unavailable' || error.code === 'rate.limited');
 
 /**
- * Return a caller for the repeatable parts of an action. The first part fails at once. After a part has succeeded, later
- * ones wait for a service that is unavailable or limits the rate, because half an action would be left to the person.
+ * Return a caller for the repeatable parts of an action. An error of the first part is thrown at once. Later parts are
+ * retried while a service is unavailable or limits the rate, because an error would leave the action incomplete.
  * @throws permanent errors at once, and temporary ones after two minutes
  */
 export function callInParts(isStopped: () => boolean = () => false) {

@@ -33,7 +33,7 @@ export function subscribeToChanges(queries: QueryClient, path: string): () => vo
     invalidateLists(queries, 'timeline', 'calendar');
   };
   const askItems = () => invalidateItems(queries, 'tasks', 'requests');
-  /** A hidden page fetches nothing. Its notices are kept until it is visible. */
+  /** Refetch the data of the collected notices. A hidden page waits until it is visible. */
   const askTold = () => {
     if (document.hidden) return;
     if (told.has('request')) askItems();

@@ -39,7 +39,7 @@ export function forgetComment(userId: string, taskId: string): void {
 export const isDecided = (taskId: string) => decided.get(taskId) ?? false;
 /** Whether a decision is being stored or is made. A second decision is then ignored. */
 export const isBeingDecided = (taskId: string) => decided.has(taskId);
-/** The decision is not shown yet, because it could still be lost. */
+/** Mark a decision as being stored. Lists do not show it as decided yet, because storing can still fail. */
 export const markBeingDecided = (taskId: string) => void decided.set(taskId, false);
 export const markDecided = (taskId: string) => void decided.set(taskId, true);
 export const unmarkDecided = (taskId: string) => void decided.delete(taskId);

@@ -66,7 +66,7 @@ export async function loadAllPeople(
   return people;
 }
 
-/** Load the delivery problems of people whose mails bounce, by user id. Only the first 100 by name. */
+/** Load the mail delivery problems of people, keyed by user id. Covers only the first 100 people, sorted by name. */
 export const mailProblemsQuery = () =>
   queryOptions({
     ...endpointQuery(listPeople, { query: { state: 'unreachable', limit: 100 } }),

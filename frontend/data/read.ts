@@ -98,7 +98,7 @@ export const pickItems = <Item>(answer: { readonly items: Item[] }) => answer.it
 
 /** Maximum lag of the table's indexes in milliseconds (decision 22). */
 export const indexLagMs = 1000;
-/** Lists and counts are read from an index. Reads by id are not. */
+/** Whether a query reads a list or a count. These come from a lagging index, reads by id do not. */
 const isOfIndex = ({ queryKey: [, , params] }: { readonly queryKey: QueryKey }) =>
   typeof params !== 'object' || params === null || Object.keys(params).length === 0;
 

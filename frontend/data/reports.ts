@@ -12,11 +12,11 @@ import {
 } from '#shared/reports/reports-api.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
-/** Load my weekly reports, by name. */
+/** Load the viewer's weekly reports, sorted by name. */
 export const reportsQuery = () =>
   queryOptions({ ...endpointQuery(listReports), select: pickItems });
 
-/** Load the reports that other people send to me, by name. */
+/** Load the reports that other people send to the viewer, sorted by name. */
 export const receivedReportsQuery = () =>
   queryOptions({ ...endpointQuery(listReceivedReports), select: pickItems });
 

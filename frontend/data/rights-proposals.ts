@@ -13,7 +13,10 @@ export type Proposal = RightsProposal;
 /** Load changes of rights that wait for confirmation by another administrator. */
 export const rightsProposalsQuery = () => queryOptions(endpointQuery(listRightsProposals));
 
-/** Confirm a change of rights, which then takes effect. Throws `item.changed-meanwhile` if the person changed since. */
+/**
+ * Confirm a proposed change of rights, which then takes effect. Throws `item.changed-meanwhile` if the person changed
+ * after the proposal.
+ */
 export const confirmProposal = (proposalId: string) =>
   callApi(confirmRightsProposal, { params: { proposalId } });
 

@@ -161,7 +161,7 @@ export type Sample = {
   readonly requesterId: string;
   readonly categoryId: string;
   readonly priority: Priority;
-  /** decimal text in the currency of the application; empty: calculated by the form */
+  /** decimal text in the currency of the application; empty if the form calculates the amount */
   readonly amount: string;
   readonly values: FormValues;
 };

@@ -8,7 +8,7 @@ import {
 } from '#shared/process/saved-mappings-api.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
-/** Load the saved mappings of event logs, by name. */
+/** Load the saved mappings of event logs, sorted by name. */
 export const savedMappingsQuery = () =>
   queryOptions({ ...endpointQuery(listSavedMappings), select: pickItems });
 

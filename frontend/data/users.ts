@@ -49,7 +49,7 @@ export const personQuery = (userId: string) =>
 export const userQuery = (userId: string) =>
   queryOptions({ ...personQuery(userId), select: requireProfile });
 
-/** @throws actor.forbidden for somebody of whom only a colleague's view is shown */
+/** @throws actor.forbidden if the viewer sees only the colleague view of the person */
 function requireProfile(person: Person): Profile {
   if (isProfile(person)) return person;
   throw new AppError('actor.forbidden', t`Only administrators see the profiles of others.`);

@@ -6,5 +6,5 @@ const parts = import.meta.glob<Record<string, string>>('./de/*.json', {
   import: 'default',
 });
 
-/** All that the page says, in German. */
+/** German translation of all texts of the page. */
 export const translation = translator('de', Object.assign({}, shared, ...Object.values(parts)));

@@ -47,8 +47,8 @@ export async function callEndpoint<E extends Endpoint>(
 }
 
 /**
- * An answer that isn't what the contract says is a failure of the service, not of the page.
- * @throws the signal's reason when the caller gave up while the answer was arriving
+ * Parse a response. A response that violates the contract is reported as a failure of the service, not of the page.
+ * @throws the abort reason of the signal if the caller aborts while the response arrives
  */
 export async function readAnswer<E extends Endpoint>(
   endpoint: E,

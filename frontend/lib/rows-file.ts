@@ -81,7 +81,7 @@ async function parseRowsFileText(
   return /^\s*[[{]/.test(text) ? parseJsonRows(text, sheet) : parseCsvRows(text, sheet, mapping);
 }
 
-/** Return the column for a header, by its label in files or by its property name. */
+/** Find the column of a header. The header is the column's label in files, or its property name. */
 const columnOf = ({ columns, helpers = [] }: Sheet, head: string) => {
   const own = columns.find(
     (column) => fold(column.head) === fold(head) || column.name === head.trim(),

@@ -15,7 +15,7 @@ const RuntimeConfig = z.object({
   userPoolEndpoint: z.url().optional(),
   requestServiceUrl: Text,
   workflowServiceUrl: Text,
-  /** Path of the live connection; undefined: changes are found by polling. */
+  /** Path of the live connection; undefined if changes are detected by polling. */
   liveUrl: z.string().startsWith('/').optional(),
   /** Whether administrators need a second factor to use their rights. */
   adminMfa: z.enum(['required', 'optional']),

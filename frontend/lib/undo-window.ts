@@ -15,7 +15,7 @@ const channel = 'countersign:decisions';
 let listening: BroadcastChannel | undefined;
 
 type HeldBack = {
-  /** Sends it before its time is over. Repeated calls send it only once. */
+  /** Send the decision before the undo period ends. Repeated calls send it only once. */
   readonly sendNow: () => Promise<boolean>;
   /** Discards it. No tab sends it while it is being removed from browser storage. */
   readonly takeBack: (removed: Promise<unknown>) => void;
@@ -59,7 +59,7 @@ export function sendAfterUndoWindow(
   };
 }
 
-/** Run `act` unless the decision is held back or being sent, in this tab or another. */
+/** Run `act` unless the decision is waiting to be sent or being sent, in this tab or another. */
 export const runUnlessPending = (key: string, act: () => Promise<void>): Promise<void> =>
   hasLocks
     ? navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) =>
@@ -68,8 +68,8 @@ export const runUnlessPending = (key: string, act: () => Promise<void>): Promise
     : act();
 
 /**
- * Send the held decisions of all tabs and wait for the responses. Returns false if one of this tab was rejected, or a
- * response takes too long. The person sees the error and should remain signed in.
+ * Send the pending decisions of all tabs and wait for the responses. Returns false if a decision of this tab was
+ * rejected, or a response takes too long. The person sees the error and should remain signed in.
  */
 export async function flushPendingDecisions(): Promise<boolean> {
   const limit = AbortSignal.timeout(leavingTime);
@@ -85,7 +85,7 @@ async function sendPendingDecisions(): Promise<boolean> {
   return taken.every(Boolean);
 }
 
-/** Other tabs send their decisions. Each decision holds its lock until it has a response. */
+/** Make the other tabs send their pending decisions. Each decision locks its key until it has a response. */
 async function flushOtherTabs(limit: AbortSignal): Promise<boolean> {
   if (!hasLocks) return true;
   notifyOtherTabs();

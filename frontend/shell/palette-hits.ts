@@ -51,7 +51,7 @@ export type PaletteSearchData = {
   /** Recently chosen hits, latest first. */
   readonly recent: readonly Hit[];
   readonly timesUsed: (hit: Hit) => number;
-  /** Starts another search. */
+  /** Start a search for this text. */
   readonly ask: (text: string) => void;
   /** Switches between the search in comments and the general search. */
   readonly searchIn: (where: 'comments' | 'everything') => void;

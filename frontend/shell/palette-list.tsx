@@ -32,7 +32,7 @@ type PaletteListProps = {
   readonly onChoose: (hit: Hit) => void;
 };
 
-/** List of hits by group. The focus remains in the search field, which moves the active hit. */
+/** List of hits, grouped by kind. The focus remains in the search field, whose arrow keys move the active hit. */
 export function PaletteList({ id, groups, current, onChoose }: PaletteListProps) {
   return (
     <div role="listbox" id={id} aria-label={t`Results`} className={classes.hits}>

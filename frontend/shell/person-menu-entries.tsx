@@ -27,7 +27,7 @@ const schemes: readonly { readonly value: ColourScheme; readonly label: string }
 
 type PersonMenuEntriesProps = PersonMenuProps & { readonly close: () => void };
 
-/** Entries of the menu for one's own account. */
+/** Menu entries for the account of the signed-in person. */
 export function PersonMenuEntries(props: PersonMenuEntriesProps) {
   const { person, onHelp, onShortcuts, onSignOut, close } = props;
   const wished = usePreferredScheme();

@@ -24,7 +24,7 @@ type ShortcutsProps = {
   readonly onClose: () => void;
 };
 
-/** List of the keyboard shortcuts. */
+/** Dialog with the keyboard shortcuts. */
 export const Shortcuts = ({ roles, onClose }: ShortcutsProps) => (
   <Dialog label={t`Keyboard shortcuts`} place="editor" onClose={onClose}>
     <div className={classes.body}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffectiveScheme } from './colour-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/** Provider of the widget library in our colors and sizes, for pages with fields. All other pages do not need it. */
+/** Provider that applies our colors and sizes to the widget library. Only pages with fields need it. */
 export function Widgets({ children }: { children: ReactNode }) {
   const scheme = useEffectiveScheme();
   return (

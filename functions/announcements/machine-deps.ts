@@ -10,7 +10,7 @@ import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import type { SendBatchDeps } from './send-batch.ts';
 
-/** Dependencies of a step, created once at cold start. */
+/** Create the dependencies of a step once at cold start. */
 export function stepDeps(): SendBatchDeps {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   const audience = liveAudience(table, requireSetting('APPLICATION_ID'));

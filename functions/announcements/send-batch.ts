@@ -66,7 +66,7 @@ export async function sendBatch(
   return { more: next.position !== undefined };
 }
 
-/** @throws item.changed-meanwhile when it is changed or cancelled at the same time: the step comes again */
+/** @throws item.changed-meanwhile if it is changed or cancelled at the same time; the step is then retried */
 async function startSending(
   { announcements, people, now }: SendBatchDeps,
   before: StoredAnnouncement,

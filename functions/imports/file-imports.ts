@@ -41,7 +41,7 @@ import {
 /** Rows undone in one call. Each needs several reads and a transaction while the caller waits. */
 const rowsPerCall = 25;
 
-/** Undo function for each kind of row, by the path of its operation. */
+/** Undo function for each kind of row, keyed by the path of its operation. */
 const undoByKind: ReadonlyMap<string, UndoRow<PeopleDeps>> = new Map([
   ['people', undoPerson],
   ['groups', groupImport.undo],
@@ -81,7 +81,7 @@ export const listFileImportsRoute = route(listFileImports, async ({ query }, dep
 
 const reasonOf = ({ fields, message }: AppError): string =>
   fields ? Object.values(fields).flat().join(' ') : message;
-/** A lost race says nothing of the row. */
+/** Whether the row was refused. A write conflict is no refusal. */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && errorStatus[error.code] < 429 && !isConflict(error);
 

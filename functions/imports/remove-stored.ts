@@ -8,7 +8,7 @@ type Stores = {
 };
 
 /**
- * Removes what is stored of an import, and the import last: what is cut off between can be done again.
+ * Remove the stored data of an import, and then the import itself, so that an interrupted removal can be repeated.
  * @throws item.changed-meanwhile
  */
 export async function removeStored({ imports, logs }: Stores, one: StoredImport): Promise<void> {

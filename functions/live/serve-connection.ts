@@ -33,7 +33,7 @@ export const liveSocket = (deps: ConnectionDeps) => ({
   },
 });
 
-/** The ticket is sent as the second subprotocol, because this header is not logged, unlike an address. */
+/** Open a connection. The ticket is sent as the second subprotocol, because that header is not logged, unlike a URL. */
 async function connect(
   deps: ConnectionDeps,
   connectionId: string,

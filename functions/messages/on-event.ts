@@ -14,9 +14,9 @@ import type { NotifyOfInvitedDeps } from './notify-administrators.ts';
 
 export type NotifyDeps = {
   readonly messages: Pick<MessageStore, 'beforeTelling' | 'tell' | 'correct'>;
-  /** Returns an open request with the current names of its people. */
+  /** Return an open request with the current names of its people. */
   readonly withNames: (request: Request) => Promise<Request>;
-  /** Adds mails to the sending queue. Undefined: people get their messages in the product only. */
+  /** Add mails to the sending queue. Undefined if people get their messages in the product only. */
   readonly queueMails: ((messages: readonly StoredMessage[]) => Promise<void>) | undefined;
 };
 
@@ -111,7 +111,7 @@ export function addressMessages({ requestId, seq, at, tells }: Event): Addressed
 
 const Corrected = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
 
-/** Messages of a comment that was edited or deleted later. */
+/** Return the messages about a comment that was later edited or deleted. */
 function addressCorrections({ requestId, details, tells }: Event): Addressed[] {
   const { of } = parsePart(Corrected, details);
   const messageId = messageIdOf(requestId, of);

@@ -29,8 +29,8 @@ import { createPersonLookup, listRowChanges } from './items/row-changes.ts';
 export const importSettingsRoute = importRoute(importSettings, importAll);
 
 /**
- * Each row is saved separately with its history entry, by the same rules as on the screen. A row that conflicts with
- * another person's change is refused.
+ * Import settings. Each row is saved separately with its history entry, by the same rules as on screen. A row that
+ * conflicts with another person's change is rejected.
  */
 async function importAll(
   deps: ReferenceDeps,

@@ -12,9 +12,9 @@ import { recordRuleChange } from './note-rules.ts';
 const maxConcurrency = 5;
 
 /**
- * Notes with each of these people that the actor chose them, so that they decide nothing of the actor's for some time.
- * Comes before what chooses them: a call that stops in between has noted too much, and never too little.
- * @returns their profiles as they are stored then; whoever isn't there is left out
+ * Record that the actor chose these people, so that they cannot decide the actor's requests for some time. Call this
+ * before the change that chooses them: an interruption then records too much, never too little.
+ * @returns their stored profiles, without people who do not exist
  */
 export async function recordArrangements(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'>,
@@ -40,9 +40,9 @@ export async function recordArrangements(
 }
 
 /**
- * Notes what it means for requests of the actor that they take rights to decide from somebody: rules changed, and
- * whoever is left of the fallback approvers counts as chosen, as only they look at that change.
- * @returns as `recordArrangements`
+ * Record that the actor removed a person's right to decide. It counts as a rule change, and the remaining fallback
+ * approvers count as chosen by the actor, because only they review the change.
+ * @returns the same as `recordArrangements`
  */
 export async function recordRemovedRights(
   deps: Pick<AreaDeps, 'users' | 'profiles' | 'applicationId' | 'now'> &

@@ -11,7 +11,7 @@ import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
 
-/** Dependencies of the operations on people: profiles, accounts, and the tasks of deactivated people. */
+/** Create the dependencies of the operations on people: profiles, accounts, and the tasks of deactivated people. */
 export function peopleDeps() {
   const deps = areaDeps();
   const userPoolId = requireSetting('USER_POOL_ID');

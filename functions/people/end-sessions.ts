@@ -4,9 +4,9 @@ import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
- * End all sessions of a person that began before `at`. Within a minute no function accepts their tokens,
- * because a warm one trusts a profile that long. The pool needs a call of its own, or its refresh tokens stay
- * valid. Safe to repeat.
+ * End all sessions of a person that began before `at`. Within a minute all functions reject their tokens, because a
+ * warm function caches a profile that long. A separate call to the user pool invalidates the refresh tokens. Safe to
+ * repeat.
  * @throws user.not-found
  */
 export function endSessions(

@@ -46,9 +46,9 @@ const demandsTwo = async ({ reference, applicationId }: RightsDeps) =>
   (await reference.load(applicationId)).configuration.twoAdministrators;
 
 /**
- * The one place where a change of rights waits for a second administrator, if the configuration demands two. Every
- * operation by which an administrator changes rights calls it after its checks and before it writes anything.
- * @throws rights.proposed once the change is stored as a proposal
+ * Store a change of rights as a proposal if the configuration requires a second administrator. Every operation by which
+ * an administrator changes rights calls this after its checks and before its writes.
+ * @throws rights.proposed after the change is stored as a proposal
  */
 export async function proposeRightsChange(
   deps: RightsDeps,
@@ -92,7 +92,10 @@ export async function proposeRightsChange(
   throw proposalPendingError(proposal);
 }
 
-/** @throws rights.second-administrator where two are demanded and this road has no proposals; `instead`: what to do */
+/**
+ * @throws rights.second-administrator if two administrators are required and this operation has no proposals;
+ * `instead`: recommended alternative
+ */
 export async function refuseIfTwoRequired(deps: RightsDeps, instead: string): Promise<void> {
   if (await demandsTwo(deps)) throw secondAdministratorError(instead);
 }

@@ -44,7 +44,7 @@ type Prepared<K extends ItemKind> = {
 };
 export type ItemCall = CallContext & { readonly params: { readonly id: string } };
 export type BodyCall = { readonly body: object };
-/** `written`: fields that the caller may write; undefined: every field. */
+/** `written`: fields that the caller may write; undefined for every field. */
 type Changing = ItemCall & BodyCall & { readonly written?: z.ZodObject };
 
 const asObject = (schema: z.ZodType) => z.instanceof(z.ZodObject).parse(schema);
@@ -119,7 +119,7 @@ export async function pendingItem<K extends ItemKind>(
 }
 
 /**
- * Another version of an item: what is left out stays, and what changes nothing is not written.
+ * Prepare the next version of an item. Omitted fields remain unchanged, and a change without effect is not written.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */
 export async function pendingUpdate<K extends ItemKind>(

@@ -11,7 +11,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
- * Return the requester: the actor, or the person that the request is raised for.
+ * Return the requester: the actor, or the person for whom the request is raised.
  * @throws input.invalid, actor.forbidden
  */
 export async function resolveRequester(

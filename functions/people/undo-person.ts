@@ -14,7 +14,7 @@ import { loadLeaver } from './load-leaver.ts';
 import { createPeopleChanger } from './operations/changing-people.ts';
 import { deactivateUserRoute } from './operations/leavers.ts';
 
-/** @throws item.in-use for somebody who signed in, has open tasks or is named somewhere */
+/** @throws item.in-use if the person has signed in, has open tasks or is referenced anywhere */
 async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {
   const { userId, name } = user;
   const account = await (await deps.accounts()).find(userId);

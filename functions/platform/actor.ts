@@ -47,10 +47,13 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
-/** Conditions for accepted tokens: issued by this pool (undefined: any), and not expired at `now`. */
+/** Conditions for accepted tokens: issued by this pool (undefined for any), and not expired at `now`. */
 type Accepted = { now: number; userPoolId: string | undefined };
 
-/** @throws actor.unauthenticated for absent claims, another pool's or use's token, or one that has expired. */
+/**
+ * @throws actor.unauthenticated for absent claims, for an expired token, and for a token of another pool or for another
+ * use.
+ */
 export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Claims {
   const checked = Claims.safeParse(claims);
   const isGood =
@@ -61,7 +64,7 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
   return checked.data;
 }
 
-/** The gateway formats a list claim as `[admin other]`. */
+/** Parse the groups in a claim. The gateway formats a list claim as `[admin other]`. */
 const groupsOf = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
 
 /** Session id: `origin_jti`, else `auth_time`. */
@@ -82,8 +85,8 @@ type Known = {
 };
 
 /**
- * @throws actor.inactive; actor.signed-out for a sign-in that was ended; actor.unauthenticated for one whose rights
- * were taken away since
+ * @throws actor.inactive; actor.signed-out if the session was ended; actor.unauthenticated if the rights in the token
+ * were revoked since
  */
 export function toActor(
   claims: Claims,

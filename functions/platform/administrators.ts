@@ -25,9 +25,9 @@ type Options = {
 };
 
 /**
- * Check the rights of people whose token names an administrator in the user pool, by their user name there. Only a full
- * "yes" is cached, so that a new second factor counts at once. While the pool does not respond, nothing is allowed
- * (decision 13) and the call rejects with server.unavailable.
+ * Check the rights of people whose token contains the administrator role in the user pool, keyed by their user name
+ * there. Only full rights are cached, so that a new second factor takes effect at once. While the pool does not
+ * respond, nothing is allowed (decision 13) and the call rejects with server.unavailable.
  */
 export function administrators({ pool, needsSecondFactor, now }: Options) {
   async function askPool(username: string): Promise<AdministratorStatus> {
@@ -43,7 +43,7 @@ export function administrators({ pool, needsSecondFactor, now }: Options) {
   return memoize(askPool, { trustedForMs, keeps, now }).ask;
 }
 
-/** @throws server.unavailable when the pool may answer in a while, else what went wrong */
+/** @throws server.unavailable for a transient error of the user pool, otherwise the original error */
 function unavailable(error: unknown): never {
   if (!isTransientError(error)) throw error;
   throw new AppError('server.unavailable', t`Your rights can’t be checked now. Try again shortly.`);

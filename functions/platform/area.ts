@@ -25,10 +25,11 @@ export type Area<D> = {
   readonly applicationId: string;
   /** Undefined: the pool of the token was already checked by the gateway. */
   readonly userPoolId: string | undefined;
-  /** Returns the caller's profile; undefined before the first sync. */
+  /** Return the caller's profile. Undefined before their first sync. */
   profile(userId: string): Promise<User | undefined>;
   /**
-   * Return the present rights of a person whose token says administrator, by their user name in the pool.
+   * Return the current rights of a person whose token contains the administrator role. The key is their user name in
+   * the pool.
    * @throws server.unavailable
    */
   administratorStatus(username: string): Promise<AdministratorStatus>;
@@ -82,7 +83,7 @@ export function buildRouter<D>(
       );
     },
   }));
-  // A brace comes after every letter: so does a parameter after the words that stand in its place in other paths.
+  // A brace sorts after every letter, so a path parameter is matched after the fixed segments of other paths.
   const served = [...open, ...guarded].sort((a, b) => (a.path < b.path ? -1 : 1));
   return httpRouter<APIGatewayProxyEventV2, HttpAnswer>({
     routes: served,

@@ -6,7 +6,7 @@ import type { Body } from './read-body.ts';
 import type { CallContext, Idempotency } from './route.ts';
 
 /**
- * The caller's Idempotency-Key with a digest of what the call says: its method, path, query and body.
+ * Read the Idempotency-Key of a call, and hash its method, path, query and body.
  * @throws input.invalid
  */
 export function readIdempotency(
@@ -32,8 +32,8 @@ function digestParts(parts: readonly (string | Uint8Array)[]): string {
 }
 
 /**
- * The version in If-Match; `*` and absence ask for none.
- * @throws item.precondition-failed for a mark that no answer carried
+ * Parse the version in If-Match. Undefined for `*` or an absent header, which require no version.
+ * @throws item.precondition-failed for a value that no response contained
  */
 export function parseIfMatch(event: HttpEvent): number | undefined {
   const mark = event.headers['if-match'];

@@ -48,7 +48,7 @@ function addHeaders({ event, response }: Request): void {
     response.headers = { ...securityHeaders, ...response.headers, 'x-request-id': requestId };
 }
 
-/** Add the call id and the security headers to the response. Headers of the response itself take precedence. */
+/** Add the call id and the security headers to the response. Headers that the response already has take precedence. */
 export const addSecurityHeaders: CallMiddleware = { after: addHeaders, onError: addHeaders };
 
 /** Convert errors to responses. This is the only such conversion. */
@@ -65,7 +65,7 @@ export const handleErrors: CallMiddleware = {
 };
 
 /**
- * Refuse calls that bypass the address of the site, where limits and protection are; remove the gateway's stage from
+ * Reject calls that bypass the site's domain, where limits and protection apply, and remove the gateway's stage from
  * the path.
  * @throws actor.forbidden
  */

@@ -8,9 +8,9 @@ const maxDepth = 40;
 /** Largest number that JSON transfers exactly. */
 const largest = Number.MAX_SAFE_INTEGER;
 /**
- * Refuses what no field may hold and what would be stored as something else than was sent: lists and objects nested too
- * deep, huge numbers, text with invalid or deceptive characters, and names that every object has already.
- * @throws input.invalid naming the place
+ * Reject content that no field may contain or that storage would alter: lists and objects nested too deep, huge
+ * numbers, text with invalid or deceptive characters, and property names that every object inherits.
+ * @throws input.invalid with the path of the value
  */
 export function checkJson(value: unknown, path = '', name = '', depth = 0): void {
   if (depth > maxDepth) throw refusal(path, t`This is nested too deeply.`);

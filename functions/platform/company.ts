@@ -7,7 +7,10 @@ const trustedForMs = 30_000;
 
 type Reader = { readonly applicationId: string; readonly language?: Language | undefined };
 
-/** Settings of the company, read on demand and at most once in 30 seconds by each warm Lambda. */
+/**
+ * Create the reader for the settings of the company. They are loaded on demand, at most once in 30 seconds by each warm
+ * Lambda.
+ */
 export function company(
   find: (applicationId: string) => Promise<Configuration>,
   now: () => number = Date.now,

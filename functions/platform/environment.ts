@@ -26,7 +26,7 @@ const Environment = z.object({
 });
 type Name = keyof typeof Environment.shape;
 
-/** Return a required setting. @throws Error naming it, at the cold start. */
+/** Return a required setting. @throws Error with its name, at the cold start */
 export function requireSetting(name: Name): string {
   const found = Environment.shape[name].safeParse(process.env[name]);
   if (!found.success) throw new Error(`The environment variable ${name} is missing or wrong.`);

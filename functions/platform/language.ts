@@ -21,7 +21,7 @@ export function parseAcceptLanguage(header = ''): Language | undefined {
     .flatMap(({ tag }) => languages.filter((language) => language === tag))[0];
 }
 
-/** Returns translations of the organisation's names. Undefined: they stay as written. */
+/** Return translations of the organisation's names. Undefined if names are not translated. */
 export type NameTranslator = Translation['name'];
 
 /** Return a function that runs code in a language, once its catalog is loaded. */
@@ -35,7 +35,7 @@ async function loadLanguageRunner(
   return (run) => spoken.run(named, run);
 }
 
-/** Run a function with texts in a language. Concurrent calls retain theirs. */
+/** Run a function whose texts are in this language. Concurrent calls can use other languages. */
 export const runInLanguage = async <T>(
   language: Language,
   run: () => T,

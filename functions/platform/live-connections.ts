@@ -23,7 +23,7 @@ export type LiveConnections = ReturnType<typeof liveConnections>;
  */
 export function liveConnections(client = new ApiGatewayManagementApiClient(limits)) {
   return {
-    /** @returns the connections that are gone */
+    /** @returns connections that no longer exist */
     async tell(notices: readonly AddressedNotice[]): Promise<string[]> {
       const gone = await mapLimited(notices, maxConcurrency, async ({ connectionId, notice }) => {
         const Data = JSON.stringify(notice);

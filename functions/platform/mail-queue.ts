@@ -6,9 +6,9 @@ import { noteMail } from './table/mail-effects.ts';
 type QueueMails = (messages: readonly Message[]) => Promise<void>;
 
 /**
- * Puts mails into the queue from which they are sent. None where nothing is mailed: people have their messages in the
- * product only. What speaks to the queue is loaded with the first mail.
- * @param waitOf seconds until a message is mailed: 900 at most
+ * Create the sender that adds mails to the queue. Undefined if mail is not configured; messages then appear only in the
+ * product. The queue client is loaded with the first mail.
+ * @param waitOf delay before a message is mailed, in seconds, at most 900
  */
 export function mailQueue(waitOf: (message: Message) => number = () => 0): QueueMails | undefined {
   const url = findSetting('PENDING_MAILS_URL');

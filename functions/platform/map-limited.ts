@@ -1,12 +1,15 @@
-/** The first worker that fails closes the generator, so that the others start no more items. */
+/**
+ * Yield the items to all workers. The first worker that fails closes the generator, so that the others start no further
+ * items.
+ */
 function* enumerate<T>(items: readonly T[]) {
   yield* items.entries();
 }
 
 /**
- * Works through items, at most `maxConcurrency` of them side by side; answers in their order. After a failure nothing
- * more is begun.
- * @throws what the work throws first
+ * Process items with at most `maxConcurrency` at a time, and return the results in the order of the items. After a
+ * failure, no further item starts.
+ * @throws the first error of the work
  */
 export async function mapLimited<T, R>(
   items: readonly T[],

@@ -79,7 +79,7 @@ function describeParameters(endpoint: Endpoint, take: TakeSchema, id: string): J
 }
 
 const TypeOf = z.object({ type: z.unknown() });
-/** A boolean is text in an address, so the schema accepts both. */
+/** Return the schema of a path or query parameter. A boolean is text in a URL, so the schema accepts both. */
 function parameterSchema(schema: z.ZodType, take: TakeSchema, prefix: string): unknown {
   const read = TypeOf.safeParse(take(schema, 'output', prefix));
   const isYesOrNo = read.success && read.data.type === 'boolean';

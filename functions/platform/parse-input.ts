@@ -9,8 +9,8 @@ import { currentTranslation } from './language.ts';
 export type RawInput = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Parses what was sent by the schemas of the contract.
- * @throws input.invalid naming each bad field by its dotted path
+ * Parse the input of a call with the schemas of the contract.
+ * @throws input.invalid with the dotted path of each invalid field
  */
 export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input<E> {
   const params = parseFields<E['params']>(endpoint.params, raw.params);
@@ -25,9 +25,10 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Inpu
 const Fields = z.record(z.string(), z.unknown());
 
 /**
- * A body without the ids that repeat those of its address. What a body has a field for is left to it. Where an
- * operation has no body, one without anything else is none; where it has one, none is an empty one.
- * @throws input.invalid for an id that is not the one of the address
+ * Return the body without ids that repeat path parameters, unless the body schema has a field for them. If the
+ * operation has no body, an otherwise empty one becomes undefined. If it has one, a missing one becomes an empty
+ * object.
+ * @throws input.invalid for an id that differs from the path parameter
  */
 function omitRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): unknown {
   const schema = unwrapSchema(endpoint.body);
@@ -51,8 +52,8 @@ function omitRepeatedIds(endpoint: Endpoint, raw: unknown, params: object): unkn
 }
 
 /**
- * The gateway joins what was sent twice with a comma: nobody meant that text.
- * @throws input.invalid naming the parameter
+ * Reject repeated query parameters. The gateway joins their values with a comma, which no caller intended.
+ * @throws input.invalid with the parameter
  */
 export function assertNoRepeatedParameters(rawQueryString: string): void {
   const names = [...new URLSearchParams(rawQueryString).keys()];
@@ -69,7 +70,7 @@ const explain: z.core.$ZodErrorMap = (issue) =>
     ? t`This field is missing.`
     : currentTranslation()?.error?.(issue);
 
-/** @throws input.invalid naming each bad field by its dotted path */
+/** @throws input.invalid with the dotted path of each invalid field */
 export function parseFields<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = z.safeParse(schema, value, { error: explain });
   if (result.success) return result.data;

@@ -15,12 +15,12 @@ export type Idempotency = { readonly key: string; readonly fingerprint: string }
 export type CallContext = {
   readonly actor: Actor;
   readonly idempotency: Idempotency | undefined;
-  /** Version that the caller wants to change (If-Match); undefined: any version. */
+  /** Version that the caller wants to change (If-Match); undefined for any version. */
   readonly ifMatch: number | undefined;
   readonly files: readonly SentFile[];
   /** Name of the calling browser or program, as it identifies itself. */
   readonly userAgent: string;
-  /** Language that the caller requests; undefined: the person's own. */
+  /** Language that the caller requests; undefined for the person's profile language. */
   readonly language?: Language | undefined;
   /** Whether the call is a proposal that a second administrator confirmed. Never set in an external call. */
   readonly isConfirmed?: true;
@@ -83,7 +83,7 @@ type Operations<D> = Readonly<
   >
 >;
 
-/** Return every route that modules of operations export, so that an area serves a new one without naming it. */
+/** Return every route that modules of operations export, so that an area serves a new route without listing it. */
 export const routesIn = <D>(...modules: readonly Operations<D>[]): Route<D>[] =>
   modules
     .flatMap((operations) => Object.values(operations).flat())

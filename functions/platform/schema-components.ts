@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
-/** Returns the JSON schema of a field, with `prefix` before the names of its private definitions. */
+/** Return the JSON schema of a field, with `prefix` before the names of its private definitions. */
 export type TakeSchema = (schema: z.ZodType, io: 'input' | 'output', prefix: string) => unknown;
 
 const local = '#/$defs/';

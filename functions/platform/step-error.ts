@@ -13,7 +13,7 @@ class StepError extends Error {
 
 /**
  * Convert an error for the state machine. `StepUnavailable` is retried after a pause. Every other error stops it and is
- * recorded, by its code if it has one.
+ * recorded with its code, if it has one.
  */
 export function toStepError(thrown: unknown): Error {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -17,8 +17,8 @@ export const commandKey = ({ idempotency }: Pick<CallContext, 'idempotency'>): s
   idempotency && `${idempotency.key}/${idempotency.fingerprint}`;
 
 /**
- * The receipt of the command that this caller already gave with this Idempotency-Key; undefined when there is none.
- * @throws idempotency.key-reused when the key came with something else, or belongs to another command or another task
+ * Return the receipt of this caller's earlier command with this Idempotency-Key. Undefined if none exists.
+ * @throws idempotency.key-reused if the key was used with other content, another command or another task
  */
 export function findReceipt(
   { events }: Pick<RequestRecord, 'events'>,

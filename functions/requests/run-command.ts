@@ -13,7 +13,7 @@ import type { Receipt } from '#shared/requests/event.ts';
 import { buildVisibilityCheck, taskNotFoundError } from './visible-request.ts';
 
 export type CommandDeps = { readonly requests: RequestStore; readonly now: () => string };
-/** Decides on the loaded record; null: nothing to change. */
+/** Decides on the loaded record. Returns null if nothing changes. */
 export type Decide = (
   record: RequestRecord,
   act: Command,
@@ -21,9 +21,9 @@ export type Decide = (
 type Asked = ExpectedEvents & { readonly requestId: string };
 
 /**
- * One command of a person on one request, as one unit of work. A repeated call gets the first one's answer.
- * @throws request.not-found, task.not-found, idempotency.key-reused, item.precondition-failed, and whatever `decide`
- * throws
+ * Run one command of a person on one request as a unit of work. A repeated call gets the first response.
+ * @throws request.not-found, task.not-found, idempotency.key-reused, item.precondition-failed, and the errors of
+ * `decide`
  */
 export async function runCommand(
   deps: CommandDeps,

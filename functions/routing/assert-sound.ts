@@ -5,8 +5,8 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { RoutingDeps } from './deps.ts';
 
 /**
- * Refuses a routing with every field that needs attention, named below `path`. Whether its name is free is for the
- * transaction to say that stores it.
+ * Reject an invalid routing with every field that needs attention, under the prefix `path`. The transaction that stores
+ * the routing checks that its name is free.
  * @throws input.invalid
  */
 export async function assertValidRouting(deps: RoutingDeps, routing: RoutingSequence, path = '') {

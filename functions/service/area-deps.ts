@@ -30,7 +30,7 @@ const withoutPool = {
   administratorStatus: async (): Promise<AdministratorStatus> => 'administrator',
 };
 
-/** Dependencies of every area, created once at cold start. */
+/** Create the dependencies of every area once at cold start. */
 export function areaDeps() {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   const applicationId = requireSetting('APPLICATION_ID');

@@ -120,11 +120,11 @@ const options = {
 } satisfies BuildOptions;
 
 /**
- * Bundles functions by their names, each into a folder of its own: `index.mjs`, further files with
- * what it imports only when needed, and source maps. The same sources give the same bytes wherever the checkout lies,
- * so that an unchanged function is not deployed again. The folders last as long as the process, or as the folder that
- * FUNCTION_BUNDLES names: processes that bundle the same sources, one after the other, share it.
- * @returns where the bundle of a function lies
+ * Bundle functions by name, each into its own folder: `index.mjs`, separate files for dynamic imports, and source maps.
+ * The same sources produce the same bytes in any checkout, so that an unchanged function is not deployed again. The
+ * folders exist until the process ends, or are in the folder of FUNCTION_BUNDLES, which consecutive processes with the
+ * same sources share.
+ * @returns path of the bundle of a function
  */
 export async function bundleFunctions(names: readonly string[]): Promise<(name: string) => string> {
   const shared = process.env.FUNCTION_BUNDLES;

@@ -1,8 +1,8 @@
 /**
- * Replaces the SDK's chain of credential sources when functions are bundled. Lambda hands the credentials of the
- * role over in the environment and starts a new process for new ones; the other sources would be a quarter of what a
+ * Replace the SDK's chain of credential sources in bundled functions. Lambda provides the credentials of the role in
+ * the environment and starts a new process for new ones. The other sources would be a quarter of the code that a
  * function loads.
- * @throws Error when there are none
+ * @throws Error if no credentials are set
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

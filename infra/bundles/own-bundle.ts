@@ -43,7 +43,7 @@ export const separateBundles: Plugin = {
   },
 };
 
-/** Return the sources of the separate bundles that a bundle imports, by package. */
+/** Return the sources of the separate bundles that a bundle imports, with their package names. */
 export const listLazySources = (imports: readonly string[]): [name: string, source: string][] =>
   Object.entries(loadedLate)
     .filter(([name]) => imports.includes(lazyBundleFile(name)))

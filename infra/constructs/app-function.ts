@@ -43,7 +43,7 @@ class FunctionRole extends Role {
   }
 }
 
-/** Returns the code of a function by its name. */
+/** Return the code of a function by its name. */
 export type CodeProvider = (name: string) => Code;
 
 /**

@@ -38,7 +38,10 @@ const changed = (prefix: string) =>
       NewImage: { imported: { BOOL: FilterRule.notExists() } },
     },
   });
-/** Changes of participants, search words and comments of a request. Imports store the index entries themselves. */
+/**
+ * Filters for changes of a request's participants, search words and comments. Imports store the index entries
+ * themselves.
+ */
 const whatIsFound = followedItems.found.map(changed);
 
 const inserted = (prefix: string) =>

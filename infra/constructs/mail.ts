@@ -15,8 +15,8 @@ import type { Settings } from '../settings.ts';
 import { readSharedValue } from './shared-values.ts';
 
 /**
- * Opens and clicks are not tracked. Rejections are not needed, because mails have no attachments in which SES could
- * find a virus.
+ * Events that SES reports. Opens and clicks are not tracked. Rejections are not needed, because mails have no
+ * attachments in which SES could find a virus.
  */
 const told = [
   EmailSendingEvent.DELIVERY,

@@ -38,10 +38,10 @@ const runtimeConfig = (stack: Stack, settings: Settings): RuntimeConfig => ({
 });
 
 /**
- * Puts the built front end and its settings into the site's bucket. Files under `assets/` carry a hash in their name
- * and are kept by browsers for a year and by the bucket for tabs still open on the version before; everything else is
- * asked for each time.
- * @throws when the front end isn't built
+ * Upload the built front end and its settings to the site's bucket. Files under `assets/` have a hash in their name.
+ * Browsers cache them for a year, and the bucket retains them for tabs with the previous version. Other files are
+ * revalidated on every load.
+ * @throws if the front end is not built
  */
 export function publishSite(stack: Stack, settings: Settings) {
   const folder = resolve(import.meta.dirname, '../..', settings.siteFolder);

@@ -40,7 +40,10 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
 /** Name of a part of CloudFront, which has one list of names for all regions of an account. */
 export const nameForEveryRegion = (settings: Settings) => `${stackName(settings)}-${Aws.REGION}`;
 
-/** The browser calls Cognito directly to sign in, so the policy contains its endpoint and the managed login page. */
+/**
+ * Create the response headers of the site. The browser calls Cognito directly to sign in, so the content policy
+ * contains its endpoint and the managed login page.
+ */
 export const siteHeaders = (
   scope: Construct,
   settings: Settings,

@@ -9,8 +9,8 @@ import { OperatorError } from '../options.ts';
 const rate = 2 ** 31 - 1;
 
 /**
- * Copies a database as it is at one moment, page by page, while others may read and write it, and checks the copy.
- * @throws Refusal naming the file when it is damaged or out of reach
+ * Copy a consistent snapshot of a database page by page, while others may read and write it, and check the copy.
+ * @throws Refusal with the file name if the file is damaged or inaccessible
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   try {

@@ -23,7 +23,7 @@ export function copyContent(from: string, to: string): number {
   return bytes;
 }
 
-/** @returns its size; 0 when it was removed in this moment */
+/** @returns size of the file, 0 if it was removed at this moment */
 function copyUnlessGone(source: string, target: string): number {
   try {
     // Share the blocks if the file system supports that, so that a copy costs nothing until one of the two is deleted.
@@ -36,9 +36,9 @@ function copyUnlessGone(source: string, target: string): number {
 }
 
 /**
- * Brings a copy of the files, index and content, up to this moment, and keeps what was removed meanwhile: the table
- * that was copied in between may name it.
- * @returns the size of what was added
+ * Update a copy of the files, index and content, to the current state. Retain removed files, because the copied table
+ * may still reference them.
+ * @returns size of the added files
  */
 export async function addLaterObjects(from: string, to: string): Promise<number> {
   const later = join(to, 'later.sqlite');

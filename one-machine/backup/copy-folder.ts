@@ -19,19 +19,17 @@ const small = [
 ];
 
 /**
- * Copies a data folder, at rest or in use, so that a start on the copy continues where the folder was. Each database is
- * copied as it is at one moment; the moments differ, so that their order counts:
- * 1. How far the stream was followed, and the executions: both may be older than the table, as what is not followed yet
- *    is read from the table's stream again, and the reconciler starts again what nothing drives. Newer than the table
- *    they would skip events.
- * 2. Files, the table, and files again: what the table names is there, whether it was removed or added meanwhile. A
- *    file too many harms nobody.
- * 3. People who sign in: everybody is in the user pool before the table knows them.
- * 4. What waits in queues, then mail: a mail is in its queue before its message is stored, and leaves it when it is
- *    sent. At worst one goes out twice.
- * The file `version` comes last: without it a copy that was killed is not taken for a data folder.
- * Neither logs nor keys and addresses of the running product are copied; they are made again.
- * @throws Refusal when `to` exists, or `from` is no data folder that has served anybody, or has lost a file
+ * Copy a data folder, stopped or in use, so that a start on the copy continues from there. Each database is copied at
+ * one point in time. The points differ, so their order matters:
+ * 1. Stream positions and executions. Both may be older than the table: missing stream records are read again, and the
+ *   reconciler restarts lost executions. If they were newer than the table, events would be skipped.
+ * 2. Files, the table, and files again. All files that the table references then exist, even if they were removed or
+ *   added meanwhile. An additional file is harmless.
+ * 3. User accounts. Everybody is in the user pool before the table references them.
+ * 4. Queues, then mail. A mail is queued before its message is stored, and leaves the queue when it is sent. At worst
+ *   one is sent twice. The file `version` is copied last, because an interrupted copy without it is not accepted as a
+ *   data folder. Logs, keys and addresses of the running product are not copied, because they are created again.
+ * @throws Refusal if `to` exists, or if `from` is not a used data folder or lacks a file
  */
 export async function copyFolder(from: string, to: string, options: CopyOptions): Promise<void> {
   if (existsSync(to))

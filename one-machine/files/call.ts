@@ -33,8 +33,8 @@ const decode = (text: string): string => {
 };
 
 /**
- * Takes the address of a call apart.
- * @throws FileError if it can't be decoded or the key is too long
+ * Parse the URL of a call.
+ * @throws FileError if it cannot be decoded or the key is too long
  */
 export function readCall(request: IncomingMessage, response: ServerResponse): UnsignedCall {
   const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s);

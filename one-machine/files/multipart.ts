@@ -59,8 +59,8 @@ export function listParts(call: Call, store: ObjectStore): void {
 }
 
 /**
- * The parts named, in their order.
- * @throws FileError if one isn't there, is too small or out of order
+ * Return the listed parts in their order.
+ * @throws FileError if a part is missing, too small or out of order
  */
 function selectParts(body: string, stored: readonly Part[]): Part[] {
   const named = readElements(body, 'Part').map((part) => ({

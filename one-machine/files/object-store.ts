@@ -27,19 +27,19 @@ export type Part = { number: number; file: string; size: number; md5: string };
  * determines a path on this machine. Content is synced to disk before the row that makes it an object.
  */
 export type ObjectStore = {
-  /** Returns a new name for a content file. */
+  /** Return a new name for a content file. */
   newFile(): string;
   path(file: string): string;
   put(bucket: string, object: StoredObject): void;
   get(bucket: string, key: string): StoredObject | undefined;
   remove(bucket: string, key: string): void;
-  /** Returns at most `limit` objects with a prefix and keys after `after`, sorted by key. */
+  /** Return at most `limit` objects with a prefix and with keys greater than `after`, sorted by key. */
   list(bucket: string, prefix: string, after: string, limit: number): StoredObject[];
   begin(upload: Omit<Upload, 'id'>): string;
   upload(id: string): Upload | undefined;
   putPart(upload: string, part: Part): void;
   parts(upload: string): Part[];
-  /** Ends an upload. With an object, the upload becomes that object in the same step. */
+  /** End an upload. If an object is passed, it is stored in the same step. */
   end(upload: string, object?: StoredObject): void;
   close(): void;
 };
@@ -98,7 +98,7 @@ export function openObjectStore(folder: string): ObjectStore {
   };
   const path = (file: string) => join(content, file);
   const discard = (file: string | undefined) => file && rmSync(path(file), { force: true });
-  /** The directory entries of new files must be synced as well as their content. */
+  /** Sync the folder. The directory entries of new files must be synced as well as their content. */
   const syncFolder = () => {
     const handle = openSync(content, 'r');
     fsyncSync(handle);

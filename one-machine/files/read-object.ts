@@ -23,8 +23,8 @@ function parseRange(call: Call, size: number): { start: number; end: number } | 
 }
 
 /**
- * Whether the caller has this content already (If-None-Match, If-Modified-Since).
- * @throws FileError for If-Match and its like
+ * Whether the caller already has this content (If-None-Match, If-Modified-Since).
+ * @throws FileError if If-Match or If-Unmodified-Since fails
  */
 function isUnchanged(call: Call, object: StoredObject): boolean {
   const second = Math.floor(object.modified / 1000) * 1000;

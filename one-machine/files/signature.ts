@@ -94,11 +94,10 @@ function isEncoded(path: string): boolean {
 }
 
 /**
- * Checks the signature of a call, in its headers or its query (AWS Signature Version 4, IAM user
- * guide "Create a signed AWS API request").
- * @param now the runtime's time in ms
- * @returns who signed, and the hash of the body that was signed, or one of the names that stand for it
- * (`UNSIGNED-PAYLOAD`, `STREAMING-...`)
+ * Verify the signature of a call in its headers or its query (AWS Signature Version 4, IAM user guide "Create a signed
+ * AWS API request").
+ * @param now time of the runtime in ms
+ * @returns signer, and the signed hash of the body or one of its constants (`UNSIGNED-PAYLOAD`, `STREAMING-...`)
  * @throws FileError `AccessDenied`, `SignatureDoesNotMatch` or `RequestTimeTooSkewed`
  */
 export function checkSignature(

@@ -64,9 +64,9 @@ function checksumName(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /**
- * Writes the body of a call to a new file and syncs it to disk. All that the caller said about the
- * body is checked: length, signed hash, MD5, checksum; if something disagrees, nothing is left.
- * @param payload the signed hash of the body, or a name that stands for it
+ * Write the body of a call to a new file and sync it to disk. Length, signed hash, MD5 and checksum are verified if the
+ * caller sent them. After a mismatch the file is removed.
+ * @param payload signed hash of the body, or a constant instead of it
  * @throws FileError
  */
 export async function storeBody(
@@ -137,7 +137,7 @@ export async function storeBody(
 }
 
 /**
- * Reads a short body, as those in XML are, after checking it against what was signed.
+ * Read a short body, for example XML, and verify its signed hash.
  * @throws FileError
  */
 export async function readText(call: {

@@ -23,9 +23,9 @@ function sweep(store: ObjectStore, buckets: readonly Bucket[], now: number): voi
 }
 
 /**
- * Deletes every hour, and at the start, the objects that a bucket's rules keep for some days only,
- * as uploads that nobody took.
- * @returns what ends it
+ * Delete expired objects at the start and then hourly. A bucket's rules define how many days objects remain, for
+ * example unused uploads.
+ * @returns function that stops it
  */
 export function sweepExpiredObjects(
   store: ObjectStore,

@@ -11,7 +11,7 @@ export class FunctionError extends Error {
   }
 }
 
-/** Error of Lambda for a caller who exceeds the concurrency of the account. */
+/** Create Lambda's error for a caller who exceeds the concurrency of the account. */
 export const throttledFunction = () =>
   new FunctionError({
     errorType: 'Lambda.TooManyRequestsException',

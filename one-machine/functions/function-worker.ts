@@ -18,7 +18,7 @@ export type FunctionWorker = {
   call(event: string): Promise<unknown>;
   /** Accepts no further calls. The thread ends once the running ones are complete or timed out. */
   retire(): void;
-  /** Ends the thread at once. Running calls fail. */
+  /** End the thread at once. Running calls fail. */
   stop(): Promise<void>;
 };
 

@@ -8,7 +8,8 @@ import { type FunctionWorker, openFunctionWorker } from './function-worker.ts';
 
 export type Functions = {
   /**
-   * Calls a function by logical id, name or ARN and gives its answer, both as JSON values. An event may have 6 MB.
+   * Call a function by logical id, name or ARN and return its result. Event and result are JSON values. An event may
+   * have 6 MB.
    * @throws FunctionError with Lambda's error type: the handler's own, `Sandbox.Timedout`, `Runtime.ExitError`
    */
   invoke(function_: string, event: unknown): Promise<unknown>;
@@ -32,13 +33,13 @@ type Options = {
 };
 
 /**
- * Runs the bundled functions, each in a worker thread of its own that is started by the first call and again after a
- * crash. Differences from Lambda, all of them on the strict side except the last:
- * - one thread answers all calls of a function, interleaved where a handler waits, so module state is shared by more
- *   calls at once than in the cloud, and a handler that computes for long holds up the others;
- * - a call out of time fails at its limit and gets its thread replaced; the thread ends when its other calls have;
+ * Run the bundled functions, each in a separate worker thread. The first call starts the thread, and a crash restarts
+ * it. All differences from Lambda except the last are stricter:
+ * - one thread serves all calls of a function, interleaved while a handler waits, so more concurrent calls share module
+ *   state than in the cloud, and a long computation blocks the others;
+ * - a call fails at its time limit and its thread is replaced; the old thread ends after its other calls;
  * - memory is limited to that of the function for JavaScript values, without buffers;
- * - the file system can be written, and there is no limit to calls at once.
+ * - the file system is writable, and concurrent calls are unlimited.
  */
 export async function startFunctions(options: Options): Promise<Functions & Part> {
   mkdirSync(options.logs, { recursive: true });

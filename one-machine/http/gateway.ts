@@ -29,12 +29,13 @@ type Options = {
 };
 
 /**
- * An HTTP API (version 2) with one stage, one authorizer a route and Lambda proxy integrations. Differences from the
- * gateway, none of which a handler of this product can notice:
+ * Open an HTTP API (version 2) with one stage, one authorizer for each route and Lambda proxy integrations. No handler
+ * of this product can notice the differences from the gateway:
  * - no throttling, no access log, no CORS (site and services have one origin), no mutual TLS;
  * - a claim that is an object becomes JSON, where the gateway writes Go's map notation;
- * - headers that CloudFront or the gateway add are only the `x-forwarded-` ones; `domainName` is the local host;
- * - a body without content type is taken for binary; a header line over Node's 16 kB is a 431 without a body.
+ * - of the headers that CloudFront or the gateway adds, only `x-forwarded-` ones are set; `domainName` is the local
+ *   host;
+ * - a body without content type is treated as binary; a header line over Node's 16 kB is a 431 without a body.
  */
 export function openGateway({
   api,

@@ -5,10 +5,10 @@ import { isOwnHost } from './own-host.ts';
 import { hashPayload, isForService, isSignedWith, parseSignatureClaim } from './signature.ts';
 
 /**
- * Why a call of an AWS service is not answered; undefined when it is. Refused are pages (they name their origin), other
- * host names, whoever lacks keys that were made for this start, and functions whose role doesn't allow what they ask
- * for. The signed time isn't looked at: the clock of functions may have been moved.
- * @param asks what the call does; only read when it is signed
+ * Explain why a call of an AWS service is refused. Undefined if it is allowed. Refused are pages (which send their
+ * origin), other host names, callers without the keys of this start, and functions whose role does not allow the
+ * action. The signed time is not checked, because the clock of the functions may have been moved.
+ * @param asks permissions that the call needs; only read if it is signed
  */
 export function explainRefusal(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,

@@ -27,7 +27,7 @@ export type HttpServer = {
   readonly port: number;
   /** Address of the product: `http://localhost:4280`. */
   readonly url: string;
-  /** Starts serving calls. Before that, callers get a request to retry. */
+  /** Start serving calls. Until then, callers get a response that makes them retry. */
   serve(served: ServerHandlers): void;
 };
 
@@ -48,8 +48,8 @@ export class PortInUse extends Error {
 }
 
 /**
- * Listens on `port` (0 for a free one) of the loopback address only. A page of another site that points its own name
- * at this machine is refused by the host it asks for.
+ * Listen on `port` (0 for a free one) of the loopback address only. The Host check refuses a page of another site whose
+ * domain resolves to this machine.
  * @throws PortInUse
  */
 export async function startHttp(options: {

@@ -73,9 +73,9 @@ export const isForService = ({ scope, stamp }: Claim, service: string): boolean 
   scope.service === service && scope.end === 'aws4_request' && stamp.startsWith(scope.date);
 
 /**
- * Whether the signature was made with these keys (AWS Signature Version 4, IAM user guide "Create a signed AWS API
+ * Whether the signature was created with these keys (AWS Signature Version 4, IAM user guide "Create a signed AWS API
  * request").
- * @throws URIError when the path is not encoded as it should be
+ * @throws URIError if the path is not encoded correctly
  */
 export function isSignedWith(call: SignedCall, claim: Claim, keys: Credentials): boolean {
   const { date, region, service, end } = claim.scope;

@@ -41,7 +41,7 @@ export function assertCanSignIn(user: User): void {
 const resetRequired = () =>
   new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
 
-/** @throws PoolError NotAuthorizedException when a temporary password was left lying too long */
+/** @throws PoolError NotAuthorizedException if a temporary password has expired */
 export function assertTemporaryPasswordValid(pool: UserPool, user: User): void {
   const endsAt = user.passwordSetAt + pool.settings.password.temporaryValidity;
   if (user.status === 'FORCE_CHANGE_PASSWORD' && endsAt <= pool.now()) {
@@ -88,8 +88,8 @@ export function setPassword<T extends Omit<User, 'password'>>(
 }
 
 /**
- * Gives a person the password they chose.
- * @throws PoolError PasswordHistoryPolicyViolationException when it is one of their last ones
+ * Set the password that a person chose.
+ * @throws PoolError PasswordHistoryPolicyViolationException if it is one of their recent passwords
  */
 export function setChosenPassword(pool: UserPool, user: User, password: string): User {
   const changed = setPassword(pool, user, password);

@@ -51,7 +51,7 @@ export async function sendCode(
 }
 
 /**
- * Spends a code, and keeps the count of tries.
+ * Consume a code, and count the attempts.
  * @throws PoolError CodeMismatch-, ExpiredCode- or LimitExceededException
  */
 export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {

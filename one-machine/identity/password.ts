@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PoolError } from './pool-error.ts';
 import type { PasswordEvent, PasswordPolicy, PoolSettings } from './pool-settings.ts';
 
-/** @throws PoolError InvalidPasswordException, naming what is missing, in the user pool's own sentence */
+/** @throws PoolError InvalidPasswordException with the missing requirements, in the wording of the user pool */
 export function requireStrong(password: string, policy: PasswordPolicy): void {
   const missing =
     (password.length < policy.minimumLength && 'Password not long enough') ||
@@ -26,7 +26,7 @@ export const isBlockedKnownPassword = (
   password: string,
 ): boolean => refusesKnown.has(event) && isKnown(password);
 
-/** @throws PoolError InvalidPasswordException for a password that is known from elsewhere */
+/** @throws PoolError InvalidPasswordException for a leaked password */
 export function assertNotKnownPassword(
   settings: PoolSettings,
   event: PasswordEvent,

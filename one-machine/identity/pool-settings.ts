@@ -161,8 +161,8 @@ function readBlockedEvents(isEnforced: boolean, risk: unknown): ReadonlySet<Pass
 }
 
 /**
- * Reads the settings out of the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient,
- * its UserPoolRiskConfigurationAttachment and the names of its groups.
+ * Read the settings from the resolved CloudFormation properties of an AWS::Cognito::UserPool, its UserPoolClient, its
+ * UserPoolRiskConfigurationAttachment and the names of its groups.
  * @throws ZodError for a pool that would behave differently here (another sign-in attribute, other triggers, a client
  * secret, an implicit flow, verification by link)
  */

@@ -8,8 +8,8 @@ import { writeDurably } from './write-durably.ts';
 export type SigningKey = Awaited<ReturnType<typeof loadSigningKey>>;
 
 /**
- * The pool's RSA key, made at first start and kept, so that tokens outlive a restart.
- * @throws Refusal when it is damaged
+ * Load the pool's RSA key. It is created and stored at the first start, so that tokens remain valid after a restart.
+ * @throws Refusal if it is damaged
  */
 export async function loadSigningKey(folder: string) {
   const file = join(folder, 'signing-key.pem');

@@ -43,7 +43,7 @@ export function matchesVerifier(
 }
 
 /**
- * Opens a challenge.
+ * Create a challenge.
  * @throws PoolError InvalidParameterException for a public value that would make the proof worthless
  */
 export function openChallenge(verifier: string, clientPublic: string): SrpChallenge {

@@ -45,10 +45,10 @@ export type DemoPerson = {
 };
 
 /**
- * Starts the user pool of this machine; its state is kept in `<data>/identity`.
- * - `clock.now()` is the moved time in milliseconds, of which tokens, codes and lock-outs are made.
- * - `siteOrigins` are where the site is served; they take the place of the origins in the template's callback URLs.
- * Rejects when the folder is of a newer version.
+ * Start the user pool of this machine, with its state in `<data>/identity`.
+ * - `clock.now()` is the moved time in milliseconds, used for tokens, codes and lockouts.
+ * - `siteOrigins` are the origins of the site, which replace those in the template's callback URLs. Rejects if a newer
+ *   version wrote the folder.
  */
 export async function startIdentity(options: {
   data: string;

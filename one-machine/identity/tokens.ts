@@ -109,7 +109,7 @@ export function createTokens(options: {
       return { ...(await make(user, grant, nonce)), RefreshToken: refreshToken };
     },
 
-    /** @throws PoolError NotAuthorizedException for a token that was revoked, has ended or belongs to a disabled person */
+    /** @throws PoolError NotAuthorizedException for a token that is revoked, expired or owned by a disabled person */
     async refresh(refreshToken: string, clientId: string): Promise<IssuedTokens> {
       const grant = store.grant(hash(refreshToken));
       if (!grant || grant.clientId !== clientId) throw notAuthorized('Invalid Refresh Token');

@@ -63,7 +63,10 @@ export async function invokeCustomMessage(
   };
 }
 
-/** The service sends these texts as HTML. Mails on this machine are read as plain text. */
+/**
+ * Convert a text to plain text. The service sends these texts as HTML, but mails on this machine are read as plain
+ * text.
+ */
 const plainText = (html: string) =>
   html
     .replace(/<br>/g, '\n')
@@ -73,9 +76,9 @@ const plainText = (html: string) =>
     .trim();
 
 /**
- * Asks the function of the template, if there is one, whether an account may be made; its answer is not read, as this
- * product's confirms nobody by itself.
- * @throws UserLambdaValidationException with the function's words
+ * Call the template's function, if it has one, to check whether an account may be created. Its result is ignored,
+ * because this product's function never confirms users.
+ * @throws UserLambdaValidationException with the message of the function
  */
 export async function invokePreSignUp(
   pool: UserPool,

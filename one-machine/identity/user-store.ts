@@ -27,8 +27,9 @@ const Names = z.array(z.object({ name: z.string() }));
 export type UserStore = ReturnType<typeof openUserStore>;
 
 /**
- * People, memberships and sign-ins in one SQLite file of the folder. A call that has returned is on disk.
- * @throws Error when the folder was written by a newer version
+ * Open the SQLite file of the folder with its people, memberships and sessions. When a call returns, its data is on
+ * disk.
+ * @throws Error if a newer version wrote the folder
  */
 export function openUserStore(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -113,8 +113,8 @@ const Definition = z.strictObject({
 export type Definition = z.infer<typeof Definition>;
 
 /**
- * Reads the definition of the machine `name`.
- * @throws NamedError `UnsupportedMachine` that names each state and field which would run differently here
+ * Parse the definition of the machine `name`.
+ * @throws NamedError `UnsupportedMachine` with each state and field that would run differently here
  */
 export function parseDefinition(name: string, definition: unknown): Definition {
   const parsed = Definition.safeParse(definition, { reportInput: true });

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 
-/** Changes since the last batch, ready to store, or a time before which ended executions are deleted, up to 500. */
+/** Changes since the last batch, ready to store, or the time before which up to 500 ended executions are deleted. */
 export type Order =
   | { readonly executions: readonly ExecutionRow[]; readonly events: readonly EventRow[] }
   | { readonly forgetEndedBefore: number };

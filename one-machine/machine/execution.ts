@@ -9,10 +9,10 @@ const Signal = z.union([
 export type Signal = z.infer<typeof Signal>;
 
 /**
- * Progress of an execution in its present state.
+ * Progress of an execution in its current state.
  * - entered: nothing has happened yet
- * - invoking: the function has been called, or will be again after a crash
- * - waiting: for the token's signal, for the time of a Wait
+ * - invoking: the function has been called, or will be called again after a crash
+ * - waiting: for the token's signal, or for the time of a Wait
  * - retrying: for the time of the next attempt
  */
 const Phase = z.enum(['entered', 'invoking', 'waiting', 'retrying']);

@@ -46,8 +46,8 @@ export function checkExpressions(value: unknown): string[] {
 }
 
 /**
- * The value of a template: expressions inside it, at any depth, are replaced by what they give.
- * @throws NamedError `States.QueryEvaluationError` when one fails or gives nothing
+ * Evaluate a template. Expressions in it, at any depth, are replaced by their results.
+ * @throws NamedError `States.QueryEvaluationError` if one fails or has no result
  */
 export async function evaluate(template: Json, scope: Scope): Promise<Json> {
   if (isExpression(template)) return evaluateExpression(template, scope);

@@ -83,7 +83,7 @@ export class Lifecycle {
     this.record(execution, executionEnded(execution));
   }
 
-  /** @throws NamedError `States.Runtime` when only the event that ends the execution is left of its history */
+  /** @throws NamedError `States.Runtime` if the history has room only for the event that ends the execution */
   record(execution: Execution, ...events: HistoryEntry[]): void {
     for (const event of events) {
       if (execution.status === 'RUNNING' && execution.events >= historyLimit - 1)

@@ -48,13 +48,12 @@ export type MachineHost = Part & {
 };
 
 /**
- * Starts Step Functions for one machine: resumes what was running, then answers its API on loopback. Differences from
- * the
- * service, besides what `parseDefinition` refuses:
- * - a running execution continues with the definition of today, where the service keeps that of its start;
- * - there are no quotas but that of the history;
- * - a callback task that is signalled while its function runs continues when the function has answered.
- * @throws NamedError `UnsupportedMachine` when a definition has anything that would run differently here
+ * Start Step Functions on this machine: resume running executions, then serve its API on loopback. Differences from the
+ * service, apart from features that `parseDefinition` rejects:
+ * - a running execution continues with the current definition, whereas the service uses the one from its start;
+ * - only the history has a quota;
+ * - a callback task that is signalled while its function runs continues after the function returns.
+ * @throws NamedError `UnsupportedMachine` if a definition would run differently here
  */
 export async function startMachine(options: MachineOptions): Promise<MachineHost> {
   const { clock, machines, invoke, log } = options;

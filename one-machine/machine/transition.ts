@@ -30,7 +30,7 @@ export async function evaluateExit(
   return { to: rule.Next, output, assign };
 }
 
-/** @throws NamedError `States.NoChoiceMatched` when no condition holds and there is no default */
+/** @throws NamedError `States.NoChoiceMatched` if no condition is true and no default exists */
 export async function evaluateChoice(
   state: Extract<State, { Type: 'Choice' }>,
   execution: Execution,

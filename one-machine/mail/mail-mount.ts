@@ -16,7 +16,7 @@ const pageHeaders = {
 const wantsJson = (request: IncomingMessage) =>
   /\bapplication\/json\b/.test(request.headers.accept ?? '');
 
-/** A form of our own page has an Origin header that a foreign page cannot forge. */
+/** Whether a form is on our own page. Its Origin header cannot be forged by another page. */
 const isOwnForm = (request: IncomingMessage) =>
   request.headers.origin !== undefined && !isCrossOrigin(request);
 
@@ -31,7 +31,7 @@ function refuse(response: ServerResponse, status: number, text: string): void {
 }
 
 /**
- * Mail of this machine for browsers and tools. `GET /mail` and `GET /mail/<id>` return pages, or with `accept:
+ * Serve the mail of this machine to browsers and tools. `GET /mail` and `GET /mail/<id>` return pages, or with `accept:
  * application/json` `{ messages }` and one message. `?to=` filters by address. `DELETE /mail` deletes all.
  */
 export function mailMount(store: MailStore): Mount {

@@ -27,7 +27,10 @@ const entry = (mail: StoredMail, selected: boolean) => `
   <span class="subject">${encode(mail.subject) || '(no subject)'}</span>
 </a></li>`;
 
-/** The HTML part can neither run scripts nor load resources. Links open in a new tab. */
+/**
+ * Render the HTML part in a sandboxed frame, in which it can neither run scripts nor load resources. Links open in a
+ * new tab.
+ */
 const frame = (html: string) =>
   `<iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"
     srcdoc="${encode(`<base target="_blank"><meta name="color-scheme" content="light">${html}`)}"></iframe>`;

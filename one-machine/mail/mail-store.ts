@@ -11,7 +11,7 @@ export type Mail = {
   subject: string;
   text: string;
   html?: string | undefined;
-  /** Further headers, by name. */
+  /** Additional headers, keyed by name. */
   headers?: Record<string, string> | undefined;
 };
 

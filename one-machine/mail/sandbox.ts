@@ -6,13 +6,12 @@ const perDay = 200;
 const dayMs = 86_400_000;
 
 /**
- * Limits of SES for a new account (developer guide, "Request production access"): mails to verified addresses
- * and domains only, one a second, 200 in 24 hours, where each recipient counts as one. To the mailbox simulator
- * anybody may send.
- * @param identities the verified ones
- * @param now milliseconds
- * @returns a check that each mail has to pass: it throws MailError with the errors of SES, and counts each mail
- * that passes
+ * Apply the limits of SES for a new account (developer guide, "Request production access"): only to verified addresses
+ * and domains, one mail a second, 200 in 24 hours, with each recipient counted as one. The mailbox simulator is always
+ * allowed.
+ * @param identities verified identities
+ * @param now current time in milliseconds
+ * @returns check for each mail, which throws MailError with the errors of SES and counts each accepted mail
  */
 export function openSandbox(identities: readonly string[], now: () => number) {
   let sent: number[] = [];

@@ -68,8 +68,8 @@ export type SendOptions = {
 };
 
 /**
- * Reads the body of SES v2 SendEmail (API reference, "SendEmail") as a mail.
- * @throws MailError as SES answers what it refuses, and for what one machine can't show
+ * Parse the body of SES v2 SendEmail (API reference, "SendEmail") as a mail.
+ * @throws MailError with the errors of SES, and for features that one machine does not support
  */
 export function readSendEmail(body: unknown): Mail & SendOptions {
   const parsed = SendEmail.safeParse(body);
@@ -113,9 +113,9 @@ export function chooseIdentity(from: string, identities: readonly string[]): str
 }
 
 /**
- * Actions and resources of a call, as IAM names them: it sends from an identity, an address or its domain, and
- * by the rules of a configuration set.
- * @param identities the verified ones
+ * Return the IAM actions and resources that a SendEmail call needs: the sending identity (address or domain) and the
+ * configuration set.
+ * @param identities verified identities
  */
 export function listMailPermissions(
   body: unknown,

@@ -29,7 +29,7 @@ const fates: Readonly<Record<string, readonly DeliveryEvent[]>> = {
   suppressionlist: [{ type: 'bounce', bounceType: 'Permanent', bounceSubType: 'Suppressed' }],
 };
 
-/** The simulator also accepts labels: `bounce+ada` means `bounce`. */
+/** Return the simulator mailbox of an address. The simulator also accepts labels: `bounce+ada` means `bounce`. */
 const mailboxOf = (address: string) =>
   /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i
     .exec(parseAddress(address))?.[1]

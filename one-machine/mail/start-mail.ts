@@ -19,9 +19,9 @@ export type MailHost = Part & {
   /** Pages at `/mail`. */
   readonly mount: Mount;
   /**
-   * Takes a mail that doesn't come over the API, as the user pool's codes; on disk when it
+   * Accept a mail that does not use the API, for example a code of the user pool. The mail is on disk when the promise
    * resolves.
-   * @throws MailError while the fault lasts
+   * @throws MailError while a simulated fault lasts
    */
   deliver(
     mail: Omit<Mail, 'from' | 'to'> & SendOptions & { to: string; from?: string },

@@ -14,10 +14,9 @@ export type Build = {
 };
 
 /**
- * Runs the builds whose sources have changed since; `cache` is where that is noted. Several processes at once wait
- * for the first
- * one's build.
- * @throws whatever a build throws
+ * Run the builds whose sources have changed since their last run, which is recorded in `cache`. Concurrent processes
+ * wait for the build of the first one.
+ * @throws the errors of a build
  */
 export async function buildChanged(
   root: string,

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { OperatorError } from '../options.ts';
 
 /**
- * Runs a build tool of node_modules under this Node; it ends with this process.
- * @throws Refusal with what the tool printed when it fails
+ * Run a build tool of node_modules in this version of Node. It ends with this process.
+ * @throws Refusal with the output of a failed tool
  */
 export function runTool(root: string, script: string, args: readonly string[]): Promise<void> {
   const environment = {

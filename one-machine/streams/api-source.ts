@@ -57,7 +57,7 @@ export function openApiSource(options: {
   arn: string;
 }): StreamSource {
   const { client, arn } = options;
-  /** Iterators of the next page, by shard and previous sequence number. */
+  /** Iterators of the next page, keyed by shard and previous sequence number. */
   const iterators = new Map<string, string>();
 
   const allShards = async (): Promise<Shard[]> => {

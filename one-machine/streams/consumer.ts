@@ -39,8 +39,8 @@ export type Consumer = {
 };
 
 /**
- * Compiles a mapping's filters.
- * @throws Error naming the mapping if one can't be honoured
+ * Compile a mapping's filters.
+ * @throws Error with the mapping if a filter is not supported
  */
 function compileMappingFilters(mapping: EventSource): Filter {
   try {
@@ -51,8 +51,8 @@ function compileMappingFilters(mapping: EventSource): Filter {
 }
 
 /**
- * Starts handing the stream's records to a function, from where this consumer has come to.
- * @throws Error if a filter or the destination of what fails isn't known
+ * Start delivering the stream's records to a function, from the last position of this consumer.
+ * @throws Error if a filter or the failure destination is unknown
  */
 export async function startConsumer(options: ConsumerOptions): Promise<Consumer> {
   const { mapping, source, positions, queues, invoke, pauses } = options;

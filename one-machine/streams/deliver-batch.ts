@@ -7,7 +7,7 @@ export type GiveUpReason = 'RetryAttemptsExhausted' | 'RecordAgeExceeded';
 
 /** Retry rules for a batch; Lambda's defaults if the mapping does not set them. */
 export type DeliveryRules = {
-  /** Retries after the first call; undefined: until the records are too old. */
+  /** Maximum retries after the first call; undefined to retry until the records are too old. */
   maxRetries?: number | undefined;
   /** Age since its first call at which a record is discarded, in ms. */
   maxAge: number;
@@ -33,15 +33,15 @@ const Answer = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish() })
   .nullish();
 
-/** The wall clock continues while a laptop sleeps, but this clock does not. */
+/** Return a time that does not advance while a laptop sleeps, unlike the wall clock. */
 const awake = () => performance.now();
 
 /** Fault: a lost call. The same records are delivered again, and it does not count as an attempt. */
 export class LostCall extends Error {}
 
 /**
- * The place of the first record that failed; the length if none did.
- * @throws Error if the answer isn't in Lambda's form
+ * Return the index of the first failed record, or the length if none failed.
+ * @throws Error if the result does not have Lambda's format
  */
 function firstFailure(answer: unknown, records: readonly StreamRecord[]): number {
   const parsed = Answer.safeParse(answer);

@@ -8,7 +8,7 @@ export type EventBus = {
   put(event: object): void;
 };
 
-/** @throws Error naming a pattern that can't be read, or a queue that isn't there */
+/** @throws Error with an invalid pattern or a missing queue */
 export function openEventBus(
   rules: readonly EventRule[],
   queues: Pick<QueueStore, 'named'>,

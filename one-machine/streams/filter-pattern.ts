@@ -114,10 +114,9 @@ function fieldsTest(pattern: Record<string, unknown>, path: string): Test {
 }
 
 /**
- * Compiles filter patterns of an event source mapping (EventBridge's pattern language); a record
- * passes if one of them matches. No pattern at all lets every record pass.
- * @throws Error naming the place of an operator that isn't known, so that no filter silently does
- * something else than in AWS
+ * Compile filter patterns of an event source mapping (EventBridge's pattern language). A record passes if any of them
+ * matches. Without patterns, every record passes.
+ * @throws Error with the path of an unknown operator, so that no filter silently differs from AWS
  */
 export function compileFilters(patterns: readonly unknown[]): Filter {
   const filters = patterns.map((pattern) => fieldsTest(Fields.parse(pattern), ''));

@@ -14,9 +14,9 @@ export type Lane = {
 };
 
 /**
- * Opens a lane that hands its records over in batches, one batch at a time.
- * @param options.window how long a batch that isn't full waits for more, in ms
- * @param options.deliver resolves when all records of a batch are handled or given up
+ * Open a lane that delivers its records in batches, one batch at a time.
+ * @param options.window maximum time in ms that an incomplete batch waits for more records
+ * @param options.deliver resolves after all records of a batch are processed or given up
  * @param options.onHandled called after each batch
  */
 export function openLane(options: {

@@ -47,10 +47,9 @@ const recordOf = (message: StoredMessage, queue: Queue) => ({
 });
 
 /**
- * Hands the messages of queues to functions as Lambda does: what was handled is deleted, what failed shows again when
- * its time is over, and
- * what was received too often goes to the dead-letter queue.
- * @throws Error naming a queue that isn't there
+ * Deliver messages of queues to functions as Lambda does. Processed messages are deleted, and failed ones reappear
+ * after their visibility timeout. Messages that were received too often are sent to the dead-letter queue.
+ * @throws Error with a missing queue
  */
 export function startQueueConsumers(options: QueueConsumersOptions): Part {
   const { mappings, settings, queues, invoke, log } = options;

@@ -37,7 +37,7 @@ export type Queue = {
 export type QueueStore = {
   readonly all: readonly Queue[];
   /**
-   * Finds a queue by name, ARN or URL.
+   * Find a queue by name, ARN or URL.
    * @throws Error if the template has no such queue
    */
   named(nameArnOrUrl: string): Queue;

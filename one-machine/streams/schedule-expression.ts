@@ -78,9 +78,9 @@ function parseCron(expression: string): Occurrences | undefined {
 }
 
 /**
- * Reads a schedule expression of EventBridge: `rate(5 minutes)` or `cron(0 6 ? * MON-FRI *)`, in
- * UTC. The letters L, W and # of its cron expressions are not known here.
- * @throws Error naming the expression if it can't be read
+ * Parse a schedule expression of EventBridge in UTC: `rate(5 minutes)` or `cron(0 6 ? * MON-FRI *)`. The cron
+ * characters L, W and # are not supported.
+ * @throws Error with the expression if it is invalid
  */
 export function readSchedule(expression: string): Occurrences {
   try {

@@ -22,7 +22,7 @@ export type ShardOptions = {
   signal: AbortSignal;
 };
 
-/** Reads one shard for one consumer. */
+/** Reader of one stream shard for one consumer. */
 export type ShardReader = {
   /** Notify the reader that there may be more records. */
   wake(): void;
@@ -83,7 +83,7 @@ export function openShardReader(options: ShardOptions): ShardReader {
   );
   /** Read position at the time when each lane was last empty. */
   const idle = [...from];
-  /** The position of an empty lane is that of the reader. */
+  /** Return the position of a lane. An empty lane has the position of the reader. */
   const positionOf = (lane: number): string => {
     const { size, handled } = lanes[lane] ?? { size: 0, handled: undefined };
     const own = latest(handled ?? start, idle[lane] ?? start);

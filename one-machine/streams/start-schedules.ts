@@ -24,11 +24,10 @@ const firstCall = 60_000;
 const ruleArn = (id: string) => arn('events', `rule/${id.toLowerCase()}`);
 
 /**
- * Calls functions at the times of EventBridge rules, by the runtime's clock. As there, a call that
- * was due while nothing ran isn't made up for; but what runs every so often runs a minute after the
- * start, as after a deployment. When the clock is moved over several times of a rule
- * at once, the function is called for the first and the last of them.
- * @throws Error naming a schedule that can't be read, or a queue that isn't there
+ * Call functions at the times of EventBridge rules, by the runtime's clock. As in EventBridge, calls missed during a
+ * stop are not repeated, but rate schedules run one minute after the start, as after a deployment. If a clock change
+ * skips several times of a rule, the function is called for the first and the last of them.
+ * @throws Error with an invalid schedule or a missing queue
  */
 export function startSchedules(options: SchedulesOptions): Part {
   const { clock, invoke, queues, log } = options;

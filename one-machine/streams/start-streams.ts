@@ -47,9 +47,9 @@ function openSource(options: StreamsOptions): StreamSource {
 }
 
 /**
- * Starts the consumers of the table's stream, each independent of the others: at least once, in
- * order for each item, and with retries, halving and putting aside as its mapping says.
- * @throws Error naming the mapping that can't be honoured as in AWS
+ * Start the independent consumers of the table's stream. Each delivers at least once, in order for each item, with the
+ * retries, bisecting and failure destination of its mapping.
+ * @throws Error with a mapping that cannot behave as in AWS
  */
 export async function startStreams(options: StreamsOptions): Promise<StreamsHost> {
   const { table, mappings, queues, invoke, log } = options;

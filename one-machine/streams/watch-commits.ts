@@ -15,9 +15,9 @@ const idleInterval = 100;
 const Version = z.object({ data_version: z.number() });
 
 /**
- * Call back soon after another process has committed to a SQLite database in WAL mode. The system reports writes to the
- * log. From then on it polls SQLite's data version, which takes microseconds, so that an idle database costs almost
- * nothing.
+ * Call back soon after another process has committed to a SQLite database in WAL mode. The operating system reports
+ * writes to the log. After a report, SQLite's data version is polled, which takes microseconds, so that an idle
+ * database costs almost nothing.
  */
 export function watchCommits(
   database: DatabaseSync,

@@ -13,10 +13,10 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Actions and resources of a DynamoDB call, as IAM names them: a transaction does all that its parts do
+ * Return the IAM actions and resources that a DynamoDB call needs. A transaction needs those of all its parts
  * (developer guide, "Using IAM with transactions").
- * @param tableArn ARN of a table by its name
- * @throws ZodError for a body that names no table
+ * @param tableArn returns the ARN of a table name
+ * @throws ZodError for a body without a table name
  */
 export function listTablePermissions(
   operation: string,

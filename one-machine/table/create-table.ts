@@ -75,9 +75,8 @@ async function describe(
 }
 
 /**
- * Creates the table, its indexes, stream and expiry unless it is there, and answers its
- * description.
- * @throws Refusal if a table of that name has other keys or indexes.
+ * Create the table, its indexes, stream and expiry unless they exist, and return its description.
+ * @throws Refusal if a table with this name has other keys or indexes.
  */
 export async function createTable(
   client: DynamoDBClient,

@@ -32,10 +32,10 @@ async function isReachable(endpoint: string): Promise<boolean> {
 }
 
 /**
- * Starts the program once and waits until it answers.
+ * Start the program once and wait until it responds.
  * @param options.command the program and its arguments
- * @param options.endpoint where it is to answer
- * @returns undefined if it ended before that, as with a port that is taken
+ * @param options.endpoint address on which it should respond
+ * @returns undefined if it ended before, for example because the port is in use
  */
 export async function runEngine(options: {
   command: readonly string[];

@@ -53,9 +53,9 @@ export function findEngineOnPath(folders: string): EngineProgram | undefined {
 }
 
 /**
- * The engine answers all callers, including pages of any origin. So it listens at an address that no page can guess:
- * one of this machine's 16 million loopback addresses and a port, both chosen at each start. Linux supports all of
- * 127.0.0.0/8. On systems with only 127.0.0.1, only the port is random.
+ * Choose the address of the engine, which responds to every caller, including pages of any origin. A page cannot guess
+ * it: it is one of this machine's 16 million loopback addresses with a port, both random at each start. Linux supports
+ * all of 127.0.0.0/8. On systems with only 127.0.0.1, only the port is random.
  */
 export const chooseLoopbackHost = () =>
   process.platform === 'linux'
@@ -84,11 +84,12 @@ function signal(engine: EngineProcess, name: NodeJS.Signals): void {
 }
 
 /**
- * Starts the table engine on a database file, on loopback and a free port, and keeps it running:
- * after a crash it is started again on the same address.
- * @param options.file database file, made by the engine if absent
- * @param options.log receives what the engine prints, line by line
- * @throws Refusal if there is no engine for this platform, or the file is damaged; Error if it does not start otherwise
+ * Start the table engine on a database file, on loopback and a free port. After a crash it is restarted on the same
+ * address.
+ * @param options.file database file, created by the engine if absent
+ * @param options.log receives the output of the engine, line by line
+ * @throws Refusal if no engine exists for this platform or the file is damaged; Error if it does not start for another
+ * reason
  */
 export async function startEngine(options: {
   file: string;

@@ -33,11 +33,11 @@ const batchSize = 25;
 export type LaggingIndexes = Part & { readonly tableName: string };
 
 /**
- * As in DynamoDB, the indexes follow the table: a second table, which is asked for them, gets each change from
- * the stream a while later. Changes of one item keep their order, those of different items don't. It is built
- * again at a start, unless the stop before brought it up to the newest change and nothing was written since.
- * @param options.client reaches the engine, which is at `target` and keeps all in `file`
- * @param options.lag how long a change takes, in ms; asked for each
+ * Start indexes that lag behind the table, as in DynamoDB. Index queries read a second table, which gets each change
+ * from the stream with a delay. Changes of one item remain in order, those of different items do not. The second table
+ * is rebuilt at a start, unless it was current at the last stop and nothing was written since.
+ * @param options.client client of the engine at `target`, which stores all data in `file`
+ * @param options.lag returns the delay of a change in ms; called for each change
  */
 export async function startLaggingIndexes(options: {
   client: DynamoDBClient;

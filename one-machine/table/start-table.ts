@@ -47,8 +47,8 @@ export type TableOptions = {
   /** Whether faults can be injected. Calls then pass through a proxy, which also checks the permissions of roles. */
   test: boolean;
   /**
-   * Return the delay until a change is visible in the indexes, in ms, called for each change; undefined: visible at
-   * once. An external DynamoDB has its own delay.
+   * Return the delay in ms until a change is visible in the indexes. Called for each change. Undefined if changes are
+   * visible at once. An external DynamoDB has its own delay.
    */
   indexLag?: (() => number) | undefined;
   /** Functions that call the table with their roles. */
@@ -61,10 +61,10 @@ export type TableOptions = {
 };
 
 /**
- * Starts the table: engine, table with its indexes, stream and expiry. What the engine acknowledged
- * is on disk (it syncs at every commit) and survives any kill.
- * @throws Refusal if there is neither an engine for this platform nor a replacement, or the stored
- * table has another shape
+ * Start the table: engine, table with its indexes, stream and expiry. Every acknowledged write is on disk (the engine
+ * syncs at every commit) and survives any kill.
+ * @throws Refusal if neither an engine for this platform nor a replacement exists, or the stored table has another
+ * schema
  */
 export async function startTable(options: TableOptions): Promise<TableHost> {
   const { definition, clock, log, replacement } = options;

@@ -70,10 +70,10 @@ async function remove(
 }
 
 /**
- * Walks once through the table and deletes the items whose expiry has passed. Each deletion is
- * streamed like any other: unlike DynamoDB's own it doesn't name the service as who did it.
- * @param second the time now, in epoch seconds
- * @returns how many were removed
+ * Scan the table once and delete expired items. The stream contains each deletion like any other. Unlike in DynamoDB,
+ * its record does not name the service as the user.
+ * @param second current time in epoch seconds
+ * @returns number of deleted items
  */
 export async function sweepExpired(options: {
   database: DatabaseSync;

@@ -48,8 +48,8 @@ type Onward = {
 };
 
 /**
- * Forward a call to the engine. If the engine closed the kept connection at that moment, it has not read the call, so the
- * call is forwarded once more.
+ * Forward a call to the engine. If the engine closed the reused connection at that moment, it has not read the call, so
+ * the call is forwarded once more.
  */
 function passOn(call: Onward, response: ServerResponse): void {
   const onward = request(call.target, call.options);
@@ -67,11 +67,11 @@ function passOn(call: Onward, response: ServerResponse): void {
 }
 
 /**
- * Starts it on a loopback address and port that nobody can guess. Whose keys a call names decides what it may do; the
- * signature isn't checked, as the engine behind it checks none.
+ * Start the proxy on a random loopback address and port. The access keys of a call determine its permissions. The
+ * signature is not verified, because the engine verifies none either.
  * @param options.target address of the engine
- * @param options.tableArn ARN of a table by its name
- * @param options.indexesOf the table whose indexes are asked instead of those of the one named
+ * @param options.tableArn returns the ARN of a table name
+ * @param options.indexesOf returns the table whose indexes are read instead of those of the named table
  */
 export async function startTableProxy(options: {
   target: string;

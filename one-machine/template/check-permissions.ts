@@ -42,10 +42,10 @@ const receiving = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
 );
 
 /**
- * Checks what AWS would refuse once it is deployed: every service that calls a function has its permission,
- * every rule may send to its queues, and every function with a stream or queue as its source may read it. It
- * may also send to the queue for given-up records.
- * @throws TemplateError naming each that isn't allowed
+ * Check permissions that AWS would require after the deployment. Every service that calls a function needs permission,
+ * every rule may send to its queues, and every function may read the stream or queue that triggers it. It may also send
+ * to its dead-letter queue.
+ * @throws TemplateError with each missing permission
  */
 export function checkPermissions(
   roles: ReadonlyMap<string, Role>,

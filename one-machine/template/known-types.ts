@@ -67,7 +67,7 @@ const withoutEffect = new Set([
   deploymentHelper,
 ]);
 
-/** @throws TemplateError naming every resource whose type nothing here knows */
+/** @throws TemplateError with every resource of an unsupported type */
 export function refuseUnknownTypes(stack: Stack): void {
   const unknown = [...stack.resources.values()].filter(
     ({ type }) => !withEffect.has(type) && !withoutEffect.has(type),

@@ -48,7 +48,7 @@ export type Schedule = {
 };
 
 const Json = z.string().transform((text): unknown => JSON.parse(text));
-/** -1 is the service's way to say for ever. */
+/** The service uses -1 for no limit. */
 const Limit = z
   .int()
   .optional()

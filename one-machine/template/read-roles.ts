@@ -18,8 +18,8 @@ const PolicyProperties = z.looseObject({
 const OfRoles = z.looseObject({ Roles: z.array(z.string()) });
 
 /**
- * The roles with these ARNs and all that their policies say.
- * @throws TemplateError for one with policies that the template doesn't hold, or with conditions that are not known here
+ * Read the roles with these ARNs and all statements of their policies.
+ * @throws TemplateError for a role with policies outside the template or with unsupported conditions
  */
 export function readRoles(arns: readonly string[], read: ReadResources): ReadonlyMap<string, Role> {
   const roles = new Map(

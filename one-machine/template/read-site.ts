@@ -54,7 +54,7 @@ const DeploymentProperties = z.looseObject({
   SourceMarkers: z.array(z.record(z.string(), z.coerce.string())).default([]),
 });
 
-/** @throws TemplateError when several header policies compete, or no deployment brings a config.json */
+/** @throws TemplateError if several header policies apply, or no deployment contains a config.json */
 export function readSite(stack: Stack, resolve: Resolve, read: ReadResources): Site {
   const policies = read('AWS::CloudFront::ResponseHeadersPolicy', PolicyProperties);
   if (policies.length > 1) {

@@ -37,7 +37,10 @@ const IntegrationProperties = z.strictObject({
     .transform((uri) => uri.replace(/^.*\/functions\/(arn:.*)\/invocations$/, '$1')),
 });
 
-/** @throws TemplateError for more than one, and for one without its stage, a route's function or a route */
+/**
+ * @throws TemplateError for several socket APIs, and for one without its stage, without a route, or with a route
+ * without a function
+ */
 export function readSocketApi(read: ReadResources): SocketApi | undefined {
   const isOfSockets = matchesProtocol(read, 'WEBSOCKET');
   const [api, another] = read('AWS::ApiGatewayV2::Api', ApiProperties, isOfSockets);

@@ -54,7 +54,7 @@ const TableProperties = z.strictObject({
   WriteOnDemandThroughputSettings: noEffect,
 });
 
-/** @throws TemplateError when the product has no table, or several */
+/** @throws TemplateError if the product has no table, or several */
 export function readTable(names: Names, read: ReadResources): TableResource {
   const found = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'].flatMap((type) =>
     read(type, TableProperties),

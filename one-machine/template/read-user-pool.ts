@@ -18,7 +18,7 @@ export type UserPool = {
 const Properties = z.looseObject({});
 const GroupProperties = z.looseObject({ GroupName: z.string() });
 
-/** @throws TemplateError when there is not one pool with one client */
+/** @throws TemplateError unless the template has exactly one pool with one client */
 export function readUserPool(names: Names, read: ReadResources): UserPool {
   const [pool, ...otherPools] = read('AWS::Cognito::UserPool', Properties);
   const [client, ...otherClients] = read('AWS::Cognito::UserPoolClient', Properties);

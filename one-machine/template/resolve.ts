@@ -13,9 +13,10 @@ const Attribute = z.union([
 ]);
 
 /**
- * A resolver for the stack's values, and the names it puts in. Addresses of the distribution become `siteUrl`.
- * @throws TemplateError on an intrinsic function that is not known here (`Fn::ImportValue` of another stack's output,
- *   `Fn::If`, a dynamic reference to a secret)
+ * Create a resolver for the values of the stack, and the names that it inserts. Addresses of the distribution become
+ * `siteUrl`.
+ * @throws TemplateError for an unsupported intrinsic function (`Fn::ImportValue` of another stack's output, `Fn::If`, a
+ * dynamic reference to a secret)
  */
 export function resolver(stack: Stack, siteUrl: string): { resolve: Resolve; names: Names } {
   const pseudo = new Map<string, unknown>([
@@ -91,7 +92,7 @@ const mapValues = (value: object, change: (inner: unknown) => unknown) =>
 /** Origins of all distributions. The only one of this machine is the site. */
 const anyDistribution = 'https://*.cloudfront.net';
 
-/** The site's address can be recognized only in the complete text. */
+/** Replace the site's URL in a value. It can be recognized only in the complete text. */
 function localise(value: unknown, siteUrl: string): unknown {
   if (typeof value === 'string') {
     if (value.includes('{{resolve:')) throw new TemplateError(`${value} cannot be looked up here.`);

@@ -131,7 +131,7 @@ test('a call that times out does not affect other calls of the same function', a
   expect(await inTime).toBe('in time');
 });
 
-test('a crash fails only the running calls of that function, and its next call succeeds', async () => {
+test('a crash of a function fails only its running calls, and the next call succeeds', async () => {
   const crashing = bundle(
     `export const handler = async (event) => { if (event === 'exit') process.exit(3);
        if (event === 'reject') { Promise.reject(new Error('lost')); await new Promise(() => {}); } return 'fine'; };`,

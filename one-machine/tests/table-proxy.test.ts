@@ -4,7 +4,7 @@ import { startTableProxy } from '../table/table-proxy.ts';
 
 const reply = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
 
-/** An engine that keeps a connection after its first answer, and closes it as soon as the next call arrives. */
+/** Start an engine that keeps a connection open after its first response, and closes it when the next call arrives. */
 async function startForgetfulEngine() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -43,8 +43,8 @@ export type ReceivedLetter = {
 };
 
 /**
- * Seconds for which a letter is hidden from others, such as a second operator. Longer than it takes to process ten
- * letters.
+ * Visibility timeout of a letter in seconds, during which a second operator cannot receive it. It is longer than
+ * processing ten letters takes.
  */
 const hidden = 900;
 

@@ -28,15 +28,15 @@ const expiryWords = (consumer: Consumer) =>
   }; drop it`;
 
 /**
- * Replays the letters of one queue. What a consumer gives up again comes back into the queue with its new cause while
- * the letters are still taken: it is recognized and left, or it would be replayed for ever.
- * @returns a function that gives undefined when a letter is done, else why it is left
+ * Replay the letters of one queue. A letter that a consumer gives up again returns to the queue with its new cause
+ * during the run. It is recognized and skipped, or it would be replayed forever.
+ * @returns function that returns undefined for a processed letter, otherwise the reason why it remains
  */
 export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadLetterQueue) {
   const run = `replay-${randomUUID()}`;
   const sent = new Set<string>();
 
-  /** @returns whether the consumer is done with all of them: it followed them, or gave them up one by one */
+  /** @returns true if the consumer has processed all of them or given them up one by one */
   const hand = async (changes: readonly Change[]) => {
     const Records = changes.map(({ Keys, NewImage, OldImage }) => ({
       eventName: 'INSERT',

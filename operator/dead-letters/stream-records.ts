@@ -25,8 +25,8 @@ const isGone = (error: unknown) =>
   error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;
 
 /**
- * Read the records that a consumer follows of all that the table's stream still has at a place, oldest first;
- * undefined when it no longer keeps them. It does so for a day.
+ * Read the records for a consumer that the table's stream still contains from a position on, oldest first. Undefined if
+ * the position has expired, which happens after a day.
  * @throws any other error of the stream
  */
 export async function readConsumedRecords(

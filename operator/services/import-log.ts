@@ -47,8 +47,8 @@ function printReport(report: ImportReport, problems: readonly ImportProblem[]): 
 }
 
 /**
- * Imports a log of this machine by the same steps as the product, without the machine that begins them there.
- * @throws Error with the reason when it can't be read, and item.name-taken
+ * Import a log file of this machine by the same steps as the product, without its state machine.
+ * @throws Error with the reason if the file is invalid, and item.name-taken
  */
 export async function importLog({ tableName, applicationId, client }: Place, one: Import) {
   const table = dynamoTable(tableName, client);

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Checks that a file is there, holds something and can be read.
+ * Check that a file exists, is not empty and can be read.
  * @throws UnusableFile
  */
 export async function assertFile(path: string): Promise<void> {

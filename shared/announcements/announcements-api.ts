@@ -112,7 +112,7 @@ export const findAudience = {
     count: z.int().nonnegative(),
     /** True if there are more than the counted people. */
     more: z.boolean(),
-    /** The first people, by name. */
+    /** The first people, sorted by name. */
     people: z.array(PersonRef),
   }),
   errors: ['input.invalid'],

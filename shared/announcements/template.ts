@@ -14,7 +14,7 @@ const Said = z.strictObject({
 export const TemplateInput = z.strictObject({ name: Name, english: Said, german: Said });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
-/** Languages of a template, by the names of its fields. */
+/** Languages of a template, as named in its fields. */
 export const templateLanguages = ['english', 'german'] as const;
 export type TemplateLanguage = (typeof templateLanguages)[number];
 

@@ -37,10 +37,10 @@ export const PersonalCalendar = z.object({
   ),
   /** Days with more tasks than listed. */
   crowdedDays: z.array(PlainDate),
-  /** Their own requests in review, by the earliest due step. */
+  /** Requests of the person that are in review, sorted by the earliest due step. */
   requests: z.array(z.object({ ...dueOfRequest, updatedAt: Instant })),
   drafts: z.array(WishedDraft),
-  /** Requests and drafts from before this time are not included; null: all are. */
+  /** Requests and drafts from before this time are not included; null if all are included. */
   requestsSince: Instant.nullable(),
   absences: z.array(Absence),
   /** `places`: locations, if it is not a holiday at the person's location. */

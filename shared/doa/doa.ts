@@ -4,7 +4,7 @@ import { Currency, Decimal, Id, Money, Name, PlainDate, Version } from '../field
 
 const ranks = msg('A rank is a whole number from 1 to 99.');
 
-/** An approval level; rank 1 is the lowest. `limit` null: any amount. */
+/** An approval level; rank 1 is the lowest. `limit` is null for any amount. */
 export const DoaLevel = z.object({
   id: Id,
   applicationId: Id,
@@ -15,7 +15,7 @@ export const DoaLevel = z.object({
 });
 export type DoaLevel = z.infer<typeof DoaLevel>;
 
-/** People with a level in a department (null: all) for a category (null: all). */
+/** People with a level in a department (null for all) for a category (null for all). */
 export const DoaRule = z.object({
   id: Id,
   applicationId: Id,

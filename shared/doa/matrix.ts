@@ -22,8 +22,8 @@ export const AuthorityCell = z.object({
   /** Rules of exactly this department and category. If there are several, all apply. */
   ruleIds: z.array(Id),
   /**
-   * Source of the people if no rule names exactly this department: "Operations", "everywhere"; null: its own rules, or
-   * no people.
+   * Source of the people if no rule names exactly this department: "Operations", "everywhere"; null if it has its own
+   * rules, or no people.
    */
   inheritedFrom: z.string().nullable(),
   /** Number of rules for single categories that differ here. Only in the view of all categories. */
@@ -38,7 +38,7 @@ export const AuthorityMatrix = z.object({
   levels: z.array(
     z.object({
       level: DoaLevel,
-      /** Limit in the application's currency; null: any amount. */
+      /** Limit in the application's currency; null for any amount. */
       limit: Decimal.nullable(),
       /** False if the limit has no exchange rate today, so that the level cannot decide anything. */
       hasRate: z.boolean(),
@@ -57,7 +57,7 @@ export const AuthorityMatrix = z.object({
 });
 export type AuthorityMatrix = z.infer<typeof AuthorityMatrix>;
 
-/** The highest level of a person, by a rule or set for them directly. */
+/** The highest level of a person, set by a rule or directly on their profile. */
 export const Cap = z.object({ level: Name, limit: Money.nullable() });
 
 export type Cap = z.infer<typeof Cap>;

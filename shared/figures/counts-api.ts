@@ -9,10 +9,11 @@ const roles = ['user'] as const;
 const count = z.int().nonnegative();
 
 /**
- * Of which requests figures are.
+ * Requests that figures cover.
  *
- * Mine, those I have or had a part in (mine too), what I am asked to decide, or (administrators) all. `led`: of people
- * who report to me or are in departments that I head; `headed`: of these departments alone.
+ * Requests of the person, requests that they participate in (including their own), requests that they have to decide,
+ * or (administrators) all. `led`: requests of their reports and of people in departments that they head; `headed`:
+ * requests of these departments alone.
  */
 export const FigureScope = z.enum(['mine', 'participated', 'decide', 'led', 'headed', 'all']);
 export type FigureScope = z.infer<typeof FigureScope>;

@@ -5,7 +5,7 @@ import { isUnknown, makeUnknown } from './unknown.ts';
 export type PartNamer = (part: number) => string | undefined;
 
 type Step = {
-  /** Returns undefined if the next number cannot be applied. */
+  /** Return the result of the operation. Undefined if the next number cannot be applied. */
   readonly apply: (a: string, b: string) => string | undefined;
   /** Currency of a result; null if it has none. */
   readonly currency: (a: string | undefined, b: string | undefined) => string | undefined | null;

@@ -31,7 +31,7 @@ export const isRequired = (field: Field | Column, scope: Scope): boolean =>
 /** Currencies of calculated numbers without a configured one, by field, or by table, column, and row. */
 type Currencies = Map<string, string>;
 
-/** Return a row with an entry for every column, so that empty columns also take precedence over form fields. */
+/** Return a row with an entry for every column, so that even empty columns take precedence over form fields. */
 export const fillRow = (columns: readonly Column[], row: EvaluatedRow): EvaluatedRow => ({
   ...Object.fromEntries(columns.map(({ key }) => [key, null])),
   ...row,

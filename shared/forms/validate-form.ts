@@ -24,7 +24,9 @@ import {
 
 type Ask = (label: string) => string;
 const choose: Ask = (label) => t`Choose an answer for “${label}”.`;
-/** Error text for a missing required answer, by type of question. Other types are typed as text. */
+/**
+ * Error messages for a missing required answer, keyed by type of question. Answers to other types are typed as text.
+ */
 const missingWords: Partial<Record<Field['type'], Ask>> = {
   ...{ select: choose, radio: choose, multiSelect: choose, yesNo: choose, rating: choose },
   person: (label) => t`Choose a person for “${label}”.`,

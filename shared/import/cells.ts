@@ -14,7 +14,7 @@ import { type Cell, fold, type ListName, type Row, type Sheet } from './sheet.ts
 
 /** Time of day that spreadsheets add to a date without a time. */
 const midnight = /[ t]00:00(:00(\.0+)?)?z?$/i;
-/** A date in a file needs a year. */
+/** Whether a date contains a year, which a date in a file needs. */
 const hasYear = (text: string) => (text.match(/\d+/g) ?? []).some((digits) => digits.length >= 4);
 
 /** Return the day of 26-12-31 read in order year, month, day, or undefined for any other text. */
@@ -190,7 +190,7 @@ export const getValueAtPath = (item: object, path: string): unknown =>
       item,
     );
 
-/** Return the fields in a row and the cells that cannot be read, by column name. */
+/** Return the fields of a row, and the cells that cannot be parsed, keyed by column name. */
 export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: NamesByList) {
   const fields: Record<string, unknown> = {};
   const problems: Record<string, string[]> = {};
@@ -205,7 +205,7 @@ export function readRow({ columns }: Pick<Sheet, 'columns'>, row: Row, names: Na
   return { fields, problems };
 }
 
-/** Return the reasons why these fields are not enough for a new item, by column name. */
+/** Return the reasons why these fields are not sufficient for a new item, keyed by column name. */
 export const findMissingColumns = (
   { columns }: Pick<Sheet, 'columns'>,
   fields: Fields,

@@ -1,7 +1,7 @@
 import { msg } from '#shared/language/t.ts';
 import type { Cell, Column, ListName } from './sheet.ts';
 
-/** A simple column: the field has the same name, and the cell is a text. */
+/** Define a text column whose field has the same name. */
 export const column = (
   name: string,
   head: string,
@@ -10,7 +10,7 @@ export const column = (
 ): Column => ({
   ...{ name, field, head, cell },
 });
-/** A column that refers to an item of a list. */
+/** Define a column that refers to an item of a list by name. */
 export const nameColumn = (name: string, head: string, of: ListName): Column =>
   column(name, head, { is: 'name', of }, `${name}Id`);
 export const itemNameColumn: Column = {

@@ -8,9 +8,9 @@ export const RowOutcome = z.object({
   outcome: z.enum(['created', 'changed', 'same', 'refused']),
   /** Reasons for the refusal, by column name; `row`: reasons that concern no single column. */
   fields: z.record(z.string(), z.array(z.string())).optional(),
-  /** Parts that are not imported, by column name. */
+  /** Ignored parts of the row with explanations, keyed by column name. */
   notes: z.record(z.string(), z.array(z.string())).optional(),
-  /** Old and new text of each changed cell, by column name. Only in a dry run. */
+  /** Old and new text of each changed cell, keyed by column name. Only in a dry run. */
   changes: z.record(z.string(), z.object({ from: z.string(), to: z.string() })).optional(),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
@@ -59,7 +59,8 @@ export function importEndpoint<P extends string>({
         /** Previous rows of the same file, which a dry run treats as imported. */
         before: rows.max(beforeAtMost).default([]),
         /**
-         * Id that combines the calls for one file into one import that can be undone; absent: each call is an import.
+         * Id that combines the calls for one file into one import that can be undone; if absent, each call is an
+         * import.
          */
         file: z
           .strictObject({

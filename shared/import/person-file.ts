@@ -4,7 +4,7 @@ import { buildPeopleRows } from './people-rows.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { personSheet } from './sheets.ts';
 
-/** Column headings of personnel systems, by our column. */
+/** Column headings of personnel systems, keyed by our column. */
 const personHeads: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     name: [

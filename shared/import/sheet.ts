@@ -3,7 +3,7 @@ import { msg, t } from '#shared/language/t.ts';
 import { foldAddress, foldName } from '../fold-name.ts';
 import type { AttributeType } from '../reference/location-attribute.ts';
 
-/** Lists whose items a cell may refer to, with the noun for one item. */
+/** Lists whose items a cell may refer to, with the singular noun for an item. */
 export const listNouns = {
   category: msg('category'),
   department: msg('department'),
@@ -28,7 +28,7 @@ export type Cell =
   | {
       readonly is: 'choice';
       readonly of: readonly string[];
-      /** Words for the choices in a file; absent: the values themselves. */
+      /** Labels of the options in a file; if absent, the values themselves. */
       readonly words?: Readonly<Record<string, string>>;
     }
   | { readonly is: 'zone' }
@@ -79,7 +79,7 @@ export type Sheet = {
   readonly key?: string;
   /** Columns that together identify the item, instead of position and name. */
   readonly alike?: readonly string[];
-  /** Column that refers to the parent; absent: there is no hierarchy. */
+  /** Column that refers to the parent; absent if the list has no hierarchy. */
   readonly above?: {
     readonly column: string;
     /** Whether it may refer to several items. */
@@ -97,7 +97,7 @@ export type Sheet = {
   };
 };
 
-/** Texts of one row, by column name. A missing column stays unchanged. */
+/** Texts of one row, keyed by column name. A missing column leaves its field unchanged. */
 export type Row = Readonly<Record<string, string | undefined>>;
 
 /** Return the title of a row: its name, its key, or its identifying cells; empty if it has none. */

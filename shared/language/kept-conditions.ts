@@ -1,9 +1,6 @@
 import type { Translation } from './t.ts';
 
-/*
- * Conditions are kept with a request as English sentences, which `describeCondition` of shared/routing made and marks.
- * This reads such a sentence again. It imports nothing, as what the page waits for must not wait for the page.
- */
+/* Parse the condition sentences of stored requests. Imports nothing, because the page waits for this module. */
 
 /** Longer ones first, because "is not before" also starts with "is not". */
 const comparisons = [

@@ -8,9 +8,9 @@ import type { Language } from './languages.ts';
 export type Translation = {
   readonly language: Language;
   /**
-   * A message with its values in place; undefined: it has no translation, and the English is shown.
-   * @param say what stands in the place of a value. It is given, not imported: the site waits for a translation before
-   * it runs anything else, which that could then not need.
+   * Return a message with its values inserted. Undefined if it has no translation; the English text is then shown.
+   * @param say formats a value. It is a parameter, not an import, because the site waits for a translation before it
+   * runs other code.
    */
   find(message: string, values: readonly unknown[], say: typeof sayValue): string | undefined;
   /** Translate a condition that is stored in English with a request. `name`: translates its labels and answers. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody } from '#shared/fields.ts';
 
-/** Lists that administrator screens load several of at once. */
+/** Lists that administrator screens load together in one call. */
 export const AdminList = z.enum([
   'account',
   'businessHours',
@@ -53,7 +53,7 @@ export const getAdminLists = {
     userIds: ids,
   }),
   body: noBody,
-  /** Answers of the lists' own operations, by list name. */
+  /** Responses of the lists' own operations, keyed by list name. */
   response: z.object({ lists: z.partialRecord(AdminList, z.unknown()) }),
   errors: ['input.invalid', 'user.not-found'],
   summary: 'Several lists that administrators need, in one answer',

@@ -69,7 +69,7 @@ const Columns = z
 
 /** View settings of a list, as sent by the browser. */
 export const ListChoicesInput = z.strictObject({
-  /** Optional columns that are shown, in order; null: the product's default. */
+  /** Optional columns that are displayed, in order; null for the product's default. */
   columns: Columns.nullable(),
   density: Density,
   views: SavedViews,

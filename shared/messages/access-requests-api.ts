@@ -16,7 +16,7 @@ const ScreenPath = z
 export const AccessRequest = z.object({
   /** Names of the first administrators, who can grant access. */
   administrators: z.array(PersonRef),
-  /** Time at which the person requested this role within the last day; null: not yet. */
+  /** Time at which the person requested this role within the last day; null if they did not. */
   askedAt: Instant.nullable(),
 });
 export type AccessRequest = z.infer<typeof AccessRequest>;

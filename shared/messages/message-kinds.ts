@@ -35,7 +35,7 @@ export type MessageKind = z.infer<typeof MessageKind>;
 export const findMessageKind = ({ what }: Pick<Message, 'what'>): MessageKind | undefined =>
   MessageKind.options.find((kind) => told[kind].includes(what));
 
-/** Screens for account messages and for messages about former colleagues, by kind of message. */
+/** Paths of the screens for account messages and for messages about former colleagues, keyed by kind of message. */
 const places: ReadonlyMap<string, string> = new Map([
   ['newSignIn', '/user/profile#sign-ins'],
   ['secondFactorReset', '/user/profile#second-factor'],
@@ -51,6 +51,6 @@ const places: ReadonlyMap<string, string> = new Map([
   ['answererLeft', '/requests/participated-history'],
 ]);
 
-/** The address of a message about how its person signs in; none for any other. */
+/** Return the path for a message about a person's sign-in. Undefined for any other message. */
 export const accountAddress = ({ what }: Pick<Message, 'what'>): string | undefined =>
   places.get(what);

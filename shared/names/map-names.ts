@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { isTranslatable } from './translatable.ts';
 
 type Translate = (text: string) => string;
-/** Returns a value of a schema with its translatable names replaced; undefined: the schema has no names. */
+/** Return a value of a schema with its translatable names replaced. Undefined if the schema has no names. */
 type Change = ((value: unknown, translate: Translate) => unknown) | undefined;
 type Schema = z.core.$ZodType;
 

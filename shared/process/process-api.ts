@@ -58,7 +58,7 @@ export type PeopleQuartiles = z.infer<typeof PeopleQuartiles>;
 export const ProcessActivity = z.object({
   name: Text,
   kind: ActivityKind,
-  /** For an imported log, for administrators: the routing step that its mapping assigns; empty: none. */
+  /** Routing step that the mapping of an imported log assigns, only for administrators; empty for no step. */
   step: z.string().max(120).optional(),
   /** Number of occurrences, and of requests. */
   count,

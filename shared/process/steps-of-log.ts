@@ -21,13 +21,13 @@ export type ActivityMeaning = {
   readonly name: string;
   readonly kind: ActivityKind;
   readonly ends?: boolean | undefined;
-  /** Routing step that it decides; empty: none. */
+  /** Routing step that the activity decides; empty for no step. */
   readonly step?: string | undefined;
 };
 
 /**
- * Return the step that an activity decides, by its mapping or else by its name. Undefined: not a decision; null: a
- * decision of no step.
+ * Return the step that an activity decides, by its mapping or else by its name. Undefined if it is not a decision, null
+ * if it decides no step.
  */
 export function findActivityStep<Step extends { readonly name: string }>(
   { name, kind, step }: ActivityMeaning,
@@ -42,7 +42,7 @@ export function findActivityStep<Step extends { readonly name: string }>(
   return kind === 'decided' ? null : undefined;
 }
 
-/** Return the activities that are decisions, with their steps; null: a decision of no step. */
+/** Return the activities that are decisions, with their steps; the step is null if no step matches. */
 export const listDecidingActivities = (
   activities: readonly ActivityMeaning[],
   steps: readonly { readonly id: string; readonly name: string }[],

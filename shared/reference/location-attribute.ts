@@ -22,7 +22,7 @@ export const LocationAttribute = z.object({
     .max(100)
     .default([]),
   required: z.boolean().default(false),
-  /** Location types with this attribute; empty: all. */
+  /** Location types with this attribute; empty for all types. */
   typeIds: z.array(Id).max(50).default([]),
   isActive: z.boolean().default(true),
   version: Version,

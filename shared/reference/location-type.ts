@@ -8,7 +8,7 @@ export const LocationType = z.object({
   id: Id,
   applicationId: Id,
   name: Name.max(40, msg('At most 40 characters.')),
-  /** Allowed types of the parent location; empty: any. */
+  /** Allowed types of the parent location; empty for any type. */
   parentTypeIds: z.array(Id).max(50).default([]),
   isActive: z.boolean().default(true),
   version: Version,

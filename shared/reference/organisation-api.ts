@@ -50,7 +50,7 @@ export const moveCategory = {
   query: emptyObject,
   body: z.strictObject({
     parentId: Id.nullable(),
-    /** Category before which it is placed; null: at the end. */
+    /** Category before which it is placed; null to place it last. */
     before: Id.nullable(),
   }),
   response: Category,

@@ -41,7 +41,7 @@ export type Department = z.infer<typeof Department>;
 export const Location = z.object({
   ...common,
   parentId: Id.nullable().default(null),
-  /** Name of its type; empty: no type. */
+  /** Name of the location's type; empty for no type. */
   type: z.string().max(40).default(''),
   /** Null: inherited from the parent location. */
   businessHoursId: Id.nullable().default(null),

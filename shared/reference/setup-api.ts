@@ -27,7 +27,10 @@ export const getSetup = {
   body: noBody,
   response: z.object({
     steps: z.array(z.object({ step: SetupStep, isDone: z.boolean() })),
-    /** Whether the product is empty enough to offer the example, or already contains part of it; null: neither. */
+    /**
+     * `offered` if the product is empty enough for the example, `begun` if it already contains part of it, null
+     * otherwise.
+     */
     example: z.enum(['offered', 'begun']).nullable(),
   }),
   errors: [],

@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 /** Return the weekday, 1 for Monday, of a date such as "2026-11-23". */
 const weekdayOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
-// A stored zone may have been removed from the list of zones since.
+// Return a valid time zone. A stored zone may have been removed from the list of zones.
 const zoneOf = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
 
 /** Return the Monday of the week of a time, in a time zone. */

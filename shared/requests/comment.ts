@@ -67,7 +67,7 @@ export const Escalation = z.object({
   applicationId: Id,
   stageId: Id,
   taskId: Id.optional(),
-  /** Null: automatic, by a milestone. */
+  /** Person who escalated the stage; null if a milestone did so automatically. */
   by: PersonRef.nullable(),
   reason: z.string(),
   level: z.int().nonnegative(),

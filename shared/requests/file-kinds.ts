@@ -41,7 +41,10 @@ const pictures: ReadonlySet<string> = new Set([
   'image/gif',
   'image/webp',
 ]);
-/** Return the safe way to show a file of this type without running its content; undefined: download only. */
+/**
+ * Return the kind of preview that shows a file of this type without running its content. Undefined if it can only be
+ * downloaded.
+ */
 export function findPreviewKind(mediaType: string): 'picture' | 'pdf' | undefined {
   if (pictures.has(mediaType)) return 'picture';
   return mediaType === 'application/pdf' ? 'pdf' : undefined;

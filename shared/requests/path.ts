@@ -65,7 +65,7 @@ export const PathStage = z.object({
   closedAt: Instant.optional(),
   /** Forecast of the end of an open or future stage. */
   expectedAt: Instant.optional(),
-  /** Working time that it took, has taken until now, or will take if it is on time. */
+  /** Working time of the stage: actual, elapsed so far, or expected if the stage is on time. */
   workingSeconds: WorkingSeconds.optional(),
   targetSeconds: WorkingSeconds.optional(),
   due: Due.optional(),

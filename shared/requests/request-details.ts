@@ -56,7 +56,7 @@ export const RequestDetails = z.object({
   comments: z.array(Comment),
   escalations: z.array(Escalation),
   events: z.array(Event),
-  /** Changes by event number. Consecutive edits are listed with the last of them. */
+  /** Changes keyed by event number. Consecutive edits are listed with the last of them. */
   eventChanges: z.record(z.string(), z.array(ValueChange)),
   /** False if a link of the audit chain is invalid. */
   chainVerified: z.boolean(),

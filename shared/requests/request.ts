@@ -25,7 +25,7 @@ export const requestTransitions = {
   Withdrawn: [],
 } as const satisfies Record<RequestStatus, readonly RequestStatus[]>;
 
-/** A person who has to act on the request now, with the stage and the start time. */
+/** A person who currently has to decide or correct the request, with the stage and the start time. */
 const CurrentAssignee = PersonRef.extend({
   insteadOf: PersonRef.optional(),
   stage: translatable(z.string()),
@@ -130,7 +130,7 @@ export const isOwnRequest = (userId: string, { requester, raisedBy }: Owners) =>
 
 type Owned = Owners & { readonly status: RequestStatus };
 
-/** A draft is visible only to its author. The requester learns about it when it is sent. */
+/** Whether a person is the author of a draft. Only the author can see it. The requester is notified at submission. */
 const wrote = (userId: string, { status, requester, raisedBy = requester }: Owned) =>
   status === 'Draft' && userId === raisedBy.userId;
 

@@ -94,7 +94,7 @@ export const deleteRequest = {
   params: requestId,
   query: z.strictObject({ reason: CommentText.optional() }),
   body: noBody,
-  /** `kept`: it was withdrawn and can still be read, including its audit chain. */
+  /** `kept`: true if the request was withdrawn and can still be read, including its audit chain. */
   response: z.object({ requestId: Id, kept: z.boolean() }),
   mails: 'sometimes',
   errors: ['input.invalid', 'request.not-found', 'request.transition-refused', 'rate.limited'],

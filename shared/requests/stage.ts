@@ -25,8 +25,8 @@ export const StageStatus = z.enum([
 export type StageStatus = z.infer<typeof StageStatus>;
 
 /**
- * A person chosen for a stage. `insteadOf`: the person they act for (delegation, substitution), `reasons`: rules for
- * the choice, starting with the original one.
+ * A person chosen for a stage. `insteadOf`: person for whom they decide (delegation, substitution); `reasons`: rules
+ * for the choice, original one first.
  */
 export const StageApprover = PersonRef.extend({
   insteadOf: PersonRef.optional(),
@@ -36,10 +36,9 @@ export type StageApprover = z.infer<typeof StageApprover>;
 
 export const MilestoneKind = z.enum(['remind', 'breach', 'escalate']);
 /**
- * A time at which the state machine acts on an open stage. Its type never changes: a warning at `percent` of the
- * target, a reminder `after` the due time (seconds of working time), the breach, or a `level` of the stage's escalation
- * levels. `n` is the number of milestones before it. Warnings and reminders of older versions have neither percent nor
- * after.
+ * A time at which the state machine changes an open stage. Its type is fixed: a warning at `percent` of the target, a
+ * reminder `after` the due time (seconds of working time), the breach, or a `level` of the stage's escalation levels.
+ * `n` is the number of milestones before it. Warnings and reminders of older versions have neither percent nor after.
  */
 export const Milestone = z.object({
   n: z.int().nonnegative(),

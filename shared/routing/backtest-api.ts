@@ -40,7 +40,7 @@ const Figures = z.object({
 });
 
 /**
- * Times of a past request's submission and decisions, in seconds of working time since the first of the days, by the
+ * Times of a past request's submission and decisions, in seconds of working time since the start of the period, by the
  * calendar of the application.
  */
 const Asked = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds });
@@ -87,7 +87,7 @@ const BacktestPage = z.object({
   cursor: z.string().optional(),
 });
 
-/** Simulated approval limits; null: any amount. */
+/** Simulated approval limits; null for any amount. */
 const OtherLimits = z
   .array(z.strictObject({ levelId: Id, limit: Money.nullable() }))
   .max(99)
@@ -129,8 +129,8 @@ export const backtestLog = {
     /** Category for which its cases count. */
     categoryId: Id,
     /**
-     * Step that an activity decides; null: a decision outside the draft's steps. Other activities decide nothing. If
-     * absent, the mapping of the log or else the names decide.
+     * Step that an activity decides; null for a decision outside the draft's steps. Activities that are not listed
+     * decide no step. If the list is absent, the mapping of the log or else the names determine the steps.
      */
     activities: z
       .array(z.strictObject({ activity: z.string().min(1).max(120), stepId: Id.nullable() }))

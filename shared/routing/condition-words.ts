@@ -22,7 +22,10 @@ export type ConditionNames = {
   readonly things: readonly { readonly id: string; readonly name: string }[];
   /** Currency of the application, in which amounts are compared. */
   readonly currency: string;
-  /** Formats for days ("2026-11-21") and times for the reader; undefined: formats for everybody, with times in UTC. */
+  /**
+   * Formats for days ("2026-11-21") and times for the viewer; undefined for formats that suit everybody, with times in
+   * UTC.
+   */
   readonly inTime?: Record<'date' | 'moment', (text: string) => string>;
   /** Whether the whole text is in quotation marks. */
   readonly isQuoted?: boolean;

@@ -20,7 +20,10 @@ export const RoutingDraft = z.strictObject({
 });
 export type RoutingDraft = z.infer<typeof RoutingDraft>;
 
-/** A draft for storage. `overlap`: position relative to routings for the same categories; absent: a new one is last. */
+/**
+ * A draft for storage. `overlap`: position relative to routings for the same categories; absent to place a new one
+ * last.
+ */
 const StoredDraft = RoutingDraft.extend({ overlap: Overlap.optional() });
 
 /** A published version, and the number of requests that continue with older ones. */
@@ -82,7 +85,7 @@ export const listRoutings = {
   body: noBody,
   response: z.object({
     items: z.array(ListedRouting),
-    /** Drafts of new versions and of routings that were never published, by name. */
+    /** Drafts of new versions and of routings that were never published, sorted by name. */
     drafts: z.array(ListedRoutingDraft),
   }),
   errors: [],

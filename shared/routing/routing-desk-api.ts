@@ -98,7 +98,7 @@ export const moveRouting = {
   params: z.object({ routingId: Id }),
   query: emptyObject,
   body: z.strictObject({
-    /** Routing before which it is placed; null: at the end. */
+    /** Routing before which it is placed; null to place it last. */
     before: Id.nullable(),
   }),
   response: CurrentRoutingOrder,

@@ -8,7 +8,7 @@ import { FieldKey } from '../forms/form.ts';
 import { translatable } from '../names/translatable.ts';
 import { fileLimitChoicesMb } from '../requests/file-kinds.ts';
 
-/** A whole number within bounds. Every error states the bounds. */
+/** Return the schema of a whole number within bounds. Every error states the bounds. */
 const from = (least: number, most: number) => {
   const reason = t`From ${least} to ${most}.`;
   return z.int(reason).min(least, reason).max(most, reason);
@@ -120,7 +120,7 @@ export const Configuration = z.object({
     (amount) => !amount.startsWith('-'),
     msg('Enter 0 or more.'),
   ).default('5000'),
-  /** Whether a change of a person's rights takes effect only after a second administrator confirms it. */
+  /** True if a change of a person's rights takes effect only after a second administrator confirms it. */
   twoAdministrators: z.boolean().default(false),
   version: Version,
 });

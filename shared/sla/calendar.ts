@@ -40,7 +40,7 @@ export const BusinessHours = z.object({
 });
 export type BusinessHours = z.infer<typeof BusinessHours>;
 
-/** A non-working day at a location and all locations below it; null: everywhere. */
+/** A non-working day at a location and its descendants; null for all locations. */
 export const Holiday = z.object({
   id: Id,
   applicationId: Id,

@@ -111,7 +111,7 @@ export const placeLocation = {
   params: z.object({ id: Id }),
   query: ChangeQuery,
   body: z.strictObject({
-    /** Parent location, whose hours and holidays also apply here; null: none. */
+    /** Parent location, whose hours and holidays also apply here; null for a location at the top. */
     parentId: Id.nullable(),
     /** Null: those of the parent location. */
     businessHoursId: Id.nullable(),

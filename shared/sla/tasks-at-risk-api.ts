@@ -40,7 +40,7 @@ export const TaskAtRisk = Task.pick({
 }).extend({ departmentId: Id.nullable(), locationId: Id.nullable(), due: Due });
 export type TaskAtRisk = z.infer<typeof TaskAtRisk>;
 
-/** Filters of the list; absent: no filter. */
+/** Filters of the list; an absent filter matches everything. */
 const filters = {
   categoryId: Id.optional(),
   departmentId: Id.optional(),

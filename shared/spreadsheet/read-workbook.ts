@@ -18,8 +18,7 @@ const partsOfInterest =
   /^(mimetype|xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
 
 /**
- * Unpacks the parts of a workbook that hold texts and numbers. What a part says of its size bounds what it may unpack
- * to.
+ * Unpack the parts of a workbook with texts and numbers. The declared size of a part limits its unpacked size.
  * @throws UnreadableWorkbook
  */
 function unpackWorkbook(bytes: Uint8Array): Unzipped {
@@ -123,7 +122,7 @@ function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
 }
 
 /**
- * Reads the first sheet of a workbook that people see and that has rows. Days become 2026-12-31, numbers plain digits.
+ * Read the first visible sheet of a workbook that has rows. Dates become 2026-12-31, numbers plain digits.
  * @throws UnreadableWorkbook
  */
 export function readWorkbook(bytes: Uint8Array): SheetText {

@@ -52,7 +52,7 @@ export function readSheets(bytes: Uint8Array | undefined) {
   return { sheets, isFrom1904 };
 }
 
-/** Return the files of parts, by id. */
+/** Return the file paths of workbook parts, keyed by relationship id. */
 export function readTargets(bytes: Uint8Array | undefined): Map<string, string> {
   const targets = new Map<string, string>();
   readPart(bytes, {

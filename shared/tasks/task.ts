@@ -50,7 +50,7 @@ export const Task = z.object({
   decidedAt: Instant.nullable(),
   decidedBy: PersonRef.nullable(),
   reviewRemarks: z.string().default(''),
-  /** Time and author of the last reminder to the assignee; absent: none. */
+  /** Time and author of the last reminder to the assignee; absent if no reminder was sent. */
   reminded: z.object({ at: Instant, by: PersonRef }).optional(),
   version: Version,
 });

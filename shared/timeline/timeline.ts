@@ -7,8 +7,8 @@ import { RequestStatus } from '../requests/request.ts';
 export const maxPeriodDays = 400;
 
 /**
- * `paused`: the request was returned, so no time was running; `forecast`: expected if everybody takes exactly the
- * target time; `cancelled`: it was open when something else ended it.
+ * `paused`: the request was returned, so no time was counted; `forecast`: expected if everybody takes exactly the
+ * target time; `cancelled`: it was open when another event ended it.
  */
 export const TimelineState = z.enum([
   'done',

@@ -191,7 +191,7 @@ export const updateUser = {
     version: Version.optional(),
   }),
   response: Profile.extend({
-    /** New assignees of the open tasks of a person who can no longer decide; absent: tasks were not checked. */
+    /** New assignees of the open tasks of a person who can no longer decide; absent if tasks were not checked. */
     moves: Moves.optional(),
     /** True if there are more than one call can move. Repeat it to continue. */
     more: z.boolean().optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Id, Instant, PersonRef, Version } from '#shared/fields.ts';
 import { ChangedField } from '#shared/item-change.ts';
 
-/** Changes of rights that need two administrators, if the configuration requires it. */
+/** Changes of rights that require two administrators, if the configuration demands it. */
 const rightsActions = [
   'profile',
   'invitation',
@@ -13,7 +13,7 @@ const rightsActions = [
 ] as const;
 export type RightsAction = (typeof rightsActions)[number];
 
-/** A change of rights proposed by one administrator. It takes effect when another one confirms it. */
+/** A change of rights proposed by one administrator. It takes effect after another administrator confirms it. */
 export const RightsProposal = z.object({
   id: Id,
   act: z.enum(rightsActions),

@@ -14,7 +14,7 @@ export const maxRevokedSessions = 50;
 
 const Browser = z.enum(['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet']);
 const System = z.enum(['Android', 'ChromeOS', 'iOS', 'Linux', 'macOS', 'Windows']);
-/** Browser and system of a session, from its User-Agent; null: unknown. */
+/** Browser and system of a session, parsed from its User-Agent; null if unknown. */
 export const Device = z.object({ browser: Browser.nullable(), system: System.nullable() });
 export type Device = z.infer<typeof Device>;
 

@@ -76,7 +76,7 @@ export const User = z.object({
   email: z.string(),
   role: ProfileRole.default('Employee'),
   timeZone: z.string().default('UTC'),
-  /** Language of messages to them; absent: that of the company. */
+  /** Language of messages to the person; absent for the company's language. */
   language: z.enum(languages).optional(),
   isActive: z.boolean().default(true),
   title: z.string().default(''),
@@ -180,8 +180,8 @@ export const listClientRoles = (
   );
 
 /**
- * True if a person can be asked to decide: active, and with a role that may open the decision page. Planning skips all
- * others, and naming them is refused.
+ * Whether a person can be an approver: active, and with a role that may open the decision page. Planning skips all
+ * others, and naming them is rejected.
  */
 export const canBeAssigned = (
   { isActive, role }: Pick<User, 'isActive' | 'role'>,

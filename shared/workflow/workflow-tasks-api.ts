@@ -61,7 +61,7 @@ export const updateWorkflowTask = {
 /** Names as in the specification (§3). */
 const deletion = {
   RequestId: Id,
-  /** Must be the caller, because nobody can act in another person's name. */
+  /** Must be the caller's id, because nobody may decide in another person's name. */
   ModifiedBy: Id,
   /** Accepted but ignored: the name is read from the profile. */
   ModifiedByUserName: z.string().max(200).optional(),

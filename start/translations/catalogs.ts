@@ -30,7 +30,7 @@ const json: CatalogFormatter = {
     )}\n`,
 };
 
-/** English stands in the code. */
+/** Languages with a translation catalog. English texts are in the code. */
 export const translated = languages.filter((language) => language !== 'en');
 
 const inFrontend = (name: string, folder: string) => ({

@@ -56,7 +56,7 @@ describe('categories', () => {
     ]);
   });
 
-  test('a category cannot be moved below itself or before an unknown category', async () => {
+  test('a category cannot become its own descendant or be placed before an unknown category', async () => {
     const above = await make('Above');
     const below = await make('Below', { parentId: above.id });
     expect((await move(above, below.id, null)).problem?.fields).toEqual({

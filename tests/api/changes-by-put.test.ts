@@ -68,7 +68,7 @@ async function made(path: string, as = 'admin' as const) {
 const counted = ['version', 'itemVersion', 'updatedAt', 'changedAt', 'savedAt', 'dueAt'];
 const lasting = (item: Fields) =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !counted.includes(field)));
-/** The content of a form is in its draft. */
+/** Return the content of an item. The content of a form is in its draft. */
 const contentOf = (path: string, item: Fields) =>
   path === '/forms' ? record(item.draft ?? item.published) : item;
 
@@ -87,7 +87,7 @@ test('the tests cover every kind of item that has a PUT operation', () => {
   expect(missing.filter((path) => !path.endsWith('/delegations'))).toEqual([]);
 });
 
-/** Lists of these kinds omit the content, which is read per item. */
+/** Paths whose lists omit the content of items, so that each item is read separately. */
 const listedInShort: ReadonlySet<string> = new Set(['/forms', '/routing-sequences']);
 
 describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {

@@ -72,7 +72,7 @@ test('a question asked with a task refers to the task and cannot be changed', as
   );
 });
 
-test('a reply quotes the current text of its parent comment, and nothing if that is deleted', async () => {
+test('a reply quotes the current text of its parent comment, and has no quote if the parent is deleted', async () => {
   const { say, edit, unsay, hear } = await startTalking(api);
   const { commentId } = (await say('employee', 'x'.repeat(500))).body;
   pass(1);

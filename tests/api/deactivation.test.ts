@@ -61,7 +61,7 @@ describe('deactivation of a person', () => {
     );
   });
 
-  test('repeating an interrupted deactivation moves the remaining tasks, and a further call changes nothing', async () => {
+  test('repeating an interrupted deactivation moves the remaining tasks, and one more repetition changes nothing', async () => {
     const { requestId } = await setScene(api, 'open');
     const before = await profile();
     await userStore(api.table).save({ ...before, isActive: false }, before);

@@ -56,7 +56,7 @@ describe('a refused department', () => {
     expect(problem?.fields).toEqual({ code: ['Another department has this code.'] });
   });
 
-  test('a department cannot be moved below itself', async () => {
+  test('a department cannot become its own descendant', async () => {
     const above = await make({ name: 'Above', code: '' });
     const below = await make({ name: 'Below', code: '', parentId: above.id });
     const { problem } = await api.call(updateDepartment, {

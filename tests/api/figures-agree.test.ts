@@ -25,7 +25,7 @@ const api = await startApi({ businessHours });
 afterAll(api.stop);
 const here = organisation({ businessHours });
 const counter = figureCounter(api.table, async () => here.reference);
-// Lists of all requests start with the year of the first number.
+// Lists of all requests start with the year of the first number, so the test creates one.
 await nextNumber(api.table, app, new Date().toISOString());
 const names = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
 

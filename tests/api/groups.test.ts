@@ -73,7 +73,7 @@ describe('groups of approvers', () => {
     expect((await api.call(removeGroup, { as, params })).status).toBe(200);
   });
 
-  test('the name of a group is unique, ignoring case, and its manager must be active', async () => {
+  test('group names are unique regardless of case, and the manager of a group must be active', async () => {
     const create = (name: string, managerId: string | null) =>
       api.call(createGroup, { as, body: { name, managerId } });
     expect((await create('Payroll', people.director)).status).toBe(200);

@@ -34,7 +34,7 @@ describe('the history of a person', () => {
     expect(items.map(({ act }) => act)).toEqual(['created']);
   });
 
-  test('the history of a person shows their out-of-office periods, even those they set themselves', async () => {
+  test("a person's history shows their out-of-office periods, including those that they set themselves", async () => {
     const params = { userId: people.manager };
     const dates = { startsOn: '2090-01-02', endsOn: '2090-01-09' };
     const body = { toUserId: people.director, ...dates };

@@ -32,7 +32,7 @@ async function openTask(requestId: string) {
   const as = task && nameOf(task.assignee.userId);
   return task && as ? { as, params: { taskId: task.taskId } } : undefined;
 }
-/** A decision by whoever has the first open task. */
+/** Decide a request as the assignee of its first open task. */
 const byAssignee =
   (decide: (sent: { as: PersonName; params: { taskId: string } }) => Promise<unknown>) =>
   async (requestId: string) => {
@@ -41,7 +41,7 @@ const byAssignee =
     await api.openStages(requestId).catch(() => undefined);
   };
 const decision = (as: PersonName) => ({ userId: people[as], comments });
-/** An act of one of the two whose request it is. */
+/** Call an operation as one of the two owners of a request. */
 const byOwner =
   (act: (sent: { as: PersonName; params: { requestId: string } }) => Promise<unknown>) =>
   async (requestId: string, who: number) => {
@@ -100,7 +100,7 @@ async function raise(who: number): Promise<string> {
 /** Kinds of duties that came up. */
 const seen = new Set<string>();
 
-/** Duties of somebody, as the stored requests have them. */
+/** Return the duties of a person, according to the stored requests. */
 async function dutiesOf(name: PersonName, requestIds: readonly string[]) {
   const userId = people[name];
   const records = await Promise.all(requestIds.map(load));
@@ -124,7 +124,7 @@ async function dutiesOf(name: PersonName, requestIds: readonly string[]) {
     .sort();
 }
 
-/** The same as home shows it. */
+/** Return the duties that the home screen shows to a person. */
 async function homeOf(as: PersonName) {
   const tasks = (await api.call(listTasks, { as, query: { limit: '100' } })).body.items;
   const mine = await api.call(listRequests, { as, query: { scope: 'mine', limit: '100' } });
@@ -150,7 +150,7 @@ const Acts = fc.array(
   { minLength: 5, maxLength: 25 },
 );
 
-test('the home page lists everything that a person has to do exactly once, and nothing else', async () => {
+test('the home page lists every open duty of a person exactly once and contains no other entries', async () => {
   const requestIds: string[] = [];
   await fc.assert(
     fc.asyncProperty(Acts, async (history) => {

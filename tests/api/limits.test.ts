@@ -14,7 +14,7 @@ import { startApi } from '#tests/support/api.ts';
 
 const mostMails = 5;
 const mostWrites = 30;
-/** Calls per minute that every function allows before it counts them: a thirtieth of the limit. */
+/** Number of calls per minute that every function allows before it counts them: a thirtieth of the limit. */
 const uncounted = 1;
 vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(mostMails));
 vi.stubEnv('WRITING_CALLS_PER_MINUTE', String(mostWrites));

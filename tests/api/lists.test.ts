@@ -54,7 +54,7 @@ test('a page cursor that was returned to another person is refused', async () =>
   expect(reply.problem?.code).toBe('input.cursor-invalid');
 });
 
-test("the list of a person's requests can be filtered by status", async () => {
+test('a person can filter their own requests by status', async () => {
   const query = { status: 'Draft', limit: '1' };
   expect(names(await api.call(listRequests, { as: 'employee', query }))).toEqual(['Draft only']);
 });

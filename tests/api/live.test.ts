@@ -81,7 +81,7 @@ test('each viewer of a request is shown to the other viewers once, until they le
   await requester.close();
 });
 
-test('a tab that starts to view a request gets the number of its last event, and other tabs do not', async () => {
+test('a tab that opens a request receives the number of its last event, and no other tab receives it', async () => {
   const { requestId } = await setScene(api, 'open');
   const requester = await live.open('employee');
   const approver = await live.open('manager');

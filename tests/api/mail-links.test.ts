@@ -110,7 +110,7 @@ test('a mail that requests a decision shows the facts of the request and a link 
   expect(text).toContain('You confirm on the next page.');
 });
 
-test('a mail adds no colon to a label that ends with a question mark, and long labels wrap on a phone', () => {
+test('a mail adds no colon to a label that ends with a question mark, and its long labels wrap on a phone', () => {
   const answers = [
     { label: 'Does it replace something?', value: 'No' },
     { label: 'Kind', value: 'Chair' },
@@ -143,7 +143,7 @@ test('a mail loads no resources and runs no scripts', () => {
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form)|url\(|@import|\bon\w+=|src=/i);
 });
 
-test('a mail has no link to send back if the step forbids it, and no decision links if the task has ended', () => {
+test('a mail has no link to return a request if the step forbids it, and no decision links after the task has ended', () => {
   expect(mailOf(askOf({ mayReturn: false })).text).not.toContain('Send back');
   const { text } = mailOf(askOf({ isOpen: false, link: undefined }));
   expect(text).not.toContain('/decide/');

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const store = userStore(api.table);
-/** Change a person's address and let the functions' caches expire, which takes half a minute. */
+/** Change a person's address and wait half a minute, until the caches of the functions expire. */
 async function move(name: PersonName, email: string) {
   vi.setSystemTime(Date.now() + 31_000);
   const before = await store.load(app, people[name]);

@@ -25,7 +25,7 @@ const log = Buffer.from(['case,activity,at', ...rows].join('\n'));
 const sent = { name: 'Sent', kind: 'submitted' as const, ends: false, leaveOut: false };
 const signed = { name: 'Signed', kind: 'decided' as const, ends: true, leaveOut: false };
 
-/** Return the step that "Signed" decides for each consumer of the mapping; null: a decision of no step. */
+/** Return the step that "Signed" decides for each consumer of the mapping; null if it decides no step. */
 async function stepsSeen(source: string) {
   const ask = { as: 'admin' as const };
   const { body: figures } = await api.call(processFigures, { ...ask, query: { source } });

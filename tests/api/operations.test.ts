@@ -44,7 +44,10 @@ function madeUp(sent: Sent): Sent {
   return { ...sent, ...JSON.parse(other) };
 }
 
-/** A file of thousands of people is one action, but needs more calls than the limit for mails. */
+/**
+ * Whether an operation processes a file in parts. A file of thousands of people is one action, but needs more calls
+ * than the limit for mails.
+ */
 const isInParts = ({ name }: Row) => name === 'importPeople';
 
 /** Tests that do not apply to an operation are not registered, instead of being skipped. */

@@ -48,7 +48,7 @@ const longLog = (count: number) =>
     ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
   ].join('\n');
 
-test('a compressed log is hidden until it is shown, and its removal deletes all its items', async () => {
+test('an import of a compressed log stays hidden until an administrator shows it, and removing it deletes all its items', async () => {
   const { importId } = await checkedImport(api, gzipSync(smallLog));
   const { body: found } = await api.call(getImportedCase, {
     ...one(importId),

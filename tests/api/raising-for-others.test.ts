@@ -85,7 +85,7 @@ describe('people for whom a person may raise requests', () => {
   const active = everybody.filter((name) => name !== 'leaver');
 
   test.each(active)(
-    'the list for %s contains exactly the people for whom they can raise requests',
+    'the choices for %s contain exactly the people for whom they can raise requests',
     async (as) => {
       const offered = await idsOf(as);
       for (const name of active.filter((one) => one !== as)) {

@@ -36,13 +36,13 @@ const now = () => new Date().toISOString();
 
 type Reason = {
   readonly reader: PersonName;
-  /** Send the message; returns the acts that end its reason, of which one is done. */
+  /** Send the message. Return the actions that each end its reason; the test performs one of them. */
   readonly begin: () => Promise<Readonly<Record<string, () => Promise<unknown>>>>;
 };
 
 const store = (message: StoredMessage) =>
   messageStore(api.table).tell({ messages: [message], pending: [], sent: [] });
-/** Sends the messages of the last event of a request. */
+/** Send the messages about the last event of a request. */
 async function tellLast(requestId: string) {
   const { events } = await api.requests.load(app, requestId);
   await mailing.tell(batch({ ...events.at(-1) }));

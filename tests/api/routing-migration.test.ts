@@ -32,7 +32,7 @@ const migrate = (dryRun: boolean, headers: Record<string, string> = {}) =>
 const effects = (stages: readonly { name: string; effect: string }[]) =>
   stages.map(({ name, effect }) => `${name} ${effect}`);
 
-test('a new version affects a request in review only after the request is migrated, with an event of its own', async () => {
+test('a new routing version affects a request in review only after a migration, which is recorded as its own event', async () => {
   const [one, two] = [await setScene(api, 'open'), await setScene(api, 'open')];
   const ids = [two.requestId, one.requestId];
   const changed = { ...second, ...named(people.ceo), name: 'Chief' };

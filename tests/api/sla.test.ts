@@ -40,7 +40,7 @@ async function timed() {
 const now = () => new Date().toISOString();
 
 describe('a holiday', () => {
-  test('a new holiday moves due times as previewed and signals the workflow, and its removal restores them', async () => {
+  test('a new holiday moves due times as previewed and signals the workflow, and removing it restores them', async () => {
     const { requestId, due, wait, body } = await timed();
     const preview = await api.call(createHoliday, { as: admin, body, query: { preview: 'true' } });
     const [move] = preview.body.moves.filter((one) => one.requestId === requestId);

@@ -1,7 +1,7 @@
 /**
- * Limits of `npm run cost` for a three-stage request with mail and all that follows, 3 to 15 % above the numbers of a
- * quiet machine. Reads and calls have more room: on a busy machine people look more often for their next task.
- * `npm test` holds them. A change that raises one says why in its commit.
+ * Limits of `npm run cost` for a three-stage request with mail and all consequences, 3 to 15 % above the numbers of an
+ * idle machine. Reads and calls have a larger margin, because people on a busy machine poll more often for their next
+ * task. `npm test` checks the limits. The commit of a change that raises one explains why.
  */
 export const costLimits: Readonly<Record<string, number>> = {
   'write units': 385,

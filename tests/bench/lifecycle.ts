@@ -40,9 +40,9 @@ export async function benchCast(cast: Cast, idOf: (name: string) => string): Pro
 }
 
 /**
- * Run one request from draft to approved: raise, submit, and three stages. In each stage the approver lists the open
- * tasks, opens the task and approves. Without polling, this takes eleven calls. The list is polled while the machine is
- * still opening the stage. Times are in milliseconds.
+ * Run one request from draft to approval: create, submit, and three stages. In each stage the approver lists the open
+ * tasks, opens the task and approves it. Without polling, this requires eleven calls. The list is polled while the
+ * state machine is still opening the stage. Times are in milliseconds.
  */
 export async function lifecycle(
   { categoryId, teams }: BenchCast,

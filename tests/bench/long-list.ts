@@ -10,9 +10,9 @@ import { quantile } from './measure.ts';
 /**
  * node tests/bench/long-list.ts [--rows N] [--width PIXELS] [--slower N]
  *
- * Opens My requests with so many rows in one answer, in a browser whose processor is so many times slower.
- * Prints the time until rows were there, the work of the page's own thread for them, and the duration of frames
- * while the list was scrolled. Prints tables; asserts nothing.
+ * Opens My requests with N rows in one response, in a browser with a processor slowed down by a factor. Measures the
+ * time until the rows appear, the work of the main thread, and the duration of frames during scrolling. Prints tables
+ * and asserts nothing.
  */
 const { values: options } = parseArgs({
   options: {

@@ -17,7 +17,7 @@ const prices = {
 /** Gigabyte seconds of one function call. Estimated, because one machine can't measure it. */
 const gigabyteSecondsPerCall = 0.07;
 
-/** Counts for one request. */
+/** Billed units of one request. */
 type Counted = {
   readonly writeUnits: number;
   readonly readUnits: number;

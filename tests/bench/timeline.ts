@@ -67,8 +67,8 @@ const Trace = z.array(
 );
 
 /**
- * Return the longest task of the main thread during `act`, in CPU milliseconds, which other programs do not affect. A
- * frame has 16.7.
+ * Return the longest task of the main thread during `act`, in CPU milliseconds, which other programs do not affect. One
+ * frame lasts 16.7 ms.
  */
 async function longestWork(session: CDPSession, act: () => Promise<void>): Promise<number> {
   const events: z.infer<typeof Trace> = [];

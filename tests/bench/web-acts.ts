@@ -4,11 +4,12 @@ import type { Locator, Page } from 'playwright-core';
 export const acts = ['palette', 'sort', 'filter', 'view', 'decide', 'open'] as const;
 export type Act = (typeof acts)[number];
 /**
- * Milliseconds. `inp`: from the slowest event of the act to the next paint. `tbt`: total blocking time of long tasks.
+ * Response times in milliseconds. `inp`: from the slowest event of the interaction to the next paint. `tbt`: total
+ * blocking time of long tasks.
  */
 export type Answer = { readonly inp: number; readonly tbt: number };
 
-/** An act ends after this many milliseconds without a long task. */
+/** Time in milliseconds without a long task after which an interaction counts as complete. */
 const quiet = 300;
 /** Shortest event that the browser reports, in milliseconds. */
 const leastTold = 16;
@@ -24,7 +25,7 @@ const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
   return true;
 };
 
-/** Each act returns whether the screen supports it. */
+/** Interactions by name. Each returns whether the screen supports it. */
 const doIt: Readonly<Record<Act, (page: Page) => Promise<boolean>>> = {
   async palette(page) {
     if ((await page.getByRole('banner').count()) === 0) return false;
@@ -86,7 +87,7 @@ async function measureAnswer(page: Page): Promise<Answer> {
   return { inp: Math.max(inp, leastTold), tbt };
 }
 
-/** Perform all acts that the screen supports, one after the other. The last one leaves the screen. */
+/** Perform all interactions that the screen supports, in sequence. The last one leaves the screen. */
 export async function tryActs(page: Page): Promise<Partial<Record<Act, Answer>>> {
   const answers: Partial<Record<Act, Answer>> = {};
   for (const act of acts) {

@@ -9,7 +9,8 @@ export const limits = { tbt: 150, inp: 150, cls: 0, requests: 40 } as const;
 const middle = (values: readonly number[]) => quantile(values, 0.5);
 
 /**
- * Calculate the median of each figure over several visits to a screen. `slowest`: the act with the slowest response.
+ * Calculate the median of each figure over several visits to a screen. `slowest`: interaction with the slowest
+ * response.
  */
 export function calculateMedians(visits: readonly Visit[]) {
   const of = (figure: (one: Visit) => number) => middle(visits.map(figure));

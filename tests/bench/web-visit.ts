@@ -95,8 +95,8 @@ async function onLine(page: Page, { latency, megabits }: Line) {
 }
 
 /**
- * Open a screen as on a first visit after a deployment: with an empty cache, but signed in and with the stored data of
- * the person. Performs acts afterwards. `storage`: that stored data `tell`: receives the path of each request
+ * Open a screen as on a first visit after a deployment: with an empty cache, but signed in and with the person's stored
+ * data. Then perform interactions. `storage`: stored data of the person; `tell`: receives the path of each request.
  */
 export async function visit(
   browser: Browser,

@@ -10,13 +10,13 @@ import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
 /**
  * npm run bench:web [-- --screen PART] [--role ROLE] [--every-role] [--line desk] [--runs N] [--json FILE] [--list]
  *
- * Measures a first visit to each screen of the demo organisation in a browser whose processor is slowed down four
- * times, on two lines: milliseconds until something and until the largest part is shown, blocking by long tasks,
- * shift of the layout, requests and kilobytes until the network rests. Then it measures the browser's answer to
- * opening the palette, sorting, filtering, changing the view, deciding and opening. Each screen is opened as the
- * person with the fewest rights who may open it, unless every role is asked for. Figures are medians of several
- * runs, which go round all screens. It prints a table for each line with limits in its head, and asserts nothing;
- * it ends with 1 if a screen could not be opened. `--list` names each request.
+ * Measures a first visit to each screen of the demo organisation in a browser slowed down four times, on two network
+ * connections. It reports the first and largest contentful paint in ms, blocking by long tasks, layout shift, and
+ * requests and kilobytes until the network is idle. It then measures the response to opening the palette, sorting,
+ * filtering, changing the view, deciding and opening. Each screen is opened as the person with the fewest rights that
+ * suffice, unless every role is selected. Figures are medians of several runs through all screens. Prints a table for
+ * each connection with limits in its header, and asserts nothing. The exit status is 1 if a screen could not be opened.
+ * `--list` lists each request.
  */
 const { values: options } = parseArgs({
   options: {

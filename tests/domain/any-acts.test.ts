@@ -32,8 +32,8 @@ import { acts, anybody, isArranging, perform } from './support/random-acts.ts';
 import { member, organisations, type RandomOrganisation } from './support/random-organisation.ts';
 
 /**
- * Finish a request like the product does without further events: open the next steps and let everybody approve. An
- * arranged person gives up their tasks, or decides once the arrangement has expired.
+ * Finish a request as the product does if nothing else happens: open the next steps and let everybody approve. Tasks of
+ * a person whom the requester recently chose are reassigned, or decided after the restriction expires.
  */
 function finish(
   record: RequestRecord,
@@ -183,7 +183,7 @@ test('any sequence of actions in any organisation preserves the invariants of a 
     }),
     { numRuns: runs(1000) },
   );
-  // Every kind of act must occur many times, because a property without examples proves nothing.
+  // Every kind of action must occur many times, because a property without examples proves nothing.
   const every = [
     'stages-opened',
     'approved',

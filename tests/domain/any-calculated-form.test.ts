@@ -19,7 +19,10 @@ import {
 } from './support/calculated-forms.ts';
 import { people } from './support/people.ts';
 
-/** A separate oracle with floats, which are exact enough to detect values that can't be calculated. */
+/**
+ * Calculate the expected result in a separate implementation with floats. They are exact enough to detect values that
+ * cannot be calculated.
+ */
 function known(formula: Expression, values: Readonly<Record<string, unknown>>): number | undefined {
   if ('value' in formula) return Number(formula.value);
   if ('field' in formula) {

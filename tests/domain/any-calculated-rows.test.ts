@@ -22,7 +22,7 @@ const expressionOf = ({ name, left, right }: Formula) =>
   op(name, typeof left === 'string' ? f(left) : v(left), f(right));
 type Known = number | 'unknown';
 
-/** A separate oracle that resolves names on demand and calculates in floats. */
+/** Calculate the expected results in a separate implementation that resolves names on demand and uses floats. */
 function work(
   formulas: Readonly<Record<string, Formula>>,
   given: Readonly<Record<string, number>>,

@@ -143,7 +143,7 @@ describe('a directory that is loaded incrementally', () => {
         );
         chosen = stages.flatMap(({ approvers }) => approvers.map(({ name }) => name));
       } catch {
-        // An act may fail on an incomplete directory. Its result is discarded.
+        // Planning may fail while the directory is incomplete. The result is then ignored.
       }
       if (directory.complete) {
         expect(chosen).toEqual(['Ceo']);

@@ -15,7 +15,7 @@ import { delegation, monday, type PersonName, people, policyId, users } from './
 
 type Source = RoutingStep['approvers'];
 const daysBefore = (days: number) => new Date(Date.parse(monday) - days * 86_400_000).toISOString();
-/** A person arranged by the administrator this many days before the request. */
+/** Return a person whom the administrator chose as approver this many days before the request. */
 const chosen = (name: PersonName, days = 2, by: PersonName = 'admin'): User =>
   addArrangement(users[name], { by: ref(by), at: daysBefore(days), what: 'profile' });
 
@@ -27,7 +27,7 @@ type Scene = {
 };
 const under = ({ source, people: changed, delegations = [], more = {} }: Scene) =>
   organisation({ routings: [routing([{ approvers: source, ...more }])] }, changed, delegations);
-/** A request of the administrator. */
+/** Submit a request of the administrator, so that it is in review. */
 const own = (scene: Scene, amount = '500') => inReview(under(scene), { by: 'admin', amount });
 const reasonsIn = ({ stages }: RequestRecord) =>
   stages.flatMap(({ reasons }) => reasons.map(explainReason));

@@ -18,7 +18,7 @@ const taskId = open.tasks[0]?.taskId ?? '';
 const approval = { at: monday, taskId, outcome: 'approve', comments: 'Fine.' } as const;
 const by = { userId: people.manager, name: 'Manager' };
 const record = applyChange(open, decide(open, { ...approval, by }));
-/** The chain as read from a file. */
+/** Return the audit chain as read from a file. */
 const exported = (): Export => {
   const { requestId, number } = record.request;
   return JSON.parse(JSON.stringify({ requestId, number, events: record.events }));

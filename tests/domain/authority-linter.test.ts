@@ -144,7 +144,7 @@ describe('amounts that only one person may decide', () => {
     ]);
   });
 
-  test('a single decider is reported only for the departments and categories without another decider', () => {
+  test('a sole approver is reported only for departments and categories without another approver', () => {
     const extra = {
       ...doaRules[2],
       id: id(620),
@@ -165,7 +165,7 @@ describe('amounts that only one person may decide', () => {
     ]);
   });
 
-  describe('a single decider with a delegate', () => {
+  describe('a sole approver with a delegate', () => {
     const given = delegation('ceo', 'finance');
     const entitled = changed('finance', { doaLevelId: levels.three });
     const onlyOne = 'onlyOne: Every department: only Ceo may decide above 10,000.00 EUR.';
@@ -187,7 +187,7 @@ describe('amounts that only one person may decide', () => {
       ['whose days are over: none', alone, entitled, { ...given, endsOn: '2026-03-01' }],
       ['for one category: none', alone, entitled, { ...given, categoryIds: [categoryId] }],
     ])(
-      'a single decider is covered only by a delegate with enough authority: %s',
+      'a sole approver is covered only by a delegate with enough authority: %s',
       (_, expected, everybody, one) =>
         expect(kinds({ doaRules }, everybody, [one])).toContain(expected),
     );

@@ -92,7 +92,7 @@ describe('the table of approval limits', () => {
     ]);
   });
 
-  test('the table of approval limits marks gaps, single deciders and people above their own limit', () => {
+  test('the table of approval limits marks gaps, sole approvers and people above their own limit', () => {
     const own = { ...users.manager, doaLevelId: levels.one };
     const doaRules = [rule(620, { departmentId: departments.sales, levelId: levels.two })];
     const marked = organisation({ doaRules }, [{ ...users.finance, doaLevelId: levels.one }, own]);

@@ -56,7 +56,7 @@ test('each approver sees the changes since their last decision, even if they too
   expect(findChangesBase(second, people.manager)).toMatchObject({ by: 'you', round: 1 });
   const third = again(decided(second, 'manager', 'return'), '300');
   const last = opened(decided(third, 'manager'), twoSteps);
-  // The director did not take part in round 2.
+  // The director had no task in round 2.
   expect(findChangesBase(last, people.director)).toMatchObject({ by: 'you', round: 1 });
   expect(totals(last, people.director)).toEqual(['500.00 EUR > 300.00 EUR']);
   expect(findChangesBase(third, people.manager)).toMatchObject({ by: 'you', round: 2 });

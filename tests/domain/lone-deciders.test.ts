@@ -91,7 +91,7 @@ const askedBy = (requester: User, amount: string, place: Place, asked: Asked) =>
 const covered = (amount: string, place: Place, asked: Asked) =>
   askedBy(users.colleague, amount, place, asked).length > 0;
 
-test('if no single decider is reported, every requester has an approver for each covered amount', () => {
+test('if the check reports no sole approver, every requester has an approver for each covered amount', () => {
   let quiet = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
@@ -108,7 +108,7 @@ test('if no single decider is reported, every requester has an approver for each
   expect(quiet).toBeGreaterThanOrEqual(minMatches(50));
 });
 
-test('a reported single decider is the only approver of the amount, and their own request has none', () => {
+test('a reported sole approver is the only approver of the amount, and nobody can approve their own request', () => {
   let alone = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {

@@ -39,7 +39,7 @@ const steps = [
   { name: 'Finance', order: 2 },
 ];
 
-test('meanings of log activities give the same results for a stored log as for single requests', () => {
+test('activity mappings give the same figures for a columnar log as for its individual cases', () => {
   const columns = caseColumns();
   for (const one of all) columns.add(one);
   const read = applyMeanings(columns.done(), meanings);
@@ -81,7 +81,7 @@ test('submissions, payments and activities mapped to no step are not counted as 
   ).toBeUndefined();
 });
 
-test("after an import, an activity's meaning can be changed, but not a setting that requires the file", () => {
+test("after an import, an activity's mapping can be changed, but not a setting that requires the log file", () => {
   const activity = { name: 'Paid', as: 'Paid', kind: 'other' as const, leaveOut: false, count: 2 };
   const counts = { requests: 1, events: 2, from: null, to: null, rows: 2, refusedRows: 0 };
   const report = {

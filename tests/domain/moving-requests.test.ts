@@ -19,8 +19,8 @@ import { id, monday, people } from './support/people.ts';
 import { organisations, rule, source } from './support/random-organisation.ts';
 
 /**
- * Changes of each step in a new version: it is removed, or its threshold, position, people, rule or SLA template
- * changes.
+ * Generate changes of each step in a new version: it is removed, or its threshold, position, people, rule or SLA
+ * template changes.
  */
 const change = fc.record({
   goes: fc.nat({ max: 5 }).map((n) => n === 0),
@@ -235,7 +235,7 @@ test('a lower threshold adds its step to an open request, and restoring the thre
   expect(statuses(under(raised, 3, 1000))).toEqual(['Open', 'Waiting', 'Waiting']);
 });
 
-test('a migration reopens a skipped step that the new version needs only if the administrator requires it', () => {
+test('a skipped step that the new version requires stays skipped unless the administrator asks to reopen it', () => {
   const atLast = opened(decided(inReview(asked, { amount: '500' }), 'manager'), asked);
   expect(statuses(atLast)).toEqual(['Approved', 'Skipped', 'Open']);
   const passed = under(atLast, 2, 100);

@@ -15,7 +15,7 @@ const invited = (name: keyof typeof users) => ({
   invitedAt: '2026-11-02T08:00:00.000Z',
 });
 
-test('an assignee who never signed in is marked, but not a person who has already decided', () => {
+test('a pending assignee who has never signed in is marked, and a decider who has never signed in is not', () => {
   const asked = organisation(
     { routings: [routing([step('manager'), step('finance'), step('director')])] },
     [invited('manager'), invited('director')],
@@ -40,7 +40,7 @@ test('a forecast marks approvers who never signed in', () => {
   expect(marks).toEqual([true, undefined]);
 });
 
-test('the mark for people who never signed in is found without loading people known to have signed in', () => {
+test('people who never signed in are found without loading people who are known to have signed in', () => {
   const nobody = new Map();
   const directory = new Directory({
     ...{ users: nobody, roles: nobody, groups: nobody, delegations: nobody },

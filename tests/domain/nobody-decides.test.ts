@@ -195,7 +195,7 @@ describe('a path that ends without a decision', () => {
     expect(opened(applyChange(approved, done.change), two).request.status).toBe('Approved');
   });
 
-  test('a step that an earlier routing version skipped opens if a later version requires it', () => {
+  test('a step skipped by an earlier routing version opens if a later version requires it', () => {
     const mixed = routing([
       { approvers: manager, condition: over(1000) },
       { approvers: { kind: 'named', userIds: [people.ceo] } },

@@ -17,7 +17,10 @@ import { delegation, monday, type PersonName, people, policyId } from './support
 const later = '2026-03-20T09:00:00.000Z';
 const names = ['controller', 'manager', 'director'] as const;
 
-/** An organisation with one step for this number of people. An escalation adds one more, or replaces them. */
+/**
+ * Build an organisation with one step for this number of people. An escalation adds one person, or replaces all of
+ * them.
+ */
 function asking(rule: QuorumRule, count: number, action: 'addApprover' | 'reassign'): Organisation {
   const [policy] = reference().escalationPolicies;
   if (!policy) throw new Error('no policy');

@@ -126,7 +126,7 @@ const medianOf = (values: readonly number[]) => {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 };
 
-test('work and waiting times equal a naive calculation, and packing the cases preserves both', async () => {
+test('work and waiting times equal a brute-force calculation before and after packing the cases', async () => {
   await fc.assert(
     fc.asyncProperty(works, async (all) => {
       const found = readCases(sheet(all), byInstance);

@@ -116,7 +116,7 @@ describe('reasons for lost time at a step', () => {
   });
 
   test('a week or more without decisions while requests wait is a reason for lost time', () => {
-    // Out of thirty days, the requests of days 10 to 18 are decided on day 19, one by one.
+    // Of thirty daily requests, those of days 10 to 18 are decided on day 19, one by one.
     const held = (n: number) => ({
       person: `P${n % 3}`,
       hours: n >= 9 && n <= 18 ? (19 - n) * 24 + (n - 9) : 5,

@@ -95,8 +95,8 @@ const cycleOf = (one: ProcessCase): Wait =>
   );
 const pathOf = ({ events }: ProcessCase) => events.map(({ activity }) => activity).join(' > ');
 
-describe('process figures equal a naive count to the last digit', () => {
-  test('activities, arrows, variants and groups equal a naive count', () => {
+describe('process figures equal a brute-force calculation to the last digit', () => {
+  test('activities, transitions, variants and groups equal a brute-force count', () => {
     fc.assert(
       fc.property(cases, (all) => {
         const told = calculateFigures(buildCaseTable(all));

@@ -99,7 +99,7 @@ describe('invalid input of requests', () => {
 });
 
 describe('repeated calls', () => {
-  test('a repeated idempotency key returns the first receipt, and its use for another command is rejected', () => {
+  test('a repeated idempotency key returns the first receipt, and its use for another command is rejected with an error', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     const change = decide(record, {

@@ -170,7 +170,7 @@ describe('permission to decide', () => {
     });
   });
 
-  test('rejecting and returning require a reason', () => {
+  test('an approver must give a reason to reject or return a request', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     for (const outcome of ['reject', 'return'] as const) {

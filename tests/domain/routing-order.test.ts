@@ -109,7 +109,7 @@ describe('storing a routing', () => {
     ]);
   });
 
-  test('a routing can be moved before another routing or to the end', () => {
+  test('a routing can be placed before another routing or at the end of the order', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
     expect(moveInOrder(other.id, large.id, data, act)).toMatchObject({
       routingIds: [other.id, large.id, general.id],

@@ -100,7 +100,7 @@ describe('skip rules', () => {
     expect(explainReason({ code: 'willHaveApproved', facts })).toBe(words);
   });
 
-  test('a step marked to ask again asks a person who already approved earlier in the round', () => {
+  test('a step with "ask again" requires the approval of a person who already approved earlier in the round', () => {
     const again = { asksAgain: true };
     const sequence = routing([
       { approvers: { kind: 'manager', level: 1 } },

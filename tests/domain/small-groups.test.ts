@@ -32,7 +32,7 @@ const cases = fc
 const counted = { from: null, to: null, amountFrom: null, amountTo: null };
 const nothing = { categories: [], departments: [], outcomes: [], from: null, to: null };
 
-test('no visible activity, arrow, variant, time or bottleneck of a process map covers fewer than five requests', () => {
+test('no visible activity, transition, variant, time or bottleneck of a process map covers fewer than five requests', () => {
   fc.assert(
     fc.property(cases, (all) => {
       const figures = {

@@ -95,7 +95,7 @@ test('a path has no expected end if one of its later steps has no time limit', (
   expect(finish.workingSeconds).toBeUndefined();
 });
 
-test('a step that a migration adds beside an open one opens after it, and the expected end includes both', () => {
+test('a step that a migration adds beside an open step opens after it, and the expected end includes both steps', () => {
   const asked = under({ ...manager, ...timed });
   const act = { by: ref('admin'), isAdmin: true, at: monday, organisation: asked, newId };
   const alone = inReview(asked);

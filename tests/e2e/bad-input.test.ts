@@ -69,7 +69,7 @@ describe.skipIf(!findChromium())('bad input in the browser', () => {
     await expect.poll(() => titled(title)).toHaveLength(1);
   });
 
-  test('the second of two decisions on a task is refused with a message, and its comment is kept', async () => {
+  test('the second of two decisions on a task is rejected with a message, and its comment is preserved', async () => {
     const title = 'Decided in two windows';
     await raise(title);
     const pages = [await as('manager'), await as('manager')] as const;

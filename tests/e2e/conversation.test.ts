@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     const manager = await demo.person('manager');
     const { id: taskId } = await manager.call(taskByRequest, { query: { requestId } });
     await manager.call(askInformation, { params: { taskId }, body: { text: 'Who pays for it?' } });
-    // Lists are updated with a delay, and home refreshes only after a minute.
+    // Lists are updated with a delay, and the home screen refreshes only after a minute.
     const asked = async () => {
       await sofia.page.goto('/user/home');
       await sofia.page.waitForLoadState('networkidle');

@@ -17,7 +17,7 @@ const cutOff = /status of 400 .*:\d+\/\)$|unauthenticated|GET .*: server\.unavai
 /** Console messages about a decision whose response was lost. */
 const lostAnswer = [/net::ERR_FAILED .*\/tasks\//, /POST \/tasks\/.*: server\.unavailable/];
 
-/** A decision is final if the person leaves during the undo period, by any route. */
+/** A decision is final if the person leaves during the undo period, however they leave. */
 describe.skipIf(!findChromium())('leaving during the undo period of a decision', () => {
   const demo = demoInBrowser();
 
@@ -175,7 +175,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await signOut(page);
     await page.waitForURL('**/auth/login');
     await expect.poll(waiting).not.toContain('Ring binders');
-    // The new decision replaces the refused one in the storage.
+    // The new decision replaces the rejected one in the browser storage.
     const kept = () => Object.keys(localStorage).filter((name) => name.includes('unsent'));
     expect(await page.evaluate(kept)).toEqual([]);
     await close();

@@ -102,7 +102,7 @@ describe.skipIf(!findChromium())('bounced mails', () => {
     await form.getByRole('button', { name: 'Save the profile' }).click();
     await page.getByText(`${right}, not confirmed yet`).waitFor();
 
-    // The new address is valid once Nia has confirmed it.
+    // The new address becomes valid after Nia confirms it.
     const code = () =>
       mails(right).then((all) => /enter the code (\d{6})/.exec(all[0]?.text ?? '')?.[1]);
     await expect.poll(code).toBeDefined();

@@ -15,7 +15,7 @@ import { listStoppedWorkflows, restartWorkflow } from '#shared/workflow/workflow
 import { openTestProduct } from '#tests/support/acting-out.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
-/** Run the product through days and weeks with its own machine and calendars, by moving the clock. */
+/** Simulate days and weeks of the product with its own state machine and calendars, by moving the clock. */
 let product: RunningProduct;
 let stage: Awaited<ReturnType<typeof openTestProduct>>;
 beforeAll(async () => {
@@ -131,7 +131,7 @@ test('the SLA clock stops while a request is returned, and the next round starts
   await finish(requestId);
 });
 
-test('an open request migrates to a new routing version as the dry run predicted, and its execution follows it', async () => {
+test('an open request migrates to a new routing version as the dry run predicted, and its execution uses that version', async () => {
   const requestId = await stage.raise('Under a new version');
   await stage.taskOf(requestId, step);
   const admin = await stage.as('admin');

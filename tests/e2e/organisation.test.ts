@@ -12,7 +12,7 @@ import { twoAdministrators } from './organisation/two-administrators.ts';
 describe.skipIf(!findChromium())('the organisation', () => {
   const demo = demoInBrowser();
 
-  test('a department is moved by keyboard only, a deleted one is restored, and its history names the author', async () => {
+  test('departments can be reordered by keyboard, a deleted department can be restored, and the history names the author', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/departments');
     await page.getByRole('link', { name: 'New department' }).click();

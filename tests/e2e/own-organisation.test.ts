@@ -64,7 +64,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
       expect((await taken).status()).toBe(200);
     });
 
-  test('the screens are enough to give a new organisation locations, people and approval limits', async () => {
+  test('an administrator can enter locations, people and approval limits of a new organisation on screen', async () => {
     await page.goto('/location/create');
     await named(page).fill('Head office');
     await press(page, 'Add the location');
@@ -147,7 +147,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('the screens are enough to create a form with a condition and a calculated total, and a category that uses it', async () => {
+  test('an administrator can create a form with a condition and a calculated total, and a category for it, on screen', async () => {
     await page.goto('/template/management');
     await page.getByRole('link', { name: 'New form' }).first().click();
     await heading(page, 'New form');
@@ -190,7 +190,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await expectAccessibleInBoth(page);
   });
 
-  test('the screens are enough to create a routing of three steps with an approval limit and a target time', async () => {
+  test('an administrator can create a routing of three steps with an approval limit and a target time on screen', async () => {
     await page.goto('/routing/sequence');
     await heading(page, 'New routing');
     await field(page, 'Name of the routing').fill('Orders');

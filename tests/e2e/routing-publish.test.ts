@@ -65,7 +65,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await discardDraft(page);
     }));
 
-  test('a new version previews its effect on open requests before publishing, and migrates the selected ones', () =>
+  test('publishing a routing version first previews its effect on open requests, then migrates the selected requests', () =>
     desk.asAdministrator(async (page) => {
       await openRouting(page, 'Leave');
       const follow = page.getByText(/^\d+ open requests follow this routing$/);

@@ -91,7 +91,7 @@ describe.skipIf(!findChromium())('routings', () => {
 
   stoppedWorkflows(() => desk);
 
-  test('steps of a routing can be moved by keyboard or pointer, and the undo button names the change', () =>
+  test('steps of a routing can be reordered by keyboard or pointer, and the undo button names the change', () =>
     asAdministrator(async (page) => {
       await openRouting(page, 'Purchases');
       const before = ['1 Line manager', '2a Procurement', '2b Legal', '3 Budget'];

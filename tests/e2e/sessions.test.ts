@@ -33,7 +33,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
     'a person whose tokens are gone returns to the same page after signing in again: %s',
     async (_, kept, end) => {
       const { page: other, close } = await demo.ownPageOf('employee');
-      // Calls in progress at the end of the sign-in are refused, and the pool refuses to end it twice.
+      // Calls that are still running when the session ends are refused, and the pool refuses to end the session twice.
       mayBeInConsole(other, /unauthenticated|status of 400|net::ERR_ABORTED/i);
       const page = await other.context().newPage();
       page.setDefaultTimeout(20_000);

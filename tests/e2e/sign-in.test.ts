@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('signing in', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  /** Calls of pool operations by the page. */
+  /** Calls of the page to operations of the user pool. */
   const sentToPool: string[] = [];
 
   beforeAll(async () => {

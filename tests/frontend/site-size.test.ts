@@ -20,13 +20,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Non-script files of a first visit: the page with its styles, its colors, font and settings. */
 const otherFiles = 4;
 const limit = { screen: 70, builder: 110, requests: 40, home: 33 };
-/** Calls of the home screen and its live connection for administrators, who make the most calls. */
+/** Number of calls for the home screen and its live connection as an administrator, who makes the most calls. */
 const callsOfHome = 14;
 /** Parts of screens, and screens that make no calls of the frame. */
 const isNoScreen =
   /^pages\/(auth|api-docs|problems)\/|(location-parts|home-notices|service-levels-escalation|approval-limits-deactivation)\.tsx$/;
 const builders = new Set(['pages/admin/edit-form.tsx', 'pages/routing/edit-routing.tsx']);
-/** Sum of all screens beside the first load, in gzip kilobytes. No change may make the screens larger together. */
+/**
+ * Maximum total size of all screens without the first load, in gzip kilobytes. No change may make the screens larger in
+ * total.
+ */
 const maxSum = 4395;
 /** Kilobytes by which a screen may vary: each change of the code can merge the shared files differently. */
 const varies = 2;
@@ -74,7 +77,8 @@ const tooLarge: Readonly<Record<string, number>> = {
   'pages/admin/departments.tsx': 72,
 };
 /**
- * Calls of a first visit by an administrator to screens that need many, including the live connection and its calls.
+ * Number of calls in a first visit of an administrator to screens that need many, with the live connection and its
+ * calls.
  */
 const moreCalls: Readonly<Record<string, number>> = {
   'pages/routing/backtest.tsx': 13,

@@ -18,7 +18,7 @@ test('the workflow function and the notification function consume the stream of 
   ).toEqual(['EventsDriveWorkflow', 'EventsNotify']);
 });
 
-test('stream consumers receive only new events that match their filter, and no imported history', () => {
+test('stream consumers receive only new events that match their filter and never receive imported history', () => {
   const patterns = mappings.map(({ FunctionName, FilterCriteria }) => [
     FunctionName.Ref.replace(/[0-9A-F]{8}$/, ''),
     FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) => JSON.parse(Pattern)),
@@ -101,7 +101,7 @@ test('only SES events for mails of this stage are queued for their function', ()
     ConfigurationSetName: { Ref: Match.stringLikeRegexp('^MailSettings') },
     EventDestination: {
       Enabled: true,
-      // Opens and clicks are not tracked.
+      // SES reports no opens and clicks, because they are not tracked.
       MatchingEventTypes: ['delivery', 'deliveryDelay', 'bounce', 'complaint'],
     },
   });
@@ -160,7 +160,7 @@ test('every queue is encrypted and retains messages for two weeks, and dead lett
   }
 });
 
-test('the reconciler checks requests in review every five minutes, and its restarts are counted', () => {
+test('the reconciler checks requests in review every five minutes and counts its restarts', () => {
   template.hasResourceProperties('AWS::Events::Rule', {
     ScheduleExpression: 'rate(5 minutes)',
     Targets: [

@@ -53,8 +53,8 @@ export function synthesize(stage?: TestedStage): Template {
 }
 
 /**
- * The properties of all resources of a type by logical id.
- * @throws when there is none: a check of nothing proves nothing
+ * Return the properties of all resources of a type, keyed by logical id.
+ * @throws if none exists, because a check of an empty list proves nothing
  */
 export function all(template: Template, type: string) {
   const found = Object.entries(template.findResources(type)).map(

@@ -4,7 +4,10 @@ import * as z from 'zod';
 import { type Prose, readProse, sourceFiles } from './read-prose.ts';
 import { rules } from './rules.ts';
 
-/** Number of remaining violations in a folder, by rule. The number may fall but never rise. Other folders have none. */
+/**
+ * Number of remaining violations in a folder, keyed by rule. The number may decrease but never increase. Other folders
+ * have no violations.
+ */
 const Left = z.record(z.string(), z.record(z.string(), z.number()));
 const left = Left.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'left.json'), 'utf8')));
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const folder = join(import.meta.dirname, '../../docs');
 const index = join(folder, 'decisions/README.md');
 
-/** Records to read first, by subject. */
+/** Decision records to read first, keyed by subject. */
 const shortList: Readonly<Record<string, readonly number[]>> = {
   'Shape of the product': [137, 1, 5, 18, 57],
   Table: [7, 17, 20, 2, 4, 34, 96],

@@ -12,7 +12,7 @@ export type Prose = {
   text: string;
 };
 
-/** Paths of the TypeScript files under version control, from the root of the repository. */
+/** Return the paths of the TypeScript files under version control, relative to the root of the repository. */
 export function sourceFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
     cwd: root,

@@ -11,8 +11,8 @@ const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`|\]\
 const withoutGerman = (text: string) => text.replace(/^\|.*$/gm, ' ').replace(/„[^“]*“/g, ' ');
 
 /**
- * Return unknown words of comments, test titles, names and documents. Words of the domain are in `cspell.json`. All
- * text is one file, because a call for each source file takes minutes.
+ * Return unknown words of comments, test titles, names and documents. Domain terms are in `cspell.json`. All text is
+ * checked as one file, because a call for each source file would take minutes.
  */
 export function misspelledWords(): string[] {
   const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { assertFile, UnusableFile } from '../../operator/services/named-file.ts';
 
-/** An act on a declaration and its person: one line of the public log of real requests. */
+/** An action on a declaration and its actor: one line of the public log of real requests. */
 const Line = z.object({
   case: z.string().min(1),
   activity: z.string(),
@@ -107,7 +107,8 @@ function parseLogCases([head = '', ...lines]: readonly string[], atMost: number)
 }
 
 /**
- * Reads the log (CSV, gzip when named .gz): the cases in the order of their first event, each with its events in order.
+ * Read the log (CSV, gzip if named .gz). Cases are sorted by their first event, and the events of each are sorted by
+ * time.
  * @throws UnusableFile
  */
 export async function readLog(file: string, atMost = Number.POSITIVE_INFINITY): Promise<LogCase[]> {

@@ -15,10 +15,15 @@ import { cycleRequesters } from './requesters.ts';
 import { buildReplayScript, type ReplayScript } from './script.ts';
 
 /**
- * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N] Acts out a log of real requests in a
- * running product (its own, or the given one, which needs the demo organisation), over HTTP with real sign-ins; without
- * --cases the first 200 of them. npm run replay -- FILE --domain [--cases N] Acts them out by the rules alone; without
- * --cases all of them. Exit status 1 when a case ends differently from the log, or the file can't be read.
+ * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N]
+ *
+ * Replays a log of real requests over HTTP with real sign-ins. It starts a product, or uses the given one, which needs
+ * the demo organisation. By default it replays the first 200 cases.
+ *
+ * npm run replay -- FILE --domain [--cases N]
+ *
+ * Replays the log with the rules alone. By default it replays all cases. The exit status is 1 if a case ends
+ * differently from the log, or the file cannot be read.
  */
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

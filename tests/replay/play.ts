@@ -12,7 +12,7 @@ export type Player = {
   giveUp(at: string): Promise<void>;
   state(): Promise<string>;
 };
-/** Outcome of one case. `refusals`: acts that the product refused, with reasons. */
+/** Outcome of one replayed case. `refusals`: actions that the product refused, with reasons. */
 export type Played = {
   name: string;
   acts: number;
@@ -41,7 +41,7 @@ const nobodyElse = {
   paymentCheck: false,
 };
 
-/** Replay one case, each act by the person with its role. Never throws for a refusal. */
+/** Replay one case. The person with the role of each action performs it. Never throws for a refused action. */
 export async function play(script: ReplayScript, player: Player): Promise<Played> {
   const refusals: string[] = [];
   let acts = 0;

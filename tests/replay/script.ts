@@ -34,13 +34,13 @@ export type ReplayScript = {
   acts: ReplayAct[];
   ends: FinalState;
   ignored: number;
-  /** Reason for additional acts that the log does not contain. */
+  /** Reason for an additional action that the log does not contain. */
   implied?: string;
 };
 
 /**
- * Convert the events of a case to acts of the product. A rejection in the log returns the declaration to the employee,
- * who corrects and resubmits it or gives up. The employee's own "rejected" acknowledges that, or means giving up if it
+ * Convert the events of a case to actions of the product. A rejection in the log returns the declaration to the
+ * employee, who resubmits or abandons it. The employee's own "rejected" acknowledges that, or abandons the case if it
  * is the last event. Withdrawing and resubmitting without a rejection becomes a withdrawal and a new request. Payment
  * events are not decisions, but prove that a declaration was approved. Without them or a final approval, it is still in
  * review.

@@ -15,9 +15,7 @@ const slow = ['components/components', 'site-size', ...signingIn].flatMap((name)
 ]);
 
 type Step = readonly [name: string, tool: string, args: readonly string[]];
-/**
- * Run the tests, which take longest, in parallel with the other tools, because each tool leaves a core idle at times.
- */
+/** Run the slow tests in parallel with the other tools, because each tool sometimes leaves a core idle. */
 const lanes: readonly (readonly Step[])[] = [
   [['fast tests', 'vitest', ['run', '--reporter=dot', ...projects, ...slow]]],
   [

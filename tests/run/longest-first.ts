@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take minutes: if they started last, the other cores would be idle. */
+/** Test files that take minutes. If they started last, the other cores would be idle. */
 const long = [
   ...['workflows/interleavings', 'api/operations', 'api/odd-text'],
   ...['e2e/limits', 'e2e/kill', 'e2e/people-at-work', 'e2e/own-organisation', 'e2e/walk'],

@@ -126,7 +126,7 @@ test('an event that fails again becomes one dead letter with its new cause and i
   queue('notify-aside').send(letter('REQUEST#2'));
   const setAside = async (given: object) => void queue('notify-aside').send(JSON.stringify(given));
   const consumer = serveStream(() => ({ events: [] }), setAside);
-  // The record is an incomplete event, so the real consumer gives up on it.
+  // The record is an incomplete event, so the real consumer gives it up.
   behave = callHandler(consumer);
   const { out, status } = await onData('replay', '--queue', 'notify');
   expect(status).toBe(1);
@@ -142,7 +142,7 @@ async function givenUp(pk: string, ...sks: readonly string[]): Promise<string> {
   const unanswered = () => Promise.reject(new Error('No service answers.'));
   expectLogged(/failed: Error: No service answers/, /are given up: RetryAttemptsExhausted/);
   const filters = [{ dynamodb: { Keys: { pk: { S: [pk] } } } }];
-  // Use one lane: with several, each would give up on its items in a separate letter.
+  // Use one lane, because each of several lanes would give up its items in a separate letter.
   const one = mapping({ id: pk, filters, lanes: 1, bisect: false, maxRetries: 1 });
   const streams = await rig.follow([one], unanswered);
   await vi.waitFor(() => expect(aside.list()).toHaveLength(1));

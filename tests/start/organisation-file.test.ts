@@ -57,7 +57,7 @@ const command = (...args: string[]) => runOrganisation(data, ...args);
 const me = ['--me', users.admin.email];
 
 type Example = Record<string, Record<string, unknown>[]>;
-/** Changed fields of one item, by its list and index in the example. */
+/** Changed fields of one item, with its list and index in the example. */
 type Change = readonly [list: string, place: number, fields: object];
 /** Return the example with changes to some of its items. */
 function changed(...changes: readonly Change[]): string {
@@ -80,7 +80,7 @@ describe('an organisation file', () => {
     expect(await everybody()).toHaveLength(1);
   });
 
-  test('all errors of an organisation file are reported, and nothing is applied', async () => {
+  test('a faulty organisation file is rejected with all its errors, and nothing is applied', async () => {
     const head = { headId: '@nobody' };
     const refused = await command(changed(['departments', 1, head]), ...me);
     expect(refused).toMatchObject({ status: 1 });

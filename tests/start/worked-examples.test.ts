@@ -15,7 +15,7 @@ import { afterAll, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const product = ['shared', 'functions', 'frontend', 'infra'];
 
-/** Number of files that each kind of change takes, texts in other languages apart. */
+/** Number of files that each kind of change requires, without texts in other languages. */
 const files: Readonly<Record<string, number>> = {
   operation: 2,
   'operation-on-a-screen': 5,
@@ -24,7 +24,7 @@ const files: Readonly<Record<string, number>> = {
   setting: 5,
   alarm: 1,
 };
-/** A language takes files of these folders alone. */
+/** Pattern of the only folders in which a new language requires files. */
 const catalogs =
   /^(shared\/language|functions\/platform\/language|frontend\/languages|frontend\/features\/help\/pages)\//;
 const examples = [...Object.keys(files), 'language'];

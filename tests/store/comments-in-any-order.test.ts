@@ -29,7 +29,7 @@ const act = fc.record({
   what: fc.constantFrom('say', 'edit', 'delete', 'decide', 'join', 'leave'),
   who: fc.constantFrom(...others),
   words,
-  /** Delay of the stream record, counted in later acts, and number of its deliveries. */
+  /** Delay of the stream record, counted in later actions, and number of its deliveries. */
   late: fc.nat(3),
   times: fc.integer({ min: 1, max: 2 }),
 });

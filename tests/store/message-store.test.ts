@@ -53,7 +53,7 @@ test.each(['nonsense', '2026-03-02T09:00:01.000Z_other', ''])(
   },
 );
 
-test('a person cannot mark a message of another person', async () => {
+test("a person cannot mark another person's message as read or unread", async () => {
   await expect(store.mark(id(2), message(1).messageId, null)).rejects.toMatchObject({
     code: 'item.not-found',
   });

@@ -13,7 +13,7 @@ const Now = z.object({ now: z.string() });
 const waitAtMost = 60_000;
 
 /**
- * Let people of the demo organisation act in a running product with `--test`. Each call signs in again, because a moved
+ * Use a running product with `--test` as people of the demo organisation. Each call signs in again, because a moved
  * clock invalidates tokens.
  */
 export async function openTestProduct(url: string) {
@@ -31,7 +31,7 @@ export async function openTestProduct(url: string) {
   const details = async (requestId: string): Promise<RequestDetails> =>
     (await as('employee')).call(getRequest, { params: { requestId } });
 
-  /** Wait until the request meets a condition, because the effects of an act take a moment. */
+  /** Wait until the request meets a condition, because the effects of an action are delayed. */
   async function until(
     requestId: string,
     what: string,

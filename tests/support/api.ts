@@ -20,7 +20,7 @@ import { startIdentityRig } from './identity-host.ts';
 import { seedOrganisation } from './seed-organisation.ts';
 
 export type Claims = Record<string, string>;
-/** A call in the form that the gateway passes on. `as` null: without a token. */
+/** A call in the gateway's format. `as` is null for a call without a token. */
 export type Sent = {
   readonly as: PersonName | Claims | null;
   readonly params?: Record<string, string>;

@@ -14,14 +14,14 @@ class Away extends Error {
     this.name = name;
   }
 }
-/** Ignores that a part is away: the call comes again. @throws any other error */
+/** Ignore the failure of a stopped part, because the call is retried. @throws any other error */
 export function ignoreAway(error: unknown): undefined {
   if (!(error instanceof Away)) throw error;
 }
 
 /**
- * Takes one part away for a time, from one of its calls on, as throttled services answer. `isLost`: the first of those
- * calls happens, and only its answer is lost.
+ * Stop one part for a time, starting with one of its calls, with the errors of throttled services. `isLost`: the first
+ * of these calls succeeds, but its response is lost.
  */
 export function breakParts(now: () => number) {
   type Outage = { part: Part; from: number; milliseconds: number; isLost: boolean };

@@ -5,7 +5,7 @@ import { type RunningProduct, startProduct } from './start-product.ts';
 import { demoPerson, openOwnSignIn, openSignedInPage, sendOther } from './work-on-screen.ts';
 
 /**
- * The product with its demo organisation and a browser, started before the tests of this block and stopped after them.
+ * Start the product with its demo organisation and a browser before the tests of this block, and stop them after it.
  * @param test whether its clock can be moved
  */
 export function demoInBrowser({ test = false } = {}) {

@@ -21,8 +21,10 @@ export type DialogRow = {
 const shown = 'dialog[open], [popover]:popover-open';
 
 /**
- * Everybody can use the dialog that is open: axe finds nothing in it in both colour schemes, and it fits a phone.
- * @param source the file that renders it, below frontend/: `dialogs.test.ts` counts those that no test opens
+ * Expect that the open dialog is accessible: axe finds no violations in either color scheme, and the dialog fits a
+ * phone.
+ * @param source file that renders the dialog, relative to frontend/; `dialogs.test.ts` counts the files that no test
+ * opens
  */
 export async function expectDialog(
   page: Page,

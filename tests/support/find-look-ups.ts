@@ -30,7 +30,7 @@ function unwrapped(node: ESTree.Expression): ESTree.Expression {
   return isWrapper ? unwrapped(node.expression) : node;
 }
 
-/** Find constant objects of a module that inherit names, by their type or by their initializer. */
+/** Find constant objects of a module that inherit property names, identified by their type or their initializer. */
 function tablesIn({ source, program }: Parsed, aliases: ReadonlySet<string>): Tables {
   const tables = new Map<string, Keys>();
   const text = (node: ESTree.Node) => source.slice(node.start, node.end);

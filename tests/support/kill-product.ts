@@ -31,12 +31,11 @@ type Acknowledged = { receipt: Receipt; userId: string };
 const patience = 30_000;
 
 /**
- * Starts the product again and again on one folder, lets people act as fast as they can, and kills its whole
- * process group at a random moment. After each restart every act that was acknowledged must be in the history
- * once, every file and its comment must be there once as they were sent, and every audit chain must hold. A
- * request in review must be with somebody, and everybody whom it concerns must have a message, once, and a
- * mail.
- * @param random 0 to 1, chooses the moments
+ * Restart the product repeatedly on one folder under maximum load, and kill its whole process group at a random time.
+ * After each restart, every acknowledged action must be in the history once, and every file with its comment must be
+ * stored once and unaltered. Every audit chain must be valid. A request in review must have an assignee, and everybody
+ * concerned must have one message and one mail.
+ * @param random 0 to 1, determines the times
  */
 export async function killProduct(
   rounds: number,
@@ -108,7 +107,7 @@ export async function killProduct(
   return result;
 }
 
-/** Raise, submit, decide and withdraw requests until stopped. An act counts only if its answer arrived. */
+/** Raise, submit, decide and withdraw requests until stopped. An action counts only if its response arrived. */
 async function actUntilStopped(
   cast: Cast,
   worker: number,
@@ -141,7 +140,7 @@ async function actUntilStopped(
         );
       else await approveOnce(cast, requester, drafted.requestId, acknowledged, stop);
     } catch (error) {
-      // Calls may fail in any way once the product is killed. Earlier failures fail the test.
+      // Calls may fail in any way after the product is killed. Earlier failures fail the test.
       await pause(50);
       if (!stop.aborted) throw error;
     }
@@ -192,7 +191,7 @@ async function approveOnce(
   }
 }
 
-/** Check every request with acknowledged acts from before the kill against the current state of the product. */
+/** Check every request with acknowledged actions from before the kill against the current state of the product. */
 async function verifyRequests(
   acts: readonly Acknowledged[],
   cast: Cast,

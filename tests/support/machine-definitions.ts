@@ -11,7 +11,7 @@ const Joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown(
 
 type Options = Parameters<typeof announcements>[1];
 
-/** The definition of a machine as CDK synthesizes it, its references replaced by names. */
+/** Return the definition of a machine as CDK synthesizes it, with names instead of references. */
 function machineDefinition(name: string, build: (stack: Stack, options: Options) => unknown) {
   const stack = new Stack(new App(), 'machine');
   const step = new Lambda(stack, 'Steps', {

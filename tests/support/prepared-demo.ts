@@ -14,9 +14,9 @@ const signInsFile = (folder: string) => join(folder, 'sign-ins-of-tests.json');
 const endedFile = (folder: string) => join(folder, 'ended-at');
 
 /**
- * Keeps a stopped product with its demo organisation, as it was at its first start, for every test of this run that
- * begins with one: the history of the organisation is then played once, and its people are signed in already.
- * @param signIns by e-mail address
+ * Store a stopped product with its demo organisation, as after its first start, for every test of this run that needs
+ * one. The history of the organisation is then simulated only once, and its people are already signed in.
+ * @param signIns sessions keyed by email address
  */
 export function keepPreparedDemo(folder: string, signIns: Readonly<Record<string, SignIn>>): void {
   writeFileSync(signInsFile(folder), JSON.stringify(signIns));

@@ -119,7 +119,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     return record.events.length === events.length ? record : undefined;
   }
 
-  /** Wait until all effects of the previous acts are complete. */
+  /** Wait until all effects of the previous actions are complete. */
   async function settled(requestId: string): Promise<RequestRecord> {
     for (let looks = 0; looks < 3000; looks += 1) {
       const record = await atRest(requestId).catch(unlessUnavailable);
@@ -129,7 +129,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
     throw new Error('The machine does not come to rest.');
   }
 
-  /** Run an act like the API: load, decide with the current organisation, save. */
+  /** Run a command as the API does: load, decide with the current organisation, save. */
   async function act(
     requestId: string,
     rule: (record: RequestRecord, organisation: Organisation, at: string) => Change | null,

@@ -1,8 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Sign-in to the user pool by secure remote password (RFC 5054 group 3072, SHA-256), for programs that act as many
- * people. The library of the browser stores only one signed-in person per page.
+ * Sign in to the user pool by Secure Remote Password (RFC 5054 group 3072, SHA-256), for programs that represent many
+ * people. The browser's library supports only one signed-in person per page.
  */
 const N = BigInt(
   `0x${[

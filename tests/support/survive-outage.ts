@@ -40,15 +40,17 @@ export type OutageResult = NotificationResult & {
 /** Each outage lasts ten minutes on the clock of the product, in steps of half a minute. */
 const steps = 20;
 const stepPause = 400;
-/** Number of steps after an outage until all tasks must be open and all mails sent. Mail retries take minutes. */
+/**
+ * Maximum number of steps after an outage until all tasks are open and all mails are sent. Mail retries take minutes.
+ */
 const stepsAfter = 60;
 /** A token is valid for 15 minutes on the clock of the product. */
 const stepsOfToken = 20;
 
 /**
- * Takes one part of the product away for ten minutes while people raise and decide requests, brings it back, and
- * presses nothing: afterwards nothing may have stopped, been lost or happened twice.
- * @param workers people who act at the same time
+ * Stop one part of the product for ten minutes while people raise and decide requests, and then restart it without
+ * manual recovery. Afterwards, no request may be stuck, lost or processed twice.
+ * @param workers number of people who work concurrently
  */
 export async function surviveOutage(
   away: Outage,
@@ -124,7 +126,7 @@ type Work = {
   readonly stop: AbortSignal;
 };
 
-/** Retry an act with the same idempotency key until it succeeds, like a person in the browser. */
+/** Retry an action with the same idempotency key until it succeeds, as the browser does. */
 async function retryUntilAnswered<T>(act: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const key = randomUUID();
   for (let tries = 0; ; tries += 1) {
@@ -159,7 +161,7 @@ async function actOn(cast: Cast, person: Person, n: number, { raised, counts, st
   }
 }
 
-/** Approve one task if one is assigned within a moment. @returns acts */
+/** Approve one task if one is assigned soon. @returns actions */
 async function approveWhenAssigned(
   cast: Cast,
   person: Person,

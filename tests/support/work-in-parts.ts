@@ -22,7 +22,7 @@ const as = 'admin' as const;
 const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** An answer of a call that nothing refused; undefined while a service is away. */
+/** Return the response of a call, which nothing may refuse. Undefined while a service is unavailable. */
 function answered<T>({ status, body, problem }: Awaited<ReturnType<Api['call']>> & { body: T }) {
   if (status === 503) return undefined;
   if (problem) throw new Error(`${problem.code}: ${problem.detail}`);

@@ -28,7 +28,9 @@ import { callHandler } from './call-handler.ts';
 import { announcementDefinition, importDefinition } from './machine-definitions.ts';
 
 const minute = 60_000;
-/** A schedule calls its function again. @throws what no waiting helps */
+/**
+ * Ignore a transient error, because a schedule calls its function again. @throws errors that a retry does not resolve
+ */
 function ignoreTransient(error: unknown): undefined {
   if (!isTransientError(error)) throw error;
 }
@@ -47,7 +49,7 @@ export async function startWorkRig() {
     import('#functions/messages/send-reports.ts'),
   ]);
   const steps = stepDeps();
-  /** Time never goes back, from test to test either. */
+  /** Latest time of all tests. Time never moves backward, not even from one test to the next. */
   let reached = 0;
   return {
     api,
@@ -105,7 +107,7 @@ export async function startWorkRig() {
         ...{ api, mailing, broken, host },
         follow: (of: StartOfWork, id: string) => stream.follow(of, id),
 
-        /** Lets minutes pass, in which all that runs without people runs once. */
+        /** Advance the clock by minutes and run every background process once. */
         async pass(minutes: number) {
           await unlessBroken(() => stream.deliver());
           await host.host.idle();
@@ -121,12 +123,12 @@ export async function startWorkRig() {
           host.clock.advance(0);
           await host.host.idle();
         },
-        /** Lets the time until a moment pass in which nothing is due. */
+        /** Move the clock to a time before which nothing is due. */
         moveTo(at: string) {
           vi.setSystemTime(Date.parse(at));
           host.clock.advance(0);
         },
-        /** The titles of everybody's messages since a moment, and of their mails, by person. */
+        /** Return the titles of all messages since a time, and of their mails, keyed by person. */
         async told(since: string) {
           const messages = await Promise.all(
             Object.values(users).map(async ({ userId, name }) => {
@@ -156,7 +158,7 @@ export type Begun = {
   readonly expected: unknown;
 };
 
-/** The stream of items that start work: each comes again until it was followed. */
+/** Stream of items that start work. Each is delivered again until it is processed. */
 class StartsStream {
   private readonly followed: { of: StartOfWork; id: string }[] = [];
   private readonly done = new Set<string>();

@@ -26,9 +26,9 @@ export class NotStarted extends Error {
 }
 
 /**
- * Runs `npm start` of a checkout on a data folder and a free port. The first start of a checkout installs its packages
+ * Run `npm start` of a checkout on a data folder and a free port. The first start of a checkout installs its packages
  * and builds it.
- * @throws NotStarted with what it printed
+ * @throws NotStarted with its output
  */
 export async function startVersion(
   checkout: string,

@@ -63,8 +63,8 @@ export const askAnyVersion = async <S extends z.ZodType, E extends Endpoint>(
 const atOnce = 6;
 
 /**
- * Everything an administrator is answered about all requests.
- * @param isWanted of which the details are read, too
+ * Return everything that the API shows an administrator about all requests.
+ * @param isWanted selects the requests whose details are also read
  */
 export async function readAnswers(
   admin: Person,

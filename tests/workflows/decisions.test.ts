@@ -72,7 +72,7 @@ test('withdrawing a request ends its open task and its execution', async () => {
   expect((await rig.machine.describe(`${id}-1`)).status).toBe('SUCCEEDED');
 });
 
-test('one approval is enough under the rule "any", and the other tasks end', async () => {
+test('one approval completes a stage under the rule "any", and its other tasks end', async () => {
   const both = named(people.finance, people.controller);
   const rig = await startRouting({ routings: [routing([{ ...both, rule: { kind: 'any' } }])] });
   const closed = await rig.decide(await rig.raise(), 'controller');

@@ -4,8 +4,8 @@ import { openRace } from '#tests/support/interleaving/open-race.ts';
 const { eight, lookAtAll } = await openRace();
 
 /**
- * Six acts at once include all smaller groups: an act that has not started equals one that crashed before its first
- * step. All eight take minutes.
+ * Six concurrent commands include all smaller groups, because a command that has not started equals one that crashed
+ * before its first step. All eight take minutes.
  */
 const sizes = process.env.ALL_ACTS ? [6, 8] : [6];
 

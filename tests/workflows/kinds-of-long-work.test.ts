@@ -30,7 +30,7 @@ const dueAgain: Proof = {
   by: 'rescheduling corrects due times that do not match a changed calendar, and a second run changes nothing',
 };
 
-/** Proof that each kind of work survives the end of a function run, by kind of work. */
+/** Tests that unfinished work survives the end of a function run, keyed by kind of work. */
 const proofs: Readonly<Record<string, Proof>> = {
   'machine routing': {
     shownIn: 'tests/workflows/transient-steps.test.ts',
@@ -156,7 +156,7 @@ function listWork(): string[] {
   ];
 }
 
-test('every kind of work that outlives a call has a proof that it continues after a fault', () => {
+test('every background job that outlives a call has a test that it continues after a fault', () => {
   expect(Object.keys(proofs).sort()).toEqual(listWork().sort());
 });
 

@@ -12,7 +12,7 @@ const tenMinutes = 600_000;
 /** Minutes after which work must be done, however long pauses between tries have become. */
 const patience = 90;
 
-/** Lets minutes pass until the work is done, and some more: whatever happens twice happens then. */
+/** Advance the clock until the work is done, and then some minutes more, so that repeated effects would occur. */
 async function finish(work: Work, { callAgain, isDone, outcome }: Begun) {
   const { broken } = work;
   const call = () => broken.call('functions', async () => callAgain?.());

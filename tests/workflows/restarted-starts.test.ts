@@ -165,7 +165,7 @@ test('a lost announcement is restarted even if many later ones are scheduled', a
   expect(await turnOf(here)).toBe(2);
 });
 
-test('if one kind of work cannot be listed, the other kinds are still restarted, and the run fails', async () => {
+test('if the reconciler cannot list one kind of unfinished work, it restarts the other kinds and then fails', async () => {
   expectLogged(/import restarted/);
   const here = await scene();
   const { imports, announcements, uploading } = here;

@@ -28,7 +28,7 @@ const lookProps = ({
 
 type ButtonProps = Look & ComponentProps<'button'> & { readonly loading?: boolean };
 
-/** Button of 32 px height, labeled with a verb. While busy, it shows that and ignores clicks. */
+/** Button, 32 px high, labeled with a verb. While busy, it shows a busy state and ignores clicks. */
 export function Button({
   variant,
   size,

@@ -10,7 +10,7 @@ type ChoiceListProps<Value extends string> = {
   readonly children?: ReactNode;
 };
 
-/** Choice of one among a few options that are all visible. */
+/** Choice of one option from a few that are all visible. */
 export function ChoiceList<Value extends string>({
   label,
   value,

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'> 
   readonly word: string;
 };
 
-/** Switch that takes effect at once, without a save button. It is a native checkbox with the role of a switch. */
+/** Switch that takes effect at once, without a save button. It is a native checkbox with the ARIA role `switch`. */
 export function Switch({ word, ...input }: SwitchProps) {
   return (
     <label className={classes.toggle}>

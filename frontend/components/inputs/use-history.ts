@@ -7,7 +7,7 @@ type State<Value> = {
   readonly future: readonly Entry<Value>[];
 };
 
-/** Changes of one kind within this time of each other are undone together, in milliseconds. */
+/** Maximum time in ms between two changes of the same kind that are undone together. */
 const together = 1000;
 
 export type History<Value> = {

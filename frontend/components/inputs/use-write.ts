@@ -38,8 +38,8 @@ type Write = {
 };
 
 /**
- * Hook for all writes: busy state, errors, toast with undo, and reloads. `submit` leaves an error to the calling form,
- * `act` shows it as a toast. Both return whether the write was stored.
+ * Manage all writes of a component: busy state, errors, toast with undo, and reloads. `submit` leaves an error to the
+ * calling form, `act` shows it as a toast. Both return whether the write was stored.
  */
 export function useWrite({
   refresh,

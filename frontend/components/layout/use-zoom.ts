@@ -34,7 +34,7 @@ export function useZoom(drawn?: unknown) {
   }, [drawn]);
 
   const larger = () => setZoom(within(zoom + by));
-  // The view of the whole drawing may already be smaller than the limit.
+  // The zoom can already be below the limit in the view of the whole drawing. Zooming out then leaves it unchanged.
   const smaller = () => setZoom(within(zoom - by, Math.min(least, zoom)));
   const fit = () => setZoom(fitting('whole'));
   // Ctrl with the wheel zooms, which includes pinching on a touchpad. The wheel alone scrolls.

@@ -40,7 +40,7 @@ function Value({ text, as: Tag }: { text: string; as: 'del' | 'ins' }) {
   );
 }
 
-/** Changes per field, with values before and after. The values are already formatted. */
+/** List of changed fields, each with its old and new value. The values are already formatted. */
 export function ChangeList({ changes }: { changes: readonly ShownChange[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const { isOnPaper } = useViewer();

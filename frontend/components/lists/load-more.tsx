@@ -8,7 +8,7 @@ type LoadMoreProps = {
   readonly onMore: () => void;
 };
 
-/** End of a page of a list, with the button that loads the next one. */
+/** End of a list page, with a button that loads the next page. */
 export function LoadMore({ hasMore, loading, onMore }: LoadMoreProps) {
   return hasMore ? (
     <div className={classes.more}>

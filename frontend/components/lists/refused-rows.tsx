@@ -14,7 +14,7 @@ type RefusedRowsProps = {
   readonly onDismiss: () => void;
 };
 
-/** List of rows for which a bulk action failed, each with the reason. Renders nothing if all succeeded. */
+/** List of rows for which a bulk action failed, each with the reason. Renders nothing if all rows succeeded. */
 export function RefusedRows({ rows, onDismiss }: RefusedRowsProps) {
   if (rows.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './version-list.module.css';
 
-/** Versions of an item, newest first. Its children are VersionEntry elements. */
+/** List of the versions of an item, newest first. Its children are VersionEntry elements. */
 export const VersionList = ({ children }: { readonly children: ReactNode }) => (
   <ol className={classes.versions} reversed>
     {children}

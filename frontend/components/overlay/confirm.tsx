@@ -18,7 +18,10 @@ type ConfirmProps = {
   readonly children: ReactNode;
 };
 
-/** Confirmation of an action that cannot be undone, with its consequences. It closes when the action succeeds. */
+/**
+ * Dialog that confirms an action that cannot be undone, and states its consequences. It closes when the action
+ * succeeds.
+ */
 export function Confirm({
   title,
   action,

@@ -30,7 +30,7 @@ type MenuProps = {
   };
 };
 
-/** Menu of further actions for an item, behind three dots or a label. `label`: "More for Line manager" */
+/** Menu of additional actions for an item, opened by three dots or a label. `label`: "More for Line manager" */
 export function Menu({ label, items, variant = 'subtle', button }: MenuProps) {
   return (
     <Dropdown

@@ -33,7 +33,7 @@ type Options<O extends Operations, F> = {
   readonly others?: readonly string[];
   /**
    * Return the body to save.
-   * @throws input.invalid with the fields that can't be read
+   * @throws input.invalid with the fields that cannot be parsed
    */
   readonly body: (values: F) => Body<O>;
   /** name of the item in the message that it was saved */
@@ -47,7 +47,7 @@ type Options<O extends Operations, F> = {
 };
 
 /**
- * State of a dialog that edits or creates a list item: values, errors per field, saving and removing with undo.
+ * Manage a dialog that edits or creates a list item: values, errors per field, saving, and removing with undo.
  * `dialog`: props of its EditorDialog.
  */
 export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(

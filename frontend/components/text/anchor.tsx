@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import classes from './anchor.module.css';
 
-/** Target of a URL with this name as its fragment. */
+/** Scroll target of URLs with this name as their fragment. */
 export function Anchor({ name, children }: { name: string; children: ReactNode }) {
   const { hash } = useLocation();
   const anchor = useRef<HTMLDivElement>(null);

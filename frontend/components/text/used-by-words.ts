@@ -1,7 +1,7 @@
 import { joinFirst } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
-/** Describe which routing sequences use the edited item, by name. */
+/** Describe the use of the edited item, with the names of the routing sequences that use it. */
 export const formatUsedBy = (routings: readonly string[]): string =>
   routings.length === 0
     ? t`No routing uses it yet.`

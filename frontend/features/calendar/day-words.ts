@@ -13,7 +13,7 @@ export const dayName = (day: string, locale: string): string => {
   return inContext('day')`${weekday} ${date}`;
 };
 
-/** Heading of a day: "Today, Wednesday 18 November" */
+/** Format the heading of a day: "Today, Wednesday 18 November" */
 export const dayHeading = (day: string, today: string, locale: string): string =>
   day === today ? t`Today, ${dayName(day, locale)}` : dayName(day, locale);
 

@@ -29,7 +29,7 @@ export const monthName = (period: Period, locale: string) => monthOf(period, loc
 export const countDecidedRequests = ({ approved, rejected, returned }: Period) =>
   approved + rejected + returned;
 
-/** Share of decisions in time in a period: "92% in time". */
+/** Format the share of decisions in time in a period: "92% in time". */
 export function formatInTimeShare(period: Period): string {
   const decided = countDecidedRequests(period);
   if (decided === 0) return t`None decided yet`;

@@ -17,7 +17,7 @@ export type OutOfOfficeErrors = Partial<Record<OutOfOfficeField | 'form', string
 
 const dateHelp = t`Enter a date such as 12 Nov.`;
 
-/** Return the errors that can be found without the service, by field. */
+/** Return the errors that the browser can detect without the service, keyed by field. */
 export function checkOutOfOffice(draft: OutOfOfficeDraft): OutOfOfficeErrors {
   const isDate = (date: string) => PlainDate.safeParse(date).success;
   return {

@@ -14,7 +14,7 @@ export type Absentee = {
   readonly isSelf: boolean;
 };
 
-/** Name of a person within a sentence: "you", "Mira". */
+/** Format the name of a person within a sentence: "you", "Mira". */
 export const formatPersonInSentence = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
   isSelf ? inContext('whom')`you` : firstName(name);
 

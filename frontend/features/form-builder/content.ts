@@ -27,7 +27,7 @@ export const pickBuilderContent = ({
   ...(amountField === undefined ? {} : { amountField }),
 });
 
-/** Content of a new form. Every form needs a question that becomes the title of the request. */
+/** Build the content of a new form. Every form needs a question whose answer becomes the title of the request. */
 export const blankContent = (name: string): FormContent => ({
   name,
   titleField: 'title',

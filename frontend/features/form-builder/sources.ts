@@ -18,7 +18,10 @@ export type Place = {
   readonly company: Company;
 };
 
-/** Within a row, the columns of the table are listed first, by their own names. */
+/**
+ * List the fields that a rule can refer to. For a rule in a table row, the columns of the table are first, with
+ * unqualified names.
+ */
 const fieldsAround = ({ content, key, table }: Place): readonly (Field | Column)[] => {
   const columns = table?.columns ?? [];
   const own = new Set([key, ...columns.map((column) => column.key)]);

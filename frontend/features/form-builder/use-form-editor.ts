@@ -46,7 +46,7 @@ const source: DraftSource<FormContent, FormTemplate> = {
 /** Selected id if no line is selected, which shows the properties of the form. */
 export const formItself = 'form';
 
-/** State of the form builder: changes, problems, and saving. */
+/** Manage the state of the form builder: changes, problems, and saving. */
 export function useFormEditor(start: FormTemplate) {
   const { first, keep } = useLocalDraftCopy(start, source);
   const history = useHistory(first);

@@ -22,7 +22,7 @@ const groupLabels: Help['groupLabels'] = {
 
 const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.md$/, '');
 
-/** Load all help pages in a language, by name. */
+/** Load all help pages in a language, keyed by name. */
 export async function loadHelp(language: Language): Promise<Help> {
   const { texts } = await catalogs[language]();
   const pages = Object.entries(texts).map(

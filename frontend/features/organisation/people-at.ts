@@ -1,6 +1,9 @@
 import type { Location } from '#shared/reference/reference.ts';
 
-/** Count the people at each location and below, by id. A cycle of parents counts nobody twice. */
+/**
+ * Count the people at each location and its descendants, keyed by location id. In a cycle of parents, nobody is counted
+ * twice.
+ */
 export function countPeopleByLocation(
   locations: readonly Pick<Location, 'id' | 'parentId'>[],
   own: ReadonlyMap<string, number>,

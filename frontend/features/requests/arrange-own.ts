@@ -9,7 +9,7 @@ const byDue = (a: RequestRow, b: RequestRow) =>
 const closedLast = (a: RequestRow, b: RequestRow) =>
   (b.closedAt ?? '').localeCompare(a.closedAt ?? '');
 
-/** The first list, and of the second what it lacks. */
+/** Return the first list, followed by the rows of the second that are not in it. */
 export function merged(rows: readonly RequestRow[], more: readonly RequestRow[]): RequestRow[] {
   const known = new Set(rows.map(({ requestId }) => requestId));
   return [...rows, ...more.filter(({ requestId }) => !known.has(requestId))];

@@ -14,7 +14,7 @@ const byMoment = (a: string | null | undefined, b: string | null | undefined) =>
   (a ?? '9999').localeCompare(b ?? '9999');
 const people = ({ assignees }: RequestRow) => assignees.map(({ name }) => name).join();
 
-/** Comparison for each column of a request list, by column key. */
+/** Comparators for the columns of a request list, keyed by column. */
 export const requestOrders: ColumnComparators<RequestRow> = {
   request: (a, b) => compareText(a.title, b.title),
   from: (a, b) => compareText(a.requester.name, b.requester.name),
@@ -120,7 +120,7 @@ export const fitsRequestFilters = (
   isWithin(request, word) &&
   (lookUp<string>(dueChoices, due) === undefined || request.due?.state === due);
 
-/** Return all requesters and assignees of the rows, by name. */
+/** Return all requesters and assignees of the rows, sorted by name. */
 export function listRequestPeople(rows: readonly RequestRow[]): Named[] {
   const named = new Map(
     rows.flatMap(({ requester, assignees }) =>

@@ -3,7 +3,7 @@ import type { RequestDetails } from '#shared/requests/request-details.ts';
 
 export const addedLabel = t`Added`;
 
-/** Return the previous values of changed fields as text, by path. */
+/** Return the previous values of changed fields as text, keyed by path. */
 export const describeChangedFields = ({ changes }: Pick<RequestDetails, 'changes'>) =>
   new Map(
     changes.map(({ field, before, kind }) => [

@@ -15,8 +15,8 @@ function useOfStatus(status: RequestStatus, isWanted: boolean): readonly Request
 }
 
 /**
- * My requests. Open ones that are older than the newest fifty are loaded when the counters know of some; drafts, which
- * no counter knows, when there are older ones at all.
+ * Load the viewer's requests. Open requests older than the newest page are loaded if the counters show more. Older
+ * drafts are loaded whenever a second page exists, because drafts are not counted.
  */
 export function useOwnRequests() {
   const requests = useInfiniteQuery(ownRequestsQuery());

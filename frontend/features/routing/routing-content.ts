@@ -8,7 +8,7 @@ import { lookUp } from '#shared/look-up.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 
-/** Lists of items that a routing sequence refers to. */
+/** Kinds of items that a routing sequence references. */
 export const namedLists = [
   'category',
   'department',

@@ -48,7 +48,7 @@ const source: DraftSource<RoutingDraft, EditedRouting> = {
   schema: RoutingDraft,
 };
 
-/** State of the routing editor: draft, changes, problems, and the path of a sample request. */
+/** Manage the state of the routing editor: draft, changes, problems, and the path of a sample request. */
 export function useRoutingEditor(start: EditedRouting) {
   const routingId = start.id;
   const { userId = '' } = useViewer();

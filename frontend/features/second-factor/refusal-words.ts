@@ -4,7 +4,7 @@ import { lookUp } from '#shared/look-up.ts';
 
 const wrongCode = t`This code is wrong. Enter the one that the app shows now, and check that the clock of your phone is right.`;
 
-/** Messages for errors of the user pool, by error name. */
+/** Messages for errors of the user pool, keyed by error name. */
 const words: Readonly<Record<string, string>> = {
   CodeMismatchException: wrongCode,
   EnableSoftwareTokenMFAException: wrongCode,

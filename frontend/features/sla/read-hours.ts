@@ -8,8 +8,8 @@ const clock = (hours: string, minutes = '00') => `${hours.padStart(2, '0')}:${mi
 const interval = /^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|—|to)\s*(\d{1,2})(?:[:.](\d{2}))?$/;
 
 /**
- * Parse hours such as "8:30-12, 13:00–17:30". An empty text, or the word for it, means closed. Return undefined
- * if a part is not a time range.
+ * Parse business hours such as "8:30-12, 13:00–17:30". An empty text, or the word for closed, means closed. Return
+ * undefined if a part is not a time range.
  */
 export function readHours(text: string): Intervals | undefined {
   const parts = text

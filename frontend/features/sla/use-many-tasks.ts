@@ -16,7 +16,7 @@ export function useManyTasks() {
   const [refused, setRefused] = useState<readonly RefusedTask[]>([]);
   const refresh = useRefreshAtRisk();
 
-  /** `told`: summary of the completed tasks, "2 tasks reminded" */
+  /** `told`: message about the completed tasks, "2 tasks reminded" */
   function settle(
     tasks: readonly TaskAtRisk[],
     results: readonly TaskResult[],

@@ -6,7 +6,7 @@ import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-eff
 const listFew = (names: readonly string[]) =>
   joinWithAnd(names.length > 3 ? [...names.slice(0, 2), t`${names.length - 2} more`] : names);
 
-/** Names of the approvers: "Hana Sato", or "1 of Hana Sato and Ben Hartmann" if not all are required. */
+/** Format the names of the approvers: "Hana Sato", or "1 of Hana Sato and Ben Hartmann" if not all are required. */
 const whom = ({ names, approvals }: DecisionEffect['stages'][number]) =>
   approvals < names.length ? t`${approvals} of ${listFew(names)}` : listFew(names);
 

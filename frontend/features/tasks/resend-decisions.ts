@@ -67,8 +67,9 @@ function showResendResult(
 }
 
 /**
- * Why it was not taken, in words; undefined when it was, now or the first time.
- * @throws AppError `actor.unauthenticated` when the sign-in has ended
+ * Return the text of the reason for which the decision was refused. Undefined if it was accepted, now or in an earlier
+ * attempt.
+ * @throws AppError `actor.unauthenticated` if the session has ended
  */
 async function sendUnsentDecision(
   userId: string,

@@ -20,7 +20,7 @@ export const isSignedOut = (cause: unknown) =>
 
 /**
  * Save a decision in this browser until `forget` removes it after sending or undo. On failure, `tell` shows the reason.
- * The decision is removed after the reading time, or when the person decides again, so that a rejected decision is
+ * The decision is then removed after some seconds, or with the person's next decision, so that a rejected decision is
  * never resent. `isSafe`: whether it survives a browser crash.
  */
 export function saveDecision(userId: string, decision: Omit<UnsentDecision, 'at'>) {

@@ -19,7 +19,7 @@ export type ActProps = {
 
 /**
  * Submit a task action from its dialog. Errors are shown at the fields, or in one sentence that includes who was first.
- * `missing`: errors for missing input, by field.
+ * `missing`: errors for missing input, keyed by field.
  */
 export function useAct({ onClose, onDone }: ActProps) {
   const { busy, refused, refuse, clearError, submit } = useWrite();

@@ -4,8 +4,8 @@ import { decideByMailLink, useRefreshLink } from '#frontend/data/decision-link.t
 import type { Outcome } from '#frontend/data/task-acts.ts';
 
 /**
- * State of a decision by mail link, selected by the link or on this page. Confirming sends it without undo time,
- * because following the link was the first step.
+ * Manage a decision by mail link. The outcome is preset by the link or chosen on this page. Confirming sends it without
+ * an undo period, because following the link was the first step.
  */
 export function useLinkDecision(link: string, chosen: Outcome | undefined) {
   const [outcome, setOutcome] = useState(chosen);

@@ -7,7 +7,8 @@ import type { Dependent, DependentKind } from '#shared/users/dependent.ts';
 type Move = { readonly to: readonly PersonRef[] };
 
 /**
- * Describe the moves: "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays: nobody can take it."
+ * Describe the reassignment of tasks: "12 pending tasks move: 8 to Anna Lindqvist and 4 to Tomás Rivera. 1 stays:
+ * nobody can take it."
  */
 export function describeTaskMoves(tasks: readonly Move[], more: boolean): string {
   if (tasks.length === 0) return t`No pending task moves.`;

@@ -10,7 +10,7 @@ const stateOf = ({ isActive, invitedAt }: PersonRow) =>
 const mailsOf = ({ mailProblem }: PersonRow) =>
   mailProblem ? t`Don’t arrive since ${mailProblem.since}` : '';
 
-/** Columns of the exported list of people, without figures. */
+/** Build the columns of the exported list of people, without figures. */
 export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
   {
     key: 'name',

@@ -14,7 +14,7 @@ export type TransferOptions = {
 
 export const unreachable = t`The service could not be reached.`;
 export const tooSlow = t`The service did not answer in time.`;
-/** Error of a call without a response. */
+/** Create the error of a call without a response. */
 export const noAnswer = (message: string) => new AppError('server.unavailable', message);
 
 /** Whether a call timed out. An immediate retry would only double the wait. */

@@ -9,7 +9,7 @@ export function transfer(request: BuiltRequest, watch: TransferOptions): Promise
   return watch.onProgress ? transferWithProgress(request, watch) : transferPlain(request, watch);
 }
 
-/** The code for uploads is loaded only when a file is sent. */
+/** Upload with a progress report. Its code is loaded only when a file is sent. */
 async function transferWithProgress(
   request: BuiltRequest,
   watch: TransferOptions,

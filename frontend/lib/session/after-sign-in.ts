@@ -47,7 +47,9 @@ function setSignedInPerson(claims: Claims): void {
   });
 }
 
-/** A cached sync contains only the roles, so the stored person is used. */
+/**
+ * Save the profile after a sign-in. A cached sync result contains only the roles, so the stored person is used then.
+ */
 function saveProfile(result: Extract<SyncResult, { success: true }>): void {
   const user = result.user ?? rootStore.getState().auth.profile?.user;
   if (user) setProfile({ user, roles: [...result.roles] }, result.company);

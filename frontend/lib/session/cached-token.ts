@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { config } from '#frontend/lib/runtime-config.ts';
 
-/** Minimum remaining lifetime of a token in milliseconds, because the call itself takes time. */
+/** Minimum remaining lifetime of a token in milliseconds, because the token must not expire during the call. */
 const margin = 60_000;
 
 const Payload = z.looseObject({ exp: z.number(), token_use: z.literal('id') });

@@ -9,8 +9,8 @@ const authenticationErrors = [
 ];
 
 /**
- * Whether a failed refresh ends the sign-in, because the user pool rejected it. All other failures are transient, such
- * as a missing network or a busy pool, and the tokens are kept.
+ * Whether a failed refresh ends the session, because the user pool rejected it. All other failures, such as a missing
+ * network or a busy pool, are transient, and the tokens remain stored.
  */
 export const isSessionEndingError = (error: unknown): boolean =>
   error instanceof Error && authenticationErrors.some((name) => error.name.startsWith(name));

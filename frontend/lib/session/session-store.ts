@@ -3,8 +3,8 @@ import { idleSync, type SyncStatus } from '#frontend/lib/sync/sync-status.ts';
 
 export type Session = {
   /**
-   * `checking` until the start knows whether a person is signed in; `unreachable` while the user pool cannot renew
-   * expired tokens; `leaving` until a new page loads.
+   * `checking` until the session state is known; `unreachable` while the user pool cannot renew expired tokens;
+   * `leaving` until a new page loads.
    */
   readonly phase: 'checking' | 'unreachable' | 'signed-out' | 'signed-in' | 'leaving';
   /** From the id token; empty unless signed in. */

@@ -23,7 +23,7 @@ const poolTimeoutMs = 15_000;
 
 let refreshing: Promise<string> | undefined;
 
-/** @throws after the wait, when there is no answer yet */
+/** @throws after the timeout if no response has arrived */
 function addPoolTimeout<T>(answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error()), poolTimeoutMs);

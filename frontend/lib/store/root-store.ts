@@ -18,7 +18,7 @@ export type Profile = z.infer<typeof Profile>;
 
 /** `company`: from the last sync. The sign-in screen shows it after the person is signed out. */
 const Auth = z.object({ profile: Profile.nullable(), company: Company.optional() });
-/** null: no language was selected here, so the browser language applies. */
+/** null if no language was selected in this browser, so the browser language applies. */
 const Language = z.object({ current: z.enum(languages).nullable() });
 /** Spec §3: initially 0, not fetched, not loading. */
 const Messages = z.object({
@@ -39,7 +39,7 @@ export const initialRoot: RootState = {
   messages: { unreadCount: 0, lastFetched: null, isLoading: false },
 };
 
-/** A section that fails validation is reset to its initial state. The others are kept. */
+/** A section that fails validation is reset to its initial state. The others remain unchanged. */
 const Stored = z
   .object({
     auth: Auth.catch(initialRoot.auth),

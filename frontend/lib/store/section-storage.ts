@@ -4,8 +4,8 @@ type Section = string;
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Storage of a store under one key, with each section encoded separately next to a `_persist` entry (spec §3). Blocked,
- * full or invalid storage counts as empty. The application then works without persistence.
+ * Create storage for a store under one key, with each section encoded separately next to a `_persist` entry (spec §3).
+ * Blocked, full or invalid storage counts as empty. The application then works without persistence.
  */
 export function sectionStorage<S extends Record<string, unknown>>(
   text: () => TextStorage,

@@ -6,7 +6,7 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
 
-/** An id that is not a UUID belongs to nobody (spec §5), so no call is made. */
+/** Check whether a user exists. An id that is not a UUID belongs to nobody (spec §5), so no call is made. */
 export async function userExists(id: string): Promise<boolean> {
   if (!Id.safeParse(id).success) return false;
   const { exists } = await callApi(userExistsEndpoint, { query: { id } });

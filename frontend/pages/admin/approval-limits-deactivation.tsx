@@ -17,7 +17,7 @@ import { paths } from '#frontend/paths.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import classes from './approval-limits-deactivation.module.css';
 
-/** Preview of the effects if a person left. Nothing in this panel makes changes. */
+/** Preview of the effects of deactivating a person with approval limits. Nothing in this panel changes data. */
 export function DeactivationPreviewPanel({ onClose }: { onClose: () => void }) {
   const [userId, setUserId] = useState('');
   const { data, error, refetch, isFetching } = useQuery({

@@ -34,7 +34,7 @@ const tabs = [
   { key: 'escalation', name: t`Escalation`, Files: PolicyFiles },
 ] as const;
 
-/** The link states where the request page was opened from. */
+/** Build the link to a request. Its `from` parameter records that it was opened from the list of tasks at risk. */
 const linkOf = ({ requestId }: TaskAtRisk) => `${paths.viewRequest(requestId)}?from=risk`;
 
 /** Page with tasks at risk, business hours, and the time allowed for decisions. The URL selects the tab. */

@@ -27,8 +27,8 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /**
- * The Authenticator asks for a code that was requested on this page. The product's own form handles codes from a mailed
- * link.
+ * Form of the sign-in page. The Authenticator requests a code that was ordered on this page. The product's own forms
+ * handle codes from a mailed link.
  */
 function Form() {
   const { ledHere } = useAuthenticatorUrl();

@@ -10,7 +10,7 @@ import { paths } from '#frontend/paths.ts';
 import type { RequestRow } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
 
-/** A draft opens for editing, any other request opens read-only. */
+/** Build the link to a request. A draft opens for editing, any other request opens read-only. */
 const linkOf = ({ requestId, status }: RequestRow) =>
   status === 'Draft' ? paths.editRequest(requestId) : paths.viewRequest(requestId);
 const columns = ownColumns(linkOf);

@@ -26,7 +26,10 @@ import classes from './decide.module.css';
 
 const Chosen = z.enum(['approve', 'return', 'reject']).optional().catch(undefined);
 
-/** Page of a decision link in a mail: the request, and the button that decides. Opening the page decides nothing. */
+/**
+ * Page that a decision link in a mail opens, with the request and the decision button. Opening the page does not
+ * decide.
+ */
 export function Page() {
   const { link = '' } = useParams();
   const [query] = useSearchParams();

@@ -44,12 +44,15 @@ const NothingWaits = lazy(async () => ({
 }));
 
 const firstView: TaskView = 'Open';
-/** The decision page continues through this list, so its link contains the query string. */
+/**
+ * Build the link to the decision page. It contains the query string of the list, because the decision page continues
+ * through this list.
+ */
 const toDecide =
   (search: string) =>
   ({ taskId, status, requestId }: TaskRow) =>
     status === 'Pending' ? `${paths.reviewTask(taskId)}${search}` : paths.viewRequest(requestId);
-/** The decision page is available only to approvers. */
+/** Build the link to the read-only request, because only approvers may open the decision page. */
 const toRead = ({ requestId }: TaskRow) => paths.viewRequest(requestId);
 
 /** Page with my open tasks, most urgent first, and the tasks I decided. */

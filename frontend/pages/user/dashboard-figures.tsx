@@ -126,7 +126,7 @@ function Charts({ figures, isOfDecisions }: ChartsProps) {
   );
 }
 
-/** Figures of an approver: number of open and completed tasks, and the duration of decisions. */
+/** Figures for an approver: number of open and completed tasks, and duration of decisions. */
 export function DecisionFigures(props: DecisionFigures) {
   const { locale, userId } = useViewer();
   const { figures, open } = props;

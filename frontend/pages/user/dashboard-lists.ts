@@ -19,7 +19,7 @@ export type ScopeCounts = {
 /** Return the scope of the list behind a scope. The list of my requests excludes those I raised for others. */
 export const toListScope = (scope: CountScope): CountScope => (scope === 'mine' ? 'forMe' : scope);
 
-/** Whether a scope has no list of its own. */
+/** Whether a scope has no separate list page. */
 const isUnlisted = (scope: FigureScope) => scope === 'all' || isTeamScope(scope);
 
 /**

@@ -136,7 +136,7 @@ export function createRule(field: ConditionField): Rule {
   return { kind: 'rule', field: field.key, test, values };
 }
 
-/** Return the rule with another comparison. Values that are still valid are kept. */
+/** Return the rule with another comparison. Values that remain valid are preserved. */
 export function changeComparison(rule: Rule, test: Comparison, field: ConditionField): Rule {
   if (test === 'filled' || test === 'empty') return { ...rule, test, values: [] };
   const values = rule.values.length > 0 ? rule.values : [firstValue(field)];

@@ -9,7 +9,7 @@ import classes from './date-blanks.module.css';
 
 type BlankProps = {
   readonly label: string;
-  /** empty: no date yet */
+  /** empty if no date is entered yet */
   readonly value: string;
   /** called with an empty text while the input is invalid */
   readonly onChange: (value: string) => void;

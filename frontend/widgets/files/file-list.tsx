@@ -28,7 +28,7 @@ type FileListProps<File extends KnownFile> = {
   readonly label?: string;
 };
 
-/** List of files by name. Images and PDF files open in a preview, all others are downloaded. */
+/** List of files, sorted by name. Images and PDF files open in a preview, all others are downloaded. */
 export function FileList<File extends KnownFile>({
   files,
   detailOf,

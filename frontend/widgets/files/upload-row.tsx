@@ -12,7 +12,7 @@ type UploadRowProps = {
   readonly onGone: () => void;
 };
 
-/** Row of a file being uploaded, or the reason why it failed. */
+/** Row of a file that is being uploaded, or the reason why its upload failed. */
 export function UploadRow({ upload, onGone }: UploadRowProps) {
   const { name, progress, failed, cancel, retry } = upload;
   const state =

@@ -68,7 +68,7 @@ function Change({ change, names }: ChangeProps) {
   );
 }
 
-/** Values written by a change, by field. */
+/** List of the values that a change wrote, by field. */
 export function FieldChanges({ change, names }: ChangeProps) {
   const { date, moment, money } = useFormat();
   return <ChangeList changes={changeWords(change, { names, date, moment, money })} />;

@@ -47,7 +47,7 @@ export const choiceLabels: ByPath<Readonly<Record<string, string>>> = {
 
 const percent = (value: number) => `${value} %`;
 
-/** Formatters for numeric fields with a unit, by path. */
+/** Formatters for numeric fields with a unit, keyed by path. */
 export const numberFormatters: ByPath<(value: number) => string> = {
   'targets.low': formatWorking,
   'targets.normal': formatWorking,
@@ -88,7 +88,7 @@ function formatMappedActivity(part: unknown): string | undefined {
   return `${name} (${part.leaveOut ? t`left out` : activityKindLabels[part.kind]})`;
 }
 
-/** Formatters for the parts of a list, by path of the list. They return undefined for an unknown part. */
+/** Formatters for the items of a list field, keyed by path of the list. They return undefined for an unknown item. */
 export const listItemFormatters: ByPath<(part: unknown, names: Names) => string | undefined> = {
   levels: formatEscalationLevel,
   'mapping.activities': formatMappedActivity,

@@ -40,7 +40,7 @@ type ListExportProps<T> = Pick<ExportMenuProps, 'sheet' | 'word'> & {
   ) => Promise<readonly object[]>;
 };
 
-/** Export of the items in a list, after all are loaded. */
+/** Menu that exports the items in a list, after all are loaded. */
 export function ListExport<T>({ list, rows, whole, ...menu }: ListExportProps<T>) {
   return (
     <ExportMenu
@@ -52,7 +52,7 @@ export function ListExport<T>({ list, rows, whole, ...menu }: ListExportProps<T>
   );
 }
 
-/** @throws Error for a list that has not been loaded */
+/** @throws Error if the list has not been loaded */
 function requireLoaded<T>(list: readonly T[] | undefined): readonly T[] {
   if (!list) throw new RangeError('no list');
   return list;

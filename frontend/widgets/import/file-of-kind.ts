@@ -22,7 +22,7 @@ export type ImportExportSpec = {
   readonly rows: (onProgress: (count: number) => void) => Promise<readonly Row[]>;
   /** Reloads all data that depends on the imported rows. */
   readonly refresh: () => Promise<unknown>;
-  /** Describes the side effects of an import, by its number of new rows. */
+  /** Describe the side effects of an import with this number of new rows. */
   readonly effect?: (created: number) => string;
   /** Renders a preview of the rows and their effects before the import. Individual rows can be excluded. */
   readonly review?: (rows: readonly Row[], leftOut: ExcludedRows) => ReactNode;

@@ -152,7 +152,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   );
 }
 
-/** The dialog cannot be closed while it is working. Stop ends the import. */
+/** Ignore attempts to close the dialog during an import. Only Stop ends the import. */
 const stay = () => {};
 
 const headline = {

@@ -48,7 +48,7 @@ export const formatUndoCounts = ({ undone, kept }: { undone: number; kept: numbe
     ...(kept > 0 ? [t`${formatNumberOrText(kept)} left as they are`] : []),
   ].join(', ');
 
-/** Label of the import button: "Import 4 departments" */
+/** Format the label of the import button: "Import 4 departments" */
 export const formatImportLabel = ({ noun, plural }: Sheet, count: number): string =>
   t`Import ${formatCount(count, noun, plural)}`;
 

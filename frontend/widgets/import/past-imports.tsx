@@ -20,7 +20,7 @@ type PastImportsProps = {
   readonly onUndo: (one: FileImport) => void;
 };
 
-/** Imports of a kind in the last 30 days, each with a button to undo it. */
+/** List of imports of one kind in the last 30 days, each with a button to undo it. */
 export function PastImports({ file: { operation }, onUndo }: PastImportsProps) {
   const { data: imports = [] } = useQuery({
     ...fileImportsQuery(operation),

@@ -14,7 +14,7 @@ import type { Problems } from './read-content-file.ts';
 
 const maxShown = 12;
 
-/** List of problems that prevent an import, by field. */
+/** List of the problems that prevent an import, grouped by field. */
 export function ProblemList({ problems }: { readonly problems: Problems }) {
   const found = Object.entries(problems);
   if (found.length === 0) return null;
@@ -74,7 +74,7 @@ export function PlanList<Content, There>(props: PlanListProps<Content, There>) {
   );
 }
 
-/** Summary of the effect of an import, in one sentence. */
+/** Summary of the effect of an import in one sentence. */
 export function PlansEffect({ plans }: { readonly plans: readonly AnyPlan[] }) {
   if (!plans.some(willBeStored)) return t`Nothing changes: ${summarizePlans(plans)}.`;
   return rich`${<b>{t`When you import:`}</b>} ${summarizePlans(plans)}. They are drafts: nothing uses them before they are published.`;

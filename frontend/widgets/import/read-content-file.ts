@@ -52,7 +52,9 @@ export async function readContentFile<Content extends { readonly name: string }>
   };
 }
 
-/** The schema has no message for a missing required value. */
+/**
+ * Replace the message of an issue about a missing required value, because the one of the schema is not meant for users.
+ */
 export const simplifyIssueMessage = (issue: z.core.$ZodIssue): z.core.$ZodIssue =>
   issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
     ? { ...issue, message: t`This is missing.` }

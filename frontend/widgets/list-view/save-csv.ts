@@ -18,9 +18,9 @@ export type CsvSource = {
   /** number of rows, if it is known before all rows are read */
   readonly total?: number | undefined;
   /**
-   * `shown`: the keys of the columns, null for all. Only lines are held of what was read, unless the list has an order
-   * of its own.
-   * @throws AbortError once `signal` says so
+   * `shown`: keys of the columns, null for all. Only the CSV lines of the loaded rows remain in memory, unless the list
+   * has its own sort order.
+   * @throws AbortError after `signal` is aborted
    */
   readonly make: (
     shown: readonly string[] | null,

@@ -41,7 +41,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
     const saved: SavedView = {
       ...{ viewId: crypto.randomUUID(), name: name.trim(), search: searchToSave(view) },
     };
-    // A retry must not add the view twice.
+    // Replace an existing view with the same id, because a retry must not add the view twice.
     const add = (views: readonly SavedView[]) => [
       ...views.filter(({ viewId }) => viewId !== saved.viewId),
       saved,

@@ -17,7 +17,7 @@ export type ListView = {
   readonly parts: readonly string[];
   /** all available columns */
   readonly all: readonly ColumnHead[];
-  /** shown optional columns in their order; null: default */
+  /** displayed optional columns in their order; null for the default */
   readonly chosen: readonly string[] | null;
   /** the address names the columns */
   readonly isOfAddress: boolean;

@@ -82,7 +82,7 @@ type ViewRowProps = {
   readonly now: string;
   readonly isFirst: boolean;
   readonly onFirst: (viewId: string | null) => void;
-  /** undefined: the reader may not change the view */
+  /** undefined if the viewer may not change the view */
   readonly onChange: ((change: Change) => void) | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { PathSegment, PathSegments, PathState } from '#shared/requests/path
 export const isOverdue = ({ state, dueAt }: PathSegment, now: number) =>
   state === 'open' && dueAt !== undefined && now > Date.parse(dueAt);
 
-/** Share of the time between opening and due time that has passed, 0 to 1. It fills an open segment. */
+/** Calculate the elapsed share of the time between opening and due time, 0 to 1. It fills an open segment. */
 export function calculateElapsedShare({ openedAt, dueAt }: PathSegment, now: number): number {
   if (!openedAt || !dueAt) return 0.5;
   const from = Date.parse(openedAt);

@@ -1,6 +1,6 @@
 import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 
-/** A skipped step that a newer version needs must stay visible, so it is not folded. */
+/** Whether a step must stay visible. A skipped step that a newer version requires is not folded. */
 const isSpared = ({ state, reasons }: PathStage) =>
   state === 'skipped' && reasons.every(({ code }) => code !== 'wouldBeNeeded');
 

@@ -6,7 +6,7 @@ import type { RequestPath } from '#shared/requests/path.ts';
 export const findOverdueStep = (steps: RequestPath['steps']) =>
   steps.flat().find(({ state, due }) => state === 'open' && due?.state === 'overdue');
 
-/** Explain why the end of a request is unknown, by naming the remaining steps without a target time. */
+/** Explain why the end of a request cannot be predicted. The text names the remaining steps without a target time. */
 export function explainNoEnd(steps: RequestPath['steps']): string {
   const names = steps
     .flat()

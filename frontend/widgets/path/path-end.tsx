@@ -32,7 +32,7 @@ function EndLabel({ name, brief, size, state, children }: WordsProps) {
   );
 }
 
-/** Start of the path: the requester, drawn in ink once the request is sent. */
+/** Start of the path with the requester, drawn in ink after the request is submitted. */
 export function PathStart({
   start: { person, at },
   size,
@@ -73,7 +73,7 @@ type FinishProps = {
   readonly guess: 'by' | 'about';
 };
 
-/** Finish of the path: its name and time, or the expected time. */
+/** End of the path with its name, and its actual or expected time. */
 export function PathFinish({
   finish: { name, reached, at, expectedAt, workingSeconds },
   noEnd,

@@ -33,7 +33,7 @@ export type StageProps = {
 const isOver = ({ state, due }: Stage) => state === 'open' && due?.state === 'overdue';
 const isSpared = ({ state }: Stage) => state === 'skipped';
 
-/** Deciders of a stage, the number of decisions needed, and the outcomes of the others. */
+/** People of a stage who must decide, the number of decisions needed, and the outcomes of the others. */
 function StagePeople({ stage: { state, people, needed } }: { stage: Stage }) {
   const { asked, shown, others, isObjection } = sortDeciders(state, people);
   const isAhead = state === 'open' || state === 'forecast';
@@ -57,7 +57,7 @@ function StagePeople({ stage: { state, people, needed } }: { stage: Stage }) {
 type WhyProps = {
   readonly name: string;
   readonly why: string;
-  /** the full reason is shown below; undefined: it is shown only in the hint */
+  /** true if the full reason is expanded below; undefined if it is shown only in the hint */
   readonly isWhole?: boolean;
   readonly onPress?: () => void;
 };

@@ -67,7 +67,9 @@ export function formatStageState(
   }
 }
 
-/** A false condition is certain. A skip because of an approval still to be made is only expected. */
+/**
+ * Describe a skipped step. A false condition is certain, but a skip that depends on a future approval is only expected.
+ */
 function formatSkipped({ reasons }: PathStage, passed: boolean): string {
   if (reasons.some(({ code }) => code === 'willHaveApproved')) return t`will be skipped`;
   if (reasons.some(({ code }) => code === 'wouldBeNeeded')) return t`not asked`;

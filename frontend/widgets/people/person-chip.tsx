@@ -9,7 +9,7 @@ import classes from './person-chip.module.css';
 
 type PersonChipProps = {
   readonly person: PersonRef;
-  /** the person for whom this one acts as delegate or substitute */
+  /** person for whom this one acts as delegate or substitute */
   readonly insteadOf?: PersonRef | undefined;
   readonly size?: 20 | 24 | 32;
   readonly nameHidden?: boolean;

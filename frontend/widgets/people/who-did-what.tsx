@@ -3,7 +3,10 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 
-type WhoDidWhatProps = { readonly by: PersonRef /** none: they wrote */; readonly act?: ReactNode };
+type WhoDidWhatProps = {
+  readonly by: PersonRef /** undefined for a comment */;
+  readonly act?: ReactNode;
+};
 
 /**
  * "Sofia Rossi sent it back". German puts a colon after the name, because its verb differs between "Sie" and a name.

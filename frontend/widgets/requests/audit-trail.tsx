@@ -6,7 +6,7 @@ import type { PersonRef } from '#shared/fields.ts';
 import { WhoDidWhat } from '../people/who-did-what.tsx';
 import classes from './audit-trail.module.css';
 
-/** One history entry: actor, action and time. `by` undefined: an action of the product itself. */
+/** One history entry: actor, action and time. `by` is undefined for an action of the product itself. */
 export type TrailEntry = {
   readonly id: string | number;
   readonly at: string;

@@ -18,7 +18,7 @@ type RequestRowProps = {
   readonly children: ReactNode;
 };
 
-/** A request in one line: title, person, position on its path, and due time. */
+/** Row that summarizes a request: title, person, position on its path, and due time. */
 export function RequestRow({ title, to, path, due, who, note, children }: RequestRowProps) {
   return (
     <li className={classes.row}>

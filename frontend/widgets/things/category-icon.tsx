@@ -30,7 +30,7 @@ const icons = {
 } satisfies Record<Exclude<CategoryIconName, 'file'>, Icon>;
 const byName: ReadonlyMap<string, Icon> = new Map(Object.entries(icons));
 
-/** Icon of a category. An unknown name shows a plain document. */
+/** Icon of a category. An unknown icon name falls back to a plain document. */
 export function CategoryIcon({ name, size = 18 }: { name: string; size?: number }) {
   const Mark = byName.get(name) ?? IconFileText;
   return <Mark size={size} stroke={1.5} aria-hidden />;

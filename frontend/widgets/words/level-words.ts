@@ -13,7 +13,7 @@ export const actionLabels = {
   reject: t`rejected automatically`,
 } as const satisfies Record<Level['action'], string>;
 
-/** Words for an escalation action in the past, by one or several people. */
+/** Formatters for a completed escalation action, for one person or several. */
 export const completedActionFormatters = {
   notify: {
     one: (who: string) => t`${who} was notified`,

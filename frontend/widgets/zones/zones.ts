@@ -33,7 +33,10 @@ const known: ReadonlySet<string> = new Set(
   ['UTC', ...Intl.supportedValuesOf('timeZone')].map(toCurrentZoneName),
 );
 
-/** Return the zones to choose from, by their present names. A set zone that is unknown here remains in the list. */
+/**
+ * Return the selectable time zones by their current names. A stored zone that this browser does not support remains in
+ * the list.
+ */
 export const listZoneChoices = (set: string): readonly string[] =>
   [...new Set([...known, ...(set === '' ? [] : [toCurrentZoneName(set)])])].toSorted();
 

@@ -67,8 +67,8 @@ const rowOf = ({ cases, first, at, outcome, names }: CaseTable, one: number) => 
 };
 
 /**
- * Return the requests that a person may see: all for administrators; for others only requests of the product in which
- * they take part, and none of imported logs.
+ * Return the requests that a person may see. Administrators see all. Others see only requests of the product in which
+ * they participate, and none of imported logs.
  */
 async function filterVisibleCases(
   { parts }: ProcessDeps,

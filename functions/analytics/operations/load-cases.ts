@@ -35,9 +35,9 @@ function toMonthRange({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: str
 }
 
 /**
- * All requests of an imported log, with what its activities mean; of the product itself those of the period, and
- * perhaps others.
- * @throws item.not-found when there is no such imported log, or it is not shown
+ * Load all requests of an imported log with its activity mappings. For the product itself, load the requests of the
+ * period, possibly with others.
+ * @throws item.not-found if the imported log does not exist or is not published
  */
 export async function loadSource(
   deps: ProcessDeps,

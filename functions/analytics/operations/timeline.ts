@@ -17,7 +17,7 @@ import type { TimelineDeps } from '../timeline-deps.ts';
 
 const dayMs = 86_400_000;
 
-/** @throws input.invalid when the period ends before it begins, or is too long */
+/** @throws input.invalid if the period ends before it begins or is too long */
 function assertPeriod({ from, to }: { readonly from: string; readonly to: string }): void {
   const length = Date.parse(to) - Date.parse(from);
   const why =

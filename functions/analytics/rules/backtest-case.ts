@@ -24,7 +24,10 @@ export type LogScene = {
   readonly organisation: Organisation;
   readonly category: Category;
   readonly routing: RoutingSequence;
-  /** Step that each activity decides; null: a decision unknown to the routing. Other activities decide nothing. */
+  /**
+   * Step that each activity decides; null for a decision that the routing does not contain. Other activities decide no
+   * step.
+   */
   readonly stepOf: ReadonlyMap<string, string | null>;
 };
 
@@ -150,10 +153,10 @@ function adaptRoutingToLog(
 }
 
 /**
- * Return the path that a routing would have given to a case of an imported log. A step that somebody decided is
- * decided by the same person again. A new step is decided by the approver that the routing names here, if that
- * does not depend on the requester.
- * @throws routing.none when a step has nobody
+ * Return the path that a routing would have produced for a case of an imported log. The person who decided a step
+ * decides it again. A new step is decided by the approver that the routing names, if that approver does not depend on
+ * the requester.
+ * @throws routing.none if a step has no approver
  */
 export function backtestCase(
   past: PastCase,

@@ -150,9 +150,9 @@ function isSamePath(was: Walk, would: Walk, isCut: boolean): boolean {
 }
 
 /**
- * Compare the path that a draft routing would have given to a past request with the path it took. `pace`: usual
- * times of people in other requests.
- * @throws routing.none when a step has nobody
+ * Compare the path that a draft routing would have produced for a past request with its actual path. `pace`: usual
+ * decision times of people in other requests.
+ * @throws routing.none if a step has no approver
  */
 export function backtest(
   past: PastCase,

@@ -25,7 +25,7 @@ const outsideShare = 0.85;
 const awayGap = 7 * 86_400_000;
 const awayShare = 0.25;
 const returnedShare = 0.1;
-/** A long tail: the slowest tenth takes at least this many times the median. */
+/** Minimum ratio of the ninetieth percentile to the median for a wait with a long tail. */
 const tailRatio = 5;
 /** Minimum for the median wait, in seconds. A multiple of a few minutes is meaningless. */
 const leastUsual = 3600;
@@ -54,7 +54,7 @@ function listActivityEvents(
   return found;
 }
 
-/** Share of decisions within ten minutes of another decision by the same person. */
+/** Calculate the share of decisions within ten minutes of another decision by the same person. */
 function calculateBatchShare({ at, person, names }: CaseTable, decisions: Int32Array): number {
   // Group the times by person in one array. `ends` starts at the first index of each person and advances to the last.
   const counts = new Int32Array(names.people.texts.length);
@@ -105,7 +105,7 @@ function findLongGaps(at: Float64Array, events: Int32Array): Gap[] {
   });
 }
 
-/** Share of the waiting time that falls into a gap of a week or more without any decision at this step. */
+/** Calculate the share of the waiting time within gaps of at least a week without any decision at this step. */
 function calculateIdleShare({ at, wait, worked }: CaseTable, events: Int32Array): number {
   const gaps = findLongGaps(at, events);
   let waited = 0;
@@ -155,9 +155,9 @@ function listBottleneckReasons(
 }
 
 /**
- * The three activities before which most working time was waited, the worst first, with what the figures show of why.
- * No reason is about a person.
- * @param waits of each activity
+ * Return the three activities with the most working time spent waiting before them, longest first, with the likely
+ * causes in the figures. No cause is about a person.
+ * @param waits waiting times of each activity
  */
 export function listBottlenecks(
   table: CaseTable,

@@ -42,7 +42,7 @@ export function buildPlayback(table: CaseTable, chosen: Int32Array, unit = 1): P
   const step = Math.max(1000, end - begin) / slices;
   const { first, at, move, moves, names } = table;
   const counts = new Int32Array(moves.length * slices);
-  // Moves in the order of their first occurrence.
+  // Transitions in the order of their first occurrence.
   const happened = new Set<number>();
   for (const one of chosen)
     for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {

@@ -13,7 +13,7 @@ import type { Durations } from './spreads-by.ts';
 /** Marks the start and the end of a request in a move, and the absence of a pace. */
 export const noIndex = -1;
 
-/** A move between two activities, by their numbers. */
+/** A transition between two activities, identified by their indexes. */
 export type Move = { readonly from: number; readonly to: number };
 
 /** Values that filters and figures need for every request, computed once. */

@@ -110,11 +110,10 @@ const ranked = (counts: ReadonlyMap<string, number>) =>
   [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 
 /**
- * Count the deviations of requests from the steps of a routing, which are matched by their names. A step is
- * skipped when it was decided in no round, although a later one was decided or the request was approved. A step
- * that rules left out is no deviation. A log does not record those, so a step with a condition counts as left
- * out by its rules.
- * @param ofLog the steps that activities of a log decide
+ * Count the deviations of requests from the steps of a routing, matched by name. A step is skipped if it was decided in
+ * no round, although a later step was decided or the request was approved. A step that rules omitted is no deviation. A
+ * log does not record omitted steps, so a step with a condition counts as omitted by its rules.
+ * @param ofLog steps that activities of a log decide
  */
 export function countDeviations(
   table: CaseTable,

@@ -14,10 +14,9 @@ export const findVariantNumber = (table: CaseTable, id: string): number | undefi
   table.wayCases.findIndex((_, way) => hashVariant(table, way) === id);
 
 /**
- * Return the variants of requests that are over, the most frequent first; equally frequent ones are sorted by
- * their activities.
- * @param places of the activities in the answer
- * @param most largest number of variants in the answer
+ * Return the variants of completed requests, most frequent first. Equally frequent ones are sorted by their activities.
+ * @param places positions of the activities in the response
+ * @param most maximum number of returned variants
  */
 export function listVariants(table: CaseTable, over: Int32Array, places: Int32Array, most: number) {
   const counts = new Int32Array(table.wayCases.length);

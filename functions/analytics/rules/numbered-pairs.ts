@@ -1,6 +1,7 @@
 /**
- * Numbers for pairs of numbers, in the order in which they first come. Each may be -1.
- * @param most the second of a pair is less
+ * Assign consecutive numbers to pairs of numbers, in the order of their first occurrence. Each number of a pair may be
+ * -1.
+ * @param most exclusive upper bound of the second number of a pair
  */
 export function pairNumbering(most: number) {
   const numbers = new Map<number, number>();

@@ -1,6 +1,6 @@
 import type { DurationStats } from '#shared/process/process-api.ts';
 
-/** Median of three. */
+/** Return the median of three numbers. */
 const middleOf = (a: number, b: number, c: number) =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
@@ -64,9 +64,9 @@ function selectQuantiles(values: Float64Array, start: number, end: number, unit:
 }
 
 /**
- * Durations of items in groups.
- * @param items numbers of what the durations are of, each at most once
- * @param groupOf the group of each, negative for those that are in none
+ * Calculate the distribution of durations in each group.
+ * @param items indexes of the measured items, each at most once
+ * @param groupOf group of each item, negative for an item in no group
  */
 export function calculateSpreads(
   items: Int32Array,

@@ -24,7 +24,7 @@ const Changes = z.object({ pk: z.string(), sk: z.string(), changes: z.int() });
 /** Months that are read in parallel. */
 const monthsAtOnce = 8;
 
-/** Months as `yyyy-mm`, first and last included. `from` undefined: since the first month. */
+/** Inclusive range of months (`yyyy-mm`). `from` is undefined for all months since the first one. */
 export type Months = { readonly from?: string | undefined; readonly to: string };
 /** Requests of a month. `changes`: number of changes recorded before they were read. */
 type Month = { readonly changes: number; readonly columns: CaseColumns };

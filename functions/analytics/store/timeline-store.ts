@@ -64,7 +64,10 @@ export function timelineStore(table: Table) {
   }
 
   return {
-    /** Return the wanted requests in which a person takes or took part, by their latest action, newest first. */
+    /**
+     * Return the matching requests in which a person participates or participated, sorted by their latest action,
+     * newest first.
+     */
     ofPerson(reader: Reader, page: PageRequest, isWanted: Wanted): Promise<Page<Request>> {
       const toRows = async (items: readonly Item[]) =>
         (await behind(reader, items)).map((one) =>

@@ -49,7 +49,10 @@ function assertTransitionAllowed(
   throw new AppError('item.transition-refused', refusals[act], { present: { state } });
 }
 
-/** @throws item.transition-refused once it goes, input.invalid where a scheduled one would lose what it needs */
+/**
+ * @throws item.transition-refused if sending has begun, input.invalid if a scheduled announcement would lose a required
+ * field
+ */
 export function writeAnnouncement(
   before: StoredAnnouncement,
   written: AnnouncementInput,
@@ -62,7 +65,8 @@ export function writeAnnouncement(
 }
 
 /**
- * Has it go now or later. What is scheduled can be given another moment: the one before then counts no more.
+ * Send the announcement now or schedule it. A scheduled announcement can be rescheduled; its earlier time then no
+ * longer counts.
  * @throws item.transition-refused, input.invalid
  */
 export function sendAnnouncement(
@@ -94,7 +98,7 @@ export function cancelAnnouncement(before: StoredAnnouncement, { by, at }: By): 
 }
 
 /**
- * Continue from the position where it stopped.
+ * Resume sending from the position where it stopped.
  * @throws item.transition-refused while it is being sent
  */
 export function continueAnnouncement(
@@ -132,7 +136,7 @@ export const beginSending = (
 type Progress = {
   /** Number of recipients reached by this step. */
   readonly told: number;
-  /** Last person examined; undefined: nobody is left. */
+  /** Last person examined; undefined if no people remain. */
   readonly position: string | undefined;
   readonly at: string;
 };

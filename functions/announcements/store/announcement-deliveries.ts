@@ -66,7 +66,7 @@ const pairLimits = {
 
 const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
-/** Recipients of an announcement, each stored once with their message. */
+/** Store the recipients of an announcement, each once with their message. */
 export function announcementDeliveries(table: Table) {
   const writesFor = ({ message, name }: AnnouncementDelivery, mail: Recipient['mail']): Write[] => {
     const { userId, messageId, at, announcement } = message;
@@ -96,7 +96,7 @@ export function announcementDeliveries(table: Table) {
     },
 
     /**
-     * List the recipients by name: one query, and one read of their messages and mails.
+     * List the recipients sorted by name, with one query and one read of their messages and mails.
      * @throws input.cursor-invalid
      */
     list: (id: string, page: PageRequest): Promise<Page<Delivery>> =>

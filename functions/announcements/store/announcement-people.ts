@@ -24,8 +24,8 @@ export function announcementPeople(table: Table) {
 
   return {
     /**
-     * Return the next people addressed, at most `limit`, and the last person examined; undefined: nobody is left. A
-     * page of a thousand people without any addressed one does not mean the end.
+     * Return at most `limit` of the next recipients, and the last person examined. The position is undefined after the
+     * last person. A page of a thousand people without any recipient does not mean the end.
      */
     async next(
       app: string,

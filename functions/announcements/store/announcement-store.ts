@@ -114,8 +114,8 @@ export function announcementStore(table: Table) {
     },
 
     /**
-     * Stores what became of it, conditional on the version that was read. `author`: whose change it is; none: the
-     * machine's.
+     * Store the changed announcement, conditional on the version that was read. `author`: person who made the change,
+     * undefined for the state machine.
      * @throws item.changed-meanwhile
      */
     async save(

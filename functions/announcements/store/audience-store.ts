@@ -7,7 +7,7 @@ import type { User } from '#shared/users/user.ts';
 
 export type AudienceStore = ReturnType<typeof audienceStore>;
 
-/** Audience of announcements, resolved from the stored organisation. */
+/** Resolve the audience of announcements from the stored organisation. */
 export function audienceStore(table: Table) {
   const reference = referenceStore(table);
   const users = userStore(table);

@@ -38,13 +38,13 @@ export const recipientKey = (
   { name, userId }: { readonly name: string; readonly userId: string },
 ) => ({ pk: recipients(id).pk, sk: `${fold(name)}#${userId}` });
 
-/** Key of the mail status of one recipient. */
+/** Return the key of the mail status of one recipient. */
 export const announcementMailKey = (id: string, userId: string) => ({
   pk: `${pk(id)}#MAIL`,
   sk: userId,
 });
 
-/** Key of the delivery report for one recipient's mail. */
+/** Return the key of the delivery report for one recipient's mail. */
 export const announcementFateKey = (id: string, userId: string) => ({
   pk: `${pk(id)}#FATE`,
   sk: userId,

@@ -15,7 +15,7 @@ const toldAtMost = 100;
 /** Requests that are examined in parallel. */
 const maxConcurrency = 8;
 
-/** Return the open tasks of a person, each with the people who would take it over. */
+/** Return the open tasks of a person, each with the people who would get it after a deactivation. */
 async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
   const { applicationId, requests, tasks } = deps;
   const open = await tasks.open(userId, { limit: toldAtMost });

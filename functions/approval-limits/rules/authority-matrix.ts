@@ -10,7 +10,7 @@ import { unknownUserName } from '#shared/users/user.ts';
 import { findNearestRules, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
 import { examinePlace, type PlaceCoverage } from './lone-deciders.ts';
 
-/** Category (null: all categories) and day. */
+/** Category (null for all categories) and day of the matrix. */
 export type MatrixScope = { readonly categoryId: string | null; readonly at: string };
 
 /**
@@ -153,7 +153,9 @@ function hoistSharedMarks(everywhere: Cells, departments: readonly Cells[]) {
   };
 }
 
-/** Matrix of approval limits: people by department and amount, according to the rules for a category on a day. */
+/**
+ * Build the matrix of approval limits: people by department and amount, according to the rules for a category on a day.
+ */
 export function authorityMatrix(organisation: Organisation, look: MatrixScope): AuthorityMatrix {
   const { reference, directory } = organisation;
   const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);

@@ -31,8 +31,8 @@ export function rankLevels(reference: Reference, at: string): RankedLevel[] {
 }
 
 /**
- * Whether a level covers an amount, with or without a minus sign: a credit of 9,000 counts like a payment. `amount`
- * undefined: unknown, so it may be of any size.
+ * Whether a level covers an amount. The sign is ignored, because a credit of 9,000 counts like a payment. `amount` is
+ * undefined if unknown. Only a level without a limit covers it then.
  */
 export const coversAmount = ({ limit }: RankedLevel, amount: string | undefined): boolean =>
   limit === null || (amount !== undefined && compare(amount.replace(/^-/, ''), limit) <= 0);
@@ -41,7 +41,10 @@ export const coversAmount = ({ limit }: RankedLevel, amount: string | undefined)
 export const coversLevel = ({ limit }: RankedLevel, other: RankedLevel): boolean =>
   limit === null || (other.limit !== null && compare(other.limit, limit) <= 0);
 
-/** Distance of a rule from the requested scope: smaller is more specific; null if the rule does not apply. */
+/**
+ * Measure the distance of a rule from the requested scope. A smaller number is more specific. Null if the rule does not
+ * apply.
+ */
 function measureRuleDistance(
   rule: DoaRule,
   departments: readonly string[],
@@ -97,7 +100,7 @@ export const listHeldLevels = (user: User, place: Place, reference: Reference): 
       listLevelUserIds(level.id, place, reference).includes(user.userId),
   );
 
-/** Whether a person may decide on the amount themselves (in the application's currency; undefined: unknown). */
+/** Whether a person's own limit covers an amount in the application's currency. `amount` is undefined if unknown. */
 export const canDecideAmount = (
   user: User,
   amount: string | undefined,

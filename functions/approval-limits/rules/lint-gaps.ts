@@ -13,7 +13,7 @@ import {
   rankLevels,
 } from './authority.ts';
 
-/** `levelId`: the lowest level whose amounts nobody may decide; null: no level is high enough. */
+/** `levelId`: lowest level whose amounts nobody may decide; null if no level is high enough. */
 type Missing = { readonly words: string; readonly levelId: string | null };
 type Gap = Missing & { readonly category: Category };
 

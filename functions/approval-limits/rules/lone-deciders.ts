@@ -20,7 +20,7 @@ export type SingleDecider = {
   readonly user: User;
   /** Affected levels in ascending order; at least one. */
   readonly levels: readonly RankedLevel[];
-  /** Amount, in the application's currency, above which the finding applies; null: any amount. */
+  /** Amount in the application's currency above which the finding applies; null for any amount. */
   readonly above: string | null;
 };
 

@@ -6,8 +6,8 @@ import { t } from '#shared/language/t.ts';
 type Limit = { readonly levelId: string; readonly limit: Money | null };
 
 /**
- * The organisation as if these approval limits were in force; null: any amount.
- * @throws input.invalid when there is no such level
+ * Return the organisation as if these approval limits were in force. A null limit allows any amount.
+ * @throws input.invalid if a level does not exist
  */
 export function overrideLimits(organisation: Organisation, limits: readonly Limit[]): Organisation {
   if (limits.length === 0) return organisation;

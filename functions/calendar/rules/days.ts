@@ -11,7 +11,7 @@ export type LocalDay = { readonly day: string; readonly from: string; readonly u
 export const pickTimeZone = (person: { readonly timeZone: string } | undefined): string =>
   person && isTimeZone(person.timeZone) ? person.timeZone : 'UTC';
 
-/** @throws input.invalid when there are more than may be asked for, or none */
+/** @throws input.invalid if the range contains no days, or more than the limit */
 export function assertSpan({ from, to }: { readonly from: string; readonly to: string }): void {
   const count = dayNumber(to) - dayNumber(from) + 1;
   const why =

@@ -76,7 +76,7 @@ function eventLines({ uid, stamp, summary, description, ...when }: Event): strin
   ];
 }
 
-/** An entry without a time uses its day as the timestamp. */
+/** Return the timestamp of an entry without a time: midnight UTC of its day. */
 const startOf = (day: string) => `${day}T00:00:00.000Z`;
 const wholeDay = (day: string) => ({ stamp: startOf(day), firstDay: day, lastDay: day });
 

@@ -53,8 +53,8 @@ export function calendarStore(table: Table) {
     },
 
     /**
-     * Return a person's latest requests, including drafts. `since`: older ones were not examined; null: all were
-     * examined.
+     * Return a person's latest requests, including drafts. `since`: creation time of the oldest examined request; null
+     * if all were examined.
      */
     async latestRequests(
       userId: string,
@@ -64,7 +64,7 @@ export function calendarStore(table: Table) {
       return { requests, since: more ? (requests.at(-1)?.createdAt ?? null) : null };
     },
 
-    /** Return the current answers of these requests, by request id. */
+    /** Return the current values of these requests, keyed by request id. */
     async answersOf(requests: readonly Request[]): Promise<ReadonlyMap<string, FormValues>> {
       const keys = requests.map(({ requestId, round }) => valuesKey(requestId, round));
       const rows = parseRows(table, valuesRow, await table.getAll(keys));

@@ -1,4 +1,4 @@
-/** Key of the secret address of a person's calendar. */
+/** Return the key of a person's calendar feed, which has a secret URL. */
 export const feedKey = (userId: string) => ({ pk: `USER#${userId}#FEED`, sk: '#' });
-/** Key of a calendar's owner, by the hash of the secret. */
+/** Return the key under which the owner of a calendar feed is found by the hash of its secret. */
 export const feedBySecretKey = (hash: string) => ({ pk: `FEED#${hash}`, sk: '#' });

@@ -70,7 +70,7 @@ const firstAtRisk = <Row extends Dued>(rows: readonly Row[]) =>
     .sort((a, b) => (a.due?.at ?? '').localeCompare(b.due?.at ?? ''))
     .slice(0, shown);
 
-/** Figures of the open tasks of a person. */
+/** Calculate the figures of a person's open tasks. */
 async function loadDecisionFigures(deps: FiguresDeps, actor: Actor): Promise<Figures> {
   const [{ items, cursor }, reference] = await Promise.all([
     deps.tasks.open(actor.userId, { limit: maxCounted }),

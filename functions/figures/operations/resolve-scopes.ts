@@ -14,7 +14,7 @@ import {
 import { t } from '#shared/language/t.ts';
 import type { FiguresDeps } from '../deps.ts';
 
-/** Return the ids of the people whom a person leads, by scope. */
+/** Return the ids of the people whom a person leads, grouped by scope. */
 export async function loadActorTeams(deps: FiguresDeps, { applicationId, userId }: Actor) {
   const [people, { departments }] = await Promise.all([
     deps.everybody.ask(applicationId),
@@ -24,8 +24,8 @@ export async function loadActorTeams(deps: FiguresDeps, { applicationId, userId 
 }
 
 /**
- * Ids of a team.
- * @throws actor.forbidden when those are too few for figures that are of nobody in particular
+ * Load the ids of a team.
+ * @throws actor.forbidden if the team is too small for anonymous figures
  */
 export async function loadActorTeam(
   deps: FiguresDeps,

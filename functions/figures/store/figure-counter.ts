@@ -92,7 +92,7 @@ function mergeRowAdditions(
  * (decision 42).
  */
 export function figureCounter(table: Reads, reference: (app: string) => Promise<Reference>) {
-  /** @returns whether nothing is left to count: a request with very many people takes several transactions */
+  /** @returns true if nothing remains to be counted; a request with very many people needs several transactions */
   async function countOnce(
     app: string,
     requestId: string,
@@ -145,8 +145,8 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
 
   return {
     /**
-     * Counts requests that were never counted, to fill an empty application: each row is written once for all of them,
-     * and several transactions are needed. Call it before they are stored, as the table's consumer counts them then.
+     * Count requests that were never counted, to fill an empty application. Each row is written once for all of them,
+     * in several transactions. Call this before they are stored, because the stream consumer counts them afterwards.
      * @throws item.changed-meanwhile if one is counted already
      */
     async countNew(app: string, records: readonly RequestRecord[]): Promise<void> {
@@ -181,10 +181,9 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     },
 
     /**
-     * Count a request as it is now, whatever was counted of it before. A draft, or a request that no longer
-     * exists, counts nowhere. `least`: the earliest counting that is still valid for the request;
-     * `items`: the request as it was read a moment ago.
-     * @throws item.changed-meanwhile when it loses every race
+     * Count a request in its current state and replace its earlier counts. A draft or deleted request is not counted.
+     * `least`: earliest counting that is still valid for the request; `items`: recently read items of the request.
+     * @throws item.changed-meanwhile if every retry conflicts with another write
      */
     async count(app: string, requestId: string, { least = 1, items }: Look = {}): Promise<void> {
       let known = items;

@@ -14,7 +14,7 @@ export const toCountings = (item: unknown): Countings =>
 export const readCountings = async (table: Pick<Table, 'get'>, app: string): Promise<Countings> =>
   toCountings(await table.get(countingKey(app), { consistent: true }));
 
-/** @throws item.changed-meanwhile when somebody else began or ended a counting */
+/** @throws item.changed-meanwhile if another call started or ended a counting */
 export const writeCountings = (
   table: Pick<Table, 'write'>,
   app: string,

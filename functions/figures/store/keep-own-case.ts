@@ -16,7 +16,7 @@ const OwnCase = z.object({ case: ProcessCase, turn: z.string() });
 
 type OwnCaseItem = Item & z.infer<typeof OwnCase>;
 
-/** Item of a request for process figures; undefined for a draft. */
+/** Build the table item that represents a request in the process figures. Undefined for a draft. */
 export function buildOwnCaseItem(
   record: RequestRecord,
   reference: Reference,
@@ -42,10 +42,9 @@ export const buildChangeCount = (
 });
 
 /**
- * Stores a request as process figures see it, one small item. The same again changes nothing, and what a request was
- * never replaces what it has become (decision 53). One that was kept by another month moves
- * (decision 78).
- * @throws item.changed-meanwhile when another one writes it at the same moment
+ * Store a request for process figures as one small item. Repeating the call changes nothing, and an older state never
+ * replaces a newer one (decision 53). An item stored under another month is moved (decision 78).
+ * @throws item.changed-meanwhile if another call writes it at the same time
  */
 export async function saveOwnCase(
   table: Pick<Table, 'get' | 'write'>,

@@ -10,10 +10,10 @@ import { requestItemKey } from '#functions/requests/store/keys.ts';
 /** Number of partitions of the application's counters, so that writers do not wait for each other. */
 const parts = 8;
 
-/** The counting that is shown, and the counting that is written to. */
+/** Return the key of the item that names the displayed counting and the counting to write. */
 export const countingKey = (app: string): Key => ({ pk: `APP#${app}`, sk: 'FIGURES' });
 
-/** Key of a request's contribution to the counters. */
+/** Return the key of a request's contribution to the counters. */
 export const countedKey = (requestId: string): Key => requestItemKey(requestId, 'FIGURES');
 
 export type Figures = { readonly app: string; readonly counting: number };
@@ -45,7 +45,7 @@ export const listFigureKeys = (figures: Figures, scope: PeopleScope | RaisedScop
     : [ofPerson(figures, scope)];
 
 export const counterKey = (pk: string, row: CounterRow): Key => ({ pk, sk: row });
-/** Key of the row that a request increments for its category. */
+/** Return the key of the counter that a request increments for its category. */
 export const typicalKey = (
   figures: Figures,
   scope: CategoryScope,
@@ -74,7 +74,7 @@ export const daysBetween = (pk: string, from: string, to: string): Query => ({
   between: [`DAY#${from}`, `DAY#${to}`],
 });
 
-/** Key of an open request in the list of a person. */
+/** Return the key of an open request in a person's list. */
 export const openKey = (
   pk: string,
   { createdAt, requestId }: { readonly createdAt: string; readonly requestId: string },

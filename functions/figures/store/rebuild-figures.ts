@@ -44,10 +44,10 @@ async function deletePartition(table: Table, pk: string): Promise<void> {
 }
 
 /**
- * Counts every request that was ever sent from nothing, while people work: what is shown stays until all are counted.
- * What happens meanwhile is counted as well.
- * @returns how many requests there are
- * @throws item.changed-meanwhile when another one runs
+ * Recount every submitted request from zero while people work. The old figures remain on screen until all requests are
+ * counted. Concurrent changes are counted as well.
+ * @returns number of requests
+ * @throws item.changed-meanwhile if another rebuild runs
  */
 export async function rebuildFigures(table: Table, all: Rebuild): Promise<number> {
   const { app, people } = all;

@@ -34,7 +34,7 @@ const isTaken = (reference: Reference, { id, name }: { id: string; name: string 
   newestForms(reference).some((form) => form.id !== id && isSameName(form.name, name));
 
 /**
- * Store the content of a form as its draft, unless it is hostile; the answer lists the unfinished parts.
+ * Store the content of a form as its draft, unless it is malicious. The response lists the incomplete parts.
  * @throws input.invalid, item.name-taken, item.changed-meanwhile
  */
 async function saveDraft(
@@ -53,7 +53,7 @@ async function saveDraft(
   return (await loadTemplate(deps, id)).template;
 }
 
-/** The id derives from the actor and the Idempotency-Key, so a form sent twice is stored once. */
+/** Create a form. Its id derives from the actor and the Idempotency-Key, so a repeated call stores it once. */
 const createTemplate = (
   deps: FormsDeps,
   call: CallContext,

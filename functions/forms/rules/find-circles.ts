@@ -25,7 +25,10 @@ const needsOf = (field: Field | Column) =>
       listExpressionNames(expression).map((name) => ({ part, name })),
     );
 
-/** In a row, the name of a column takes precedence over a form field of the same name. */
+/**
+ * Build the dependency graph nodes of a table's columns. In a row, a column takes precedence over a form field with the
+ * same name.
+ */
 function buildColumnNodes(
   table: Extract<Field, { type: 'table' }>,
   path: string,

@@ -2,7 +2,7 @@ import type { Expression } from '#shared/forms/expression.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Column, Field } from '#shared/forms/form.ts';
 
-/** Return the conditions and the formula of a field or column, by the name of the property. */
+/** Return the conditions and the formula of a field or column, keyed by property name. */
 export function listFieldExpressions(
   field: Field | Column,
 ): { part: string; expression: Expression }[] {

@@ -5,6 +5,6 @@ import { FormDraft } from '#shared/forms/forms-api.ts';
 
 export type FormStore = ReturnType<typeof formStore>;
 
-/** Drafts of forms, and the data that their editors share. */
+/** Create the store for drafts of forms and the data that their editors share. */
 export const formStore = (table: Table, reference: ReferenceStore) =>
   draftStore(table, reference, { kind: 'FORM', schema: FormDraft });

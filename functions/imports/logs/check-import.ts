@@ -48,11 +48,11 @@ class ImportBeingRead extends Error {
 }
 
 /**
- * Read the file of an import from its beginning, store its requests unseen, and report what was found; or continue to
- * remove one. It can be killed and started again. Two can run at once: each write is conditional on the version of the
- * import that this one knows, so that only one of them continues. A file that can't be read ends the import with the
+ * Read the file of an import from its beginning, store its requests without publishing them, and report the result, or
+ * continue the removal of an import. It can be interrupted and restarted. If two executions run at once, only one
+ * continues, because each write is conditional on the version that it read. An invalid file ends the import with the
  * reason.
- * @throws ImportBeingRead when another execution continues instead
+ * @throws ImportBeingRead if another execution continues instead
  */
 export async function checkImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;

@@ -6,7 +6,10 @@ import { requireSetting } from '#functions/platform/environment.ts';
 import { log } from '#functions/platform/log.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 
-/** Loaded with the first file, because a cold start that gives up needs neither the bucket nor the file reader. */
+/**
+ * Open the stored files. The code is loaded with the first file, because a run that gives up an import needs neither
+ * the bucket nor the file reader.
+ */
 async function openFiles() {
   const { fileBucket } = await import('#functions/platform/table/file-bucket.ts');
   const { logFileStore } = await import('#functions/imports/store/log-file-store.ts');

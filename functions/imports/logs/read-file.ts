@@ -63,8 +63,8 @@ function explainDecompressError(error: unknown): string | undefined {
 }
 
 /**
- * Reads a file whole. `onBytes`: how many of its bytes were read until now; what it throws ends the reading.
- * @throws input.invalid for what can't be read
+ * Read a whole file. `onBytes` receives the number of bytes read so far; an error that it throws stops the reading.
+ * @throws input.invalid for content that cannot be parsed
  */
 export async function readFile(
   pieces: AsyncIterable<Uint8Array>,

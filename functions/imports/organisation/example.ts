@@ -11,8 +11,8 @@ export const exampleFile: unknown = example;
 const namedAtMost = 5;
 
 /**
- * Whether a product contains nothing except the example. `begun`: it contains part of it, for example after an
- * interrupted copy; null: it contains all of it, or other items (`inTheWay`, by name).
+ * Whether a product contains nothing except the example. `begun` if it contains part of the example, for example after
+ * an interrupted copy. Null if it contains all of it, or other items (`inTheWay`: their names).
  */
 export function exampleState(
   reference: Reference,

@@ -9,7 +9,7 @@ const escaped = /^@@+[\w.-]+$/;
 
 export type NameResolver = {
   readonly applicationId: string;
-  /** Id of the person behind "@me"; undefined: nobody. */
+  /** Id of the person represented by "@me"; undefined if nobody is. */
   readonly me: string | undefined;
   /** Return the user id for an email address, if any. */
   readonly userIdOf: (email: string) => string | undefined;

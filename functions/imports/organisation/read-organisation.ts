@@ -30,7 +30,7 @@ export type Reading = {
   readonly file: unknown;
   /** All people with a profile to whom the file may refer. */
   readonly users: readonly User[];
-  /** Id of the person behind "@me"; undefined: nobody. */
+  /** Id of the person represented by "@me"; undefined if nobody is. */
   readonly me: string | undefined;
   /** Person who applies the file. */
   readonly by: PersonRef;
@@ -43,7 +43,7 @@ export type ReadOrganisation = {
   /** Person who applies the file, and the time. */
   readonly act: { readonly by: PersonRef; readonly at: string };
   readonly heads: ReadonlyMap<string, DraftHead>;
-  /** Accounts of people without a profile, by email address; undefined: no account either. */
+  /** Accounts of people without a profile, keyed by email address; undefined for a person without an account. */
   readonly accounts: ReadonlyMap<string, PoolAccount | undefined>;
   readonly problems: Problems;
 };

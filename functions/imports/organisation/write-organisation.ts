@@ -31,9 +31,9 @@ const isOvertaken = (error: unknown) =>
   isConflict(error) || (error instanceof AppError && error.code === 'user.exists');
 
 /**
- * Write the changes that a file makes to the organisation, at most `most` of them. The order allows a stop
- * anywhere: read the file again then and continue. Accounts come first, because an item that names a person
- * needs the id of their account.
+ * Write the changes of a file to the organisation, at most `most` of them. The order permits a stop after any write:
+ * read the file again and continue. Accounts are written first, because an item that names a person needs the id of
+ * their account.
  * @returns number of written items
  * @throws item.name-taken
  */

@@ -59,8 +59,8 @@ export const newImport = (
 });
 
 /**
- * Another mapping takes back what was found by the one before; another name, and another meaning of activities, leave
- * it as it is.
+ * Update an import. A new mapping clears the report about the earlier mapping. A new name or new activity mappings
+ * leave the report unchanged.
  * @throws item.transition-refused
  */
 export function writeImport(
@@ -138,7 +138,7 @@ export function showImport(before: StoredImport, { by, at }: By): StoredImport {
 }
 
 /**
- * End an import that is to be removed, and clear the report about its file.
+ * End an import before its removal, and clear the report about its file.
  * @throws item.transition-refused
  */
 export function endImport(before: StoredImport, { by, at }: By): StoredImport {
@@ -152,7 +152,7 @@ const isRead: Record<ImportState, boolean> = {
   ...{ uploading: false, mapped: false, working: true, checked: false, shown: false },
   ...{ cancelled: false, failed: false },
 };
-/** Whether there is something to do for an import without anybody's further act. */
+/** Whether an import continues automatically, without a further user action. */
 export const isUnderWay = ({
   state,
   isBeingRemoved = false,

@@ -177,8 +177,8 @@ const withPlanned = <T extends { readonly id: string }>(
 ];
 
 /**
- * A new person without a time zone gets that of their location, else that of the company, both as the file defines
- * them.
+ * Plan the changes to people. A new person's time zone defaults to that of their location, else of the company, both as
+ * the file defines them.
  */
 function planPeople(
   people: readonly FilePerson[],

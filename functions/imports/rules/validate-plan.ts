@@ -135,7 +135,7 @@ function checkUniqueNames(
 type Known = Stored & {
   /** User ids of the administrators after the import. */
   readonly adminIds: readonly string[];
-  /** Authors of saved drafts, by form. */
+  /** Authors of saved drafts, keyed by form id. */
   readonly draftsBy: ReadonlyMap<string, string>;
 };
 
@@ -197,7 +197,7 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   return problems.found;
 }
 
-/** A file can't grant rights if two administrators must agree, and can't disable that setting. */
+/** Check that a file does not grant rights if two administrators must agree, and does not disable that setting. */
 function checkTwoAdministratorRule(
   { people, configuration }: OrganisationPlan,
   { configuration: stored }: Reference,

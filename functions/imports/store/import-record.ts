@@ -8,10 +8,10 @@ import { readCommentText } from '#functions/search/store/said-items.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 
 /**
- * Store a complete request that happened elsewhere: items and audit chain unchanged, in one transaction. Its
- * events are marked as imported, so that nobody is notified and no workflow starts for the past. So are the
- * parts of people and their comments, whose search words are stored here.
- * @throws item.changed-meanwhile when the request exists already
+ * Store a complete request from another system in one transaction, with unchanged items and audit chain. Its events are
+ * marked as imported, so no notifications are sent and no workflow starts. The same applies to its participants and
+ * comments, whose search words are stored here.
+ * @throws item.changed-meanwhile if the request already exists
  */
 export async function importRecord(table: Table, record: RequestRecord): Promise<void> {
   const { request, events } = record;

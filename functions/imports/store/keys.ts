@@ -2,7 +2,7 @@ import { pickFigurePart } from '#functions/figures/store/keys.ts';
 import { month, padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Key, Query } from '#functions/platform/table/table.ts';
 
-/** Imports of logs are always few, so one query reads all of them. */
+/** Query for all imports of logs. Their number is always small, so one query reads them all. */
 export const processImports = (app: string): Query => ({
   pk: `APP#${app}#PROCESSIMPORT`,
   consistent: true,
@@ -34,7 +34,7 @@ export const importStartKey = (app: string, id: string, turn: number): Key => ({
   sk: `READ#${padNumber(turn, 6)}`,
 });
 
-/** Packs of an imported log, each with some hundred requests. */
+/** Query for the packs of an imported log, each with a few hundred requests. */
 export const logPacks = (app: string, importId: string): Query => ({
   pk: `PROCESS#${app}#LOG#${importId}`,
   prefix: 'PACK#',
@@ -55,7 +55,7 @@ export const shownLogKey = (app: string, importId: string): Key => ({
   sk: importId,
 });
 
-/** Requests of the product itself, by the month in which they were first sent. */
+/** Query for requests of the product itself that were first submitted in a month. */
 export const ownCases = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#SENT#${month}`,
   consistent: true,
@@ -65,8 +65,8 @@ export const ownCaseKey = (app: string, requestId: string, sentAt: string): Key 
   sk: requestId,
 });
 /**
- * Counters of the changes to requests of each month. Each counter is split into parts, so that writers do not
- * wait for each other.
+ * Query for the counters of request changes in each month. Each counter is split into parts, to prevent contention
+ * between writers.
  */
 export const ownChanges = (app: string, from: string, to: string): Query => ({
   pk: `PROCESS#${app}#CHANGES`,

@@ -13,12 +13,15 @@ import {
 export type LogFileStore = ReturnType<typeof logFileStore>;
 type Of = { readonly applicationId: string; readonly id: string };
 
-/** A lifecycle rule of the bucket deletes objects under `imports/` after some days. */
+/**
+ * Return the object key of an import's file. A lifecycle rule of the bucket deletes objects under `imports/` after some
+ * days.
+ */
 const keyOf = ({ applicationId, id }: Of) => `imports/${applicationId}/${id}`;
 /** Same type for every file, because no file is ever displayed or executed. */
 const mediaType = 'application/octet-stream';
 
-/** Files of imports, which browsers upload directly to the bucket. */
+/** Create the store for files of imports, which browsers upload directly to the bucket. */
 export function logFileStore(bucket: FileBucket) {
   const at = (one: Of) => ({ Bucket: bucket.Bucket, Key: keyOf(one) });
   return {
@@ -27,7 +30,7 @@ export function logFileStore(bucket: FileBucket) {
       presignPut(bucket, keyOf(one), { ...content, mediaType }, seconds),
 
     /**
-     * Return the received content; undefined before anything was received, and after it was deleted.
+     * Return the received content. Undefined before the upload and after the deletion of the content.
      * @throws server.unavailable
      */
     find: (one: Of) => findContent(bucket, keyOf(one)),

@@ -88,14 +88,14 @@ export function packCases(cases: readonly ProcessCase[]): string {
 
 /**
  * Unpack the columns that {@link packCases} packed.
- * @throws if the text is of another packing
+ * @throws if the text has another format
  */
 export function unpack(packed: string): Columns {
   const text = brotliDecompressSync(Buffer.from(packed, 'base64'), { maxOutputLength });
   return parsePart(Columns, JSON.parse(text.toString()));
 }
 
-/** Inverse of {@link packCases}. */
+/** Unpack the cases that {@link packCases} packed. */
 export function unpackCases(packed: string): ProcessCase[] {
   const { texts, cases, events } = unpack(packed);
   const textAt = (column: readonly number[], n: number) => texts[column[n] ?? -1];

@@ -57,7 +57,7 @@ function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
   return { put: addKeys(keys.importStartKey(applicationId, id, turn), start), when: 'absent' };
 }
 
-/** Imports of logs. Their names are unique, compared without case. */
+/** Create the store for imports of logs. Their names are unique, ignoring case. */
 export function processImportStore(table: Table) {
   const find = async (app: string, id: string): Promise<StoredImport | undefined> => {
     const item = await table.get(keys.processImportKey(app, id), { consistent: true });
@@ -69,7 +69,7 @@ export function processImportStore(table: Table) {
       .flatMap((row) => row ?? [])
       .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id));
   };
-  /** @throws item.name-taken where it is the name that was refused */
+  /** @throws item.name-taken if the name caused the conflict */
   async function write(one: StoredImport, writes: readonly Write[]): Promise<void> {
     try {
       await table.write(writes);
@@ -114,8 +114,8 @@ export function processImportStore(table: Table) {
     },
 
     /**
-     * Stores what became of it, conditional on the version that was read, with the start of the machine if its
-     * file is to be read. `beside`: what is stored with it or not at all.
+     * Store a changed import, conditional on the version that was read, and start the state machine if its file must be
+     * read. `beside`: writes of the same transaction.
      * @throws item.name-taken, item.changed-meanwhile
      */
     async save(

@@ -101,7 +101,7 @@ export function processStore(table: Table) {
 
     /**
      * Store packs.
-     * @param beside Part of each transaction.
+     * @param beside writes to include in each transaction
      * @throws item.changed-meanwhile
      */
     writePacks: (packs: readonly Item[], beside: readonly Write[] = []): Promise<void> =>
@@ -112,8 +112,8 @@ export function processStore(table: Table) {
       ),
 
     /**
-     * Remove everything that belongs to a log.
-     * @param beside Part of each transaction.
+     * Remove all data of a log.
+     * @param beside writes to include in each transaction
      * @throws item.changed-meanwhile
      */
     async removePacks(app: string, importId: string, beside: readonly Write[] = []): Promise<void> {

@@ -10,8 +10,8 @@ type Channel = { readonly pk: string };
 /** Channel for a person's own notices, with that person's open tabs as subscribers. */
 export const personChannel = (userId: string): Channel => ({ pk: `USER#${userId}#LIVE` });
 /**
- * Channel of a request: the tabs that have it on screen. It has a separate partition, because the partition of a
- * request is read as a whole.
+ * Return the channel of a request, to which the tabs that show it subscribe. It has a separate partition, because the
+ * partition of a request is always read as a whole.
  */
 export const requestChannel = (requestId: string): Channel => ({ pk: `LOOKING#${requestId}` });
 

@@ -54,7 +54,7 @@ const later = (at: string, seconds: number) =>
   new Date(Date.parse(at) + seconds * 1000).toISOString();
 const expiry = (at: string) => Math.ceil(Date.parse(at) / 1000);
 
-/** Subscribers of a channel, the newest tab first. */
+/** Return the subscribers of a channel, newest tab first. */
 export async function readListeners(
   table: Pick<Table, 'query'>,
   channel: { readonly pk: string },
@@ -170,9 +170,9 @@ export function liveStore(table: Table) {
     },
 
     /**
-     * From now on the connection hears of this request too, and no longer of another; null: of none. An older turn
-     * than the last one changes nothing.
-     * @returns the request that it was looking at, if it looks at another one now
+     * Subscribe the connection to this request and unsubscribe it from the previous one. A null id only unsubscribes. A
+     * turn that is not newer than the last one changes nothing.
+     * @returns previous request of the connection if it changed, otherwise null
      */
     async look(
       connectionId: string,
@@ -202,8 +202,8 @@ export function liveStore(table: Table) {
     },
 
     /**
-     * The connection is gone, and hears of nothing.
-     * @returns the request that it was looking at
+     * Remove a closed connection and its subscriptions.
+     * @returns request that the connection displayed
      */
     async close(connectionId: string): Promise<string | null> {
       return retryOnConflict(async () => {

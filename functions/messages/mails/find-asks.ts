@@ -16,7 +16,7 @@ export type FindAsksDeps = {
   /** Current time in ms since the epoch. */
   readonly now: () => number;
 };
-/** Return the tasks to decide in the messages of one mail, by message id. */
+/** Return the tasks to decide that the messages of one mail refer to, keyed by message id. */
 export type FindAsks = (
   messages: readonly Message[],
   userId: string,

@@ -8,7 +8,7 @@ import { readFeedback } from './read-feedback.ts';
 export type FollowFeedbackDeps = {
   readonly mailboxes: Pick<MailboxStore, 'note'>;
   readonly announcements: Pick<AnnouncementDeliveries, 'noteFate'>;
-  /** Stores a report that can't be read. */
+  /** Send an invalid report to the dead-letter queue. */
   readonly sendDeadLetter: (letter: {
     readonly cause: string;
     readonly event: unknown;
@@ -17,9 +17,9 @@ export type FollowFeedbackDeps = {
 };
 
 /**
- * Record what SES reports of a mail: with its addresses, and in the logs of announcements. The same report can arrive
- * in any order and several times with the same result. A report that can't be read becomes a dead letter at once.
- * @throws transient errors, after which the report comes again
+ * Record an SES report about a mail with its recipients and in the logs of announcements. Reports can arrive in any
+ * order and repeatedly with the same result. An invalid report is sent to the dead-letter queue at once.
+ * @throws transient errors, after which the report is delivered again
  */
 export async function followFeedback(
   { mailboxes, announcements, sendDeadLetter, now }: FollowFeedbackDeps,

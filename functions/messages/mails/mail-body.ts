@@ -42,9 +42,7 @@ export type MailBodyContext = {
  */
 const toldAtMost = 50;
 
-/**
- * Return the address at which a signed-in person reads a message and acts on it. Opening an address changes nothing.
- */
+/** Return the URL at which a signed-in person reads a message and responds to it. Opening the URL changes nothing. */
 function buildMessageLink(site: string, message: Message): string {
   const { taskId, requestId, announcement, report, access } = message;
   if (report) return `${site}${report.address}`;

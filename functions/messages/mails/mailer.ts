@@ -85,7 +85,7 @@ type MailerDeps = {
 };
 
 /**
- * Mail messages to people as `sender`, with links into the site, and links for the tasks that they must decide.
+ * Create the mailer, which sends messages as `sender` with links to the site and to the tasks of the recipients.
  * @throws the errors of SES and of the table
  */
 export function mailer(

@@ -55,7 +55,7 @@ export type Feedback = {
   readonly announcements: readonly { readonly id: string; readonly userId: string }[];
 };
 
-/** @throws ZodError when it is no event of a mail */
+/** @throws ZodError if it is not a mail event */
 export function readFeedback(event: unknown): Feedback {
   const { detail } = Envelope.parse(event);
   const { mail } = detail;

@@ -60,10 +60,11 @@ const leastPause = 5;
 const rememberedAtMost = 1000;
 
 /**
- * Sends a mail unless it went before, waits for its time, or goes with another.
- * @returns when it is due (epoch ms) where it waits for its time
- * @throws MailWaits when an earlier mail of its person has to go first, or when it may have been sent
- * @throws what may pass
+ * Send a mail, unless it was already sent, is not due yet or belongs to another mail.
+ * @returns due time (epoch ms) of a mail that is not due yet
+ * @throws MailWaits if an earlier mail to the same person must be sent first, or if this mail may already have been
+ * sent
+ * @throws transient errors
  */
 export async function sendMail(
   deps: SendMailDeps,
@@ -159,7 +160,7 @@ async function canSendMail(
   return true;
 }
 
-/** The mail was sent, so an error here must not send it again. */
+/** Remove the mail from the waiting line. The mail was sent, so an error here must not send it again. */
 const leave = ({ line }: SendMailDeps, message: Message) =>
   line.leave(message).catch((error: unknown) => {
     log.warn('mail keeps its place for a while', { error: String(error) });

@@ -24,14 +24,14 @@ export type SendPendingDeps = SendMailDeps & {
   /** Load the names of steps and categories in a language. */
   readonly namesIn: (language: Language) => Promise<NameTranslator>;
   readonly languageFor: Company['languageFor'];
-  /** Stores a mail that can't be sent at all. */
+  /** Send a permanently undeliverable mail to the dead-letter queue. */
   readonly sendDeadLetter: (letter: {
     readonly cause: string;
     readonly mail: unknown;
   }) => Promise<void>;
-  /** Makes a mail visible in the queue again after this many seconds. */
+  /** Make a mail visible in the queue again after this many seconds. */
   readonly showAfter: (receiptHandle: string, seconds: number) => Promise<void>;
-  /** Removes a mail from the queue. */
+  /** Remove a mail from the queue. */
   readonly remove: (receiptHandle: string) => Promise<void>;
 };
 
@@ -42,12 +42,11 @@ const longestPause = 900;
 const hiddenAtMost = 11 * 3600;
 
 /**
- * Sends the mails that wait, one after the other, the oldest message first, and not faster than SES takes them. While
- * SES doesn't answer, or has had enough, they wait longer each time, and later ones of the same person behind them;
- * what it refuses for good becomes a dead letter, and holds up no other. Somebody who has left gets none. Messages of a
- * conversation that were read, or went with another mail, are left out. What people want later, or gathered, waits for
- * its time.
- * @returns ids of messages that come again
+ * Send the pending mails in sequence, oldest message first, at most at the rate limit of SES. While SES is unavailable
+ * or throttles, they and later mails to the same person wait longer each time. A permanently refused mail becomes a
+ * dead letter and does not delay others. Deactivated people get no mail. Messages that were read or included in another
+ * mail are skipped. Delayed and digest mails wait until they are due.
+ * @returns ids of messages to deliver again
  */
 export async function sendPendingMails(
   deps: SendPendingDeps,

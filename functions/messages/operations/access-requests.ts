@@ -81,7 +81,7 @@ async function sendAccessRequest(
   return at;
 }
 
-/** @throws input.invalid for a role that somebody has already */
+/** @throws input.invalid if the person already has the role */
 function assertLacksRole({ roles }: Actor, role: RequestedRole): void {
   if (!roles.has(role)) return;
   const reason = t`You have access already: reload the page.`;

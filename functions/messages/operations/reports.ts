@@ -55,7 +55,7 @@ const withoutRepeats = <W extends ReportInput>(written: W): W => ({
   recipients: [...new Set(written.recipients)],
 });
 
-/** @throws input.invalid for what the actor may not see, or those who are named may not */
+/** @throws input.invalid if the actor or a named recipient may not see the reported data */
 async function assertReport(
   written: ReportInput,
   { userId, isAdministrator, applicationId }: Actor,

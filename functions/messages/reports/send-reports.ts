@@ -28,7 +28,7 @@ export type SendReportsDeps = {
   readonly isAdministrator: (userId: string) => Promise<boolean>;
   /** Ids of the imported logs that are available in process figures. */
   readonly shownLogs: () => Promise<ReadonlySet<string>>;
-  /** Adds mails to the sending queue. Undefined: people get their messages in the product only. */
+  /** Add mails to the sending queue. Undefined if people get their messages in the product only. */
   readonly queueMails: ((messages: readonly Message[]) => Promise<void>) | undefined;
   readonly now: () => string;
 };
@@ -38,10 +38,9 @@ const perRun = 1000;
 const maxConcurrency = 5;
 
 /**
- * Tells people that their weekly reports are there, and those to whom they send them. A report that is late, since
- * nothing ran for weeks, comes once. The mails are put into their queue first, so that none is left out: after a kill
- * between the two they go twice at worst. Two runs at once tell a report once, and what fails with one report, however
- * often, keeps no other from it.
+ * Notify owners and recipients of due weekly reports. A report that was due several times during an outage is sent
+ * once. Mails are queued before the report is stored, so that none is lost; an interruption can send a mail twice.
+ * Concurrent runs send a report only once, and an error in one report does not delay the others.
  */
 export async function sendReports(deps: SendReportsDeps): Promise<{ told: number }> {
   const { reports, applicationId, now } = deps;

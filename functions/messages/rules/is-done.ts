@@ -27,7 +27,7 @@ type Reason = {
 };
 
 type InRequest = (request: Request, message: StoredMessage, now: string) => boolean;
-/** A reason in a request; without the request nothing can be said. */
+/** Define a reason that depends on a request. If the request is missing, the reason counts as valid. */
 const inRequest = (stands: InRequest): Reason => ({
   of: 'request',
   stands: ({ request }, message, now) => !request || stands(request, message, now),
@@ -112,7 +112,7 @@ const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']
 const findReason = ({ what, facts }: Pick<StoredMessage, 'what' | 'facts'>) =>
   lookUp(reasons, facts?.says ?? what);
 
-/** Return what has to be read to know whether a message is done; undefined: it never ends before it is read. */
+/** Return the kind of data that shows whether a message is done. Undefined if only reading the message ends it. */
 export const neededEvidence = (
   message: Pick<StoredMessage, 'what' | 'facts'>,
 ): EvidenceKind | undefined => findReason(message)?.of;

@@ -51,7 +51,7 @@ function skipQuietHours(at: number, { from, until }: QuietHours, zone: string): 
   return end > at ? end : Math.floor(at / minuteMs + minutesBetween(time, until)) * minuteMs;
 }
 
-/** @throws RangeError for what is no day and time, which no clock shows */
+/** @throws RangeError if the date and time do not exist in the time zone */
 function toEpochMs(wall: WallTime, zone: string): number {
   const moment = wallTimeToMoment(wall, zone);
   if (moment === undefined) throw new RangeError(`${wall.day} ${wall.time} is no moment.`);

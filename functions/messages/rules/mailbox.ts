@@ -15,7 +15,7 @@ export const Mailbox = z.object({
   reason: BounceReason.optional(),
   complainedAt: Instant.optional(),
   suppressedAt: Instant.optional(),
-  /** Latest mails that the service accepted, by time and id. */
+  /** Latest mails that SES accepted, as time and id. */
   lastMails: z.array(z.string()).optional(),
 });
 export type Mailbox = z.infer<typeof Mailbox>;

@@ -31,7 +31,7 @@ type Facts = {
   readonly ending: TitledRequestFacts['ending'];
 };
 
-/** Sentences about the person who made a decision unnecessary, by event. */
+/** Sentences about the person who made a decision unnecessary, keyed by event type. */
 const endings: Partial<Record<Event['type'], (facts: Facts) => string>> = {
   approved: ({ who, it }) => t`${who} approved ${it}.`,
   rejected: ({ who, it }) => t`${who} rejected ${it}.`,

@@ -10,7 +10,7 @@ type Facts = z.infer<typeof ReportFacts>;
 /** A person who did not get a report, and the reason. */
 export type Skipped = Facts['skipped'][number];
 
-/** Key of a report message. It derives from the report and its due time, so that it is sent once. */
+/** Build the message of a report. Its key derives from the report and its due time, so that it is sent once. */
 const messageOf = (
   { id, applicationId, dueAt: at }: Report,
   userId: string,

@@ -11,7 +11,7 @@ export type Reader = {
   readonly hasStopped: boolean;
 };
 
-/** Classify whether a person gets a report from somebody else, by their choice and their current rights. */
+/** Classify whether a person receives a report from another person, based on their choice and current rights. */
 export function classifyRecipient(
   view: string,
   { user, isAdministrator, hasStopped }: Reader,

@@ -11,7 +11,7 @@ import { Device } from '#shared/users/sign-in.ts';
 export const RequestMessageKind = Event.shape.tells.unwrap().element.shape.what;
 export type RequestMessageKind = z.infer<typeof RequestMessageKind>;
 
-/** Facts for the sentence about a request, kept small: names without ids unless an id is needed. */
+/** Data for the sentence about a request. It is small: names have no ids unless an id is needed. */
 const RequestFacts = z.object({
   says: RequestMessageKind,
   /** Undefined: the title of the stored message applies. */

@@ -32,9 +32,9 @@ export function accessRequestStore(table: Table) {
       holdsAt(now, await find(wish)),
 
     /**
-     * Store the request, and the messages to administrators (50 of them at most), in one transaction. Does
-     * nothing if the same was requested within the day before.
-     * @throws item.changed-meanwhile when it was requested at the same time
+     * Store the access request, and the messages to at most 50 administrators, in one transaction. Do nothing if the
+     * same access was requested within the last 24 hours.
+     * @throws item.changed-meanwhile if it was requested at the same time
      */
     async tell(wish: Wish, askedAt: string, messages: readonly Message[]): Promise<void> {
       const before = await find(wish);

@@ -32,10 +32,10 @@ export function conversationMails(table: Table) {
 
   return {
     /**
-     * Return the messages that the pending mail of `first` contains, in the order they were written: `first`,
-     * and other unread messages to its person about the same conversation, from `wait` (milliseconds) before it
-     * on. Nothing when another mail contains it.
-     * @throws item.changed-meanwhile when another mail includes some of them at the same time
+     * Return the messages for the pending mail of `first`, in the order they were written. They include `first` and
+     * other unread messages to its recipient about the same conversation, from `wait` (milliseconds) before it on.
+     * Return none if another mail contains `first`.
+     * @throws item.changed-meanwhile if another mail includes some of them at the same time
      */
     async gather(first: Message, wait: number): Promise<Message[]> {
       const noted = await table.get(noteKey(first), { consistent: true });

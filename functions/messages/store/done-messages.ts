@@ -15,10 +15,10 @@ const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as c
 const proposalRow = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' } as const;
 const reportRow = { schema: Report, kind: 'Report', id: 'id' } as const;
 
-/** Keys of the items that show whether the reason of a message stands. */
+/** Keys of the items that show whether the reason of a message is still valid. */
 type EvidenceKeys = { readonly [Part in keyof Evidence]?: Key };
 
-/** Id of a proposal, with which the id of its message ends: "time_id". */
+/** Return the id of a proposal, which is the last part of the message id "time_id". */
 const proposalId = ({ messageId }: StoredMessage) => messageId.slice(messageId.indexOf('_') + 1);
 
 function evidenceKeys(message: StoredMessage): EvidenceKeys {

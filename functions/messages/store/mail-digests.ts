@@ -34,7 +34,7 @@ export type PendingMailState =
   | { readonly is: 'digest'; readonly cadence: MailingCadence; readonly dueAt: string };
 type Waits = { readonly cadence: MailingCadence; readonly dueAt: string; readonly now: string };
 
-/** Id of a closed digest. No message has it, so nothing can join the digest. */
+/** Return the id of a closed digest. No message has this id, so nothing can join the digest. */
 const closed = (messageId: string) => `${messageId} closed`;
 
 /**
@@ -65,9 +65,9 @@ export function mailDigests(table: Table) {
     },
 
     /**
-     * Joins the digest that waits, or begins one. Answers when this mail is due then; nothing once it goes with
-     * another.
-     * @throws item.changed-meanwhile when another mail begins or closes the digest at the same time
+     * Add the message to the open digest, or start a digest. Return the due time of a new digest. Undefined if the
+     * message joined an existing one.
+     * @throws item.changed-meanwhile if another mail starts or closes the digest at the same time
      */
     async wait(message: Message, { cadence, dueAt, now }: Waits): Promise<string | undefined> {
       const { userId, messageId } = message;
@@ -95,9 +95,9 @@ export function mailDigests(table: Table) {
     },
 
     /**
-     * Close a digest that is due, and return its messages: its own and all that joined it, as they are now, in
-     * the order in which they were written, without those that were read. Nothing joins it after that.
-     * @throws item.changed-meanwhile when a message joins at the same time
+     * Close a due digest, so that no more messages can join it. Return the current versions of its unread messages, in
+     * the order they were written.
+     * @throws item.changed-meanwhile if a message joins at the same time
      */
     async close(message: Message, cadence: MailingCadence, now: string): Promise<Message[]> {
       const { userId, messageId } = message;

@@ -28,9 +28,9 @@ const inOrder = (one: Omit<Which, 'userId'>, other: Omit<Which, 'userId'>) =>
   one.at.localeCompare(other.at) || one.messageId.localeCompare(other.messageId);
 
 /**
- * Mails of a person that could not be sent, in message order, so that every function instance delays later ones.
- * Nothing is written while mails are accepted. An entry is valid until its next attempt is due, so that an abandoned
- * mail does not block others: decision 117.
+ * Track the unsent mails of each person in message order, so that every function instance delays later ones. Nothing is
+ * written while mails are accepted. An entry expires when its next attempt is due, so that an abandoned mail does not
+ * block others: decision 117.
  */
 export function mailLine(table: Table) {
   const load = async (userId: string): Promise<Line | undefined> => {
@@ -84,7 +84,7 @@ export function mailLine(table: Table) {
 }
 
 /**
- * Return the time of the next attempt for an earlier mail of the same person (epoch ms); undefined: this mail may be
+ * Return the time of the next attempt for an earlier mail of the same person (epoch ms). Undefined if this mail may be
  * sent.
  */
 export function findEarlierRetryMs(

@@ -24,7 +24,7 @@ const Stored = Mailbox.extend({ version: Version });
 type Stored = z.infer<typeof Stored>;
 const boxKind = { schema: Mailbox, kind: 'Mailbox', id: 'address' } as const;
 
-/** Reports of the mail service about addresses: decision 65. */
+/** Store the delivery problems of addresses that SES reports: decision 65. */
 export function mailboxStore(table: Table, app: string) {
   const problems = (items: readonly Item[]): ReadonlyMap<string, MailProblem> =>
     new Map(

@@ -13,7 +13,7 @@ import { spokenKind } from './spoken-kind.ts';
 
 export type MessageStore = ReturnType<typeof messageStore>;
 
-/** Messages of a person, formatted in the current language. */
+/** Create the store for the messages of a person, formatted in the current language. */
 export function messageStore(table: Table) {
   return {
     ...messageRecords(table),

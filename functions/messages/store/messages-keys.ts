@@ -31,7 +31,7 @@ const ofMail = (kind: string) => (userId: string, messageId: string) => ({
 export const pendingMailKey = ofMail('MAILOWED');
 export const mailedWithKey = ofMail('MAILEDWITH');
 
-/** Key of a person's request for the rights of a role. */
+/** Return the key of a person's access request for a role. */
 export const accessRequestKey = (userId: string, role: string) => ({
   pk: `USER#${userId}#ACCESS`,
   sk: role,
@@ -40,7 +40,7 @@ export const accessRequestKey = (userId: string, role: string) => ({
 /** Mail choices of a person. */
 export const mailChoicesKey = (userId: string) => ({ pk: `USER#${userId}#MAILCHOICES`, sk: '#' });
 
-/** Mails of a person that could not be sent yet. */
+/** Return the key of the mails to a person that could not be sent yet. */
 export const mailLineKey = (userId: string) => ({ pk: `USER#${userId}#MAILLINE`, sk: '#' });
 
 /** Mail that gathers the waiting messages of one cadence. */

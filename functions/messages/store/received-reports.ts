@@ -18,7 +18,7 @@ export type ReceivedReports = {
   readonly stopped: ReadonlySet<string>;
 };
 
-/** Return the choice of a person for a report, by the list of stops. */
+/** Return a person's choice for a report. `stopped`: ids of the reports and senders that they stopped. */
 export function readReportChoice(
   { reportId, ownerId }: ReceivedReportRef,
   stopped: ReceivedReports['stopped'],

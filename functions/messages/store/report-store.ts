@@ -93,9 +93,9 @@ export function reportStore(table: Table) {
     },
 
     /**
-     * Store the messages that deliver a report, one for each person, and the next time of the report: all of it
-     * or nothing. No messages: nobody gets it, because its owner has left.
-     * @throws item.changed-meanwhile when it was sent, changed or removed at the same time
+     * Store the messages that deliver a report, one for each recipient, and its next due time, in one transaction. The
+     * list is empty if the owner of the report is deactivated.
+     * @throws item.changed-meanwhile if it was sent, changed or removed at the same time
      */
     tell: (messages: readonly Message[], after: Report, before: Report): Promise<void> =>
       table.write([

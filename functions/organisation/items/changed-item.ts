@@ -34,7 +34,7 @@ function isSamePerson(name: string, said: Fields, before: Fields): boolean {
   return read(said[name]).userId === (Object.hasOwn(said, id) ? said[id] : before[id]);
 }
 
-/** @throws input.invalid naming given fields that differ; item.changed-meanwhile for a version that differs */
+/** @throws input.invalid with the changed read-only fields; item.changed-meanwhile for another version */
 function assertReadOnlyUnchanged(
   before: Fields,
   said: Fields,
@@ -81,7 +81,7 @@ function merge(schemas: Readonly<Record<string, z.ZodType>>, before: Fields, sai
 }
 
 /**
- * An item with what was said of it, and the rest as it is stored.
+ * Return an item with the sent fields changed and its other stored fields unchanged.
  * @throws input.invalid, item.changed-meanwhile
  */
 export function mergeItemChange<I extends z.ZodType>(

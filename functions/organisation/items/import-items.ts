@@ -40,13 +40,13 @@ export type ImportedKind<K extends ItemKind> = {
   readonly rules: ItemRules<K>;
   /** Fields of an item that an administrator may write. */
   readonly body: z.ZodObject;
-  /** Returns the reference data with these items as replacement. */
+  /** Return the reference data after replacing the items of this kind. */
   readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
   /** List by whose names an item may refer to itself, even a new one. Undefined: no item refers to itself. */
   readonly ownNames?: ListName;
   /**
-   * Returns the reasons, by field, why a file can't add an item although an administrator could. Undefined: no
-   * additional limits.
+   * Return the reasons why a file cannot add an item that an administrator could add, keyed by field. Undefined if no
+   * additional limits apply.
    */
   readonly validateNew?: (item: ReferenceItem<K>, others: readonly ReferenceItem<K>[]) => Problems;
 };
@@ -172,9 +172,9 @@ const writable = ({ shape }: z.ZodObject, item: object | undefined): Fields =>
   Object.fromEntries(Object.entries({ ...item }).filter(([field]) => Object.hasOwn(shape, field)));
 
 /**
- * The item that a row is of: the one with its key, or else the one of its name at its place, if that has no other key;
- * or the one that is alike in all columns that say so. A column that is left out says nothing.
- * @throws input.invalid when there are several
+ * Find the item of a row. An item with the same key comes first, then one with the same name and parent but no other
+ * key, or one with equal values in all columns that identify it. Omitted columns are not compared.
+ * @throws input.invalid if several items match
  */
 function findMatchingItem<I extends { readonly id: string }>(
   sheet: Sheet,

@@ -166,8 +166,8 @@ export function listCellNames(
 }
 
 /**
- * The fields that a row gives an item.
- * @throws input.invalid naming each column that can't be read
+ * Parse the fields of an item from a row.
+ * @throws input.invalid with each column that cannot be parsed
  */
 export function parseRowFields(
   sheet: Pick<Sheet, 'columns'>,

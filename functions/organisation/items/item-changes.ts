@@ -20,7 +20,7 @@ export type Settling<K extends ItemKind, Q, R, D> = {
   ) => Promise<R>;
   /** Whether the call is a preview. It stores nothing, so a repeat runs again. */
   readonly isPreview: (query: Q) => boolean;
-  /** Returns the item's version from a response. */
+  /** Return the version of the item in a response. */
   readonly version: (answer: R) => number;
 };
 

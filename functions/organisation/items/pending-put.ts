@@ -20,8 +20,8 @@ const emptyFields = (schema: z.ZodType) =>
   );
 
 /**
- * Changes an item, or brings back one that was removed: with the version of its removal in If-Match, as nobody else has
- * seen it since. It has its id again, what it held, and the next version.
+ * Change an item, or restore a removed one if If-Match contains the version of its removal. A restored item has its
+ * former id and content, and the next version.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */
 export async function pendingPut<K extends ItemKind>(

@@ -14,15 +14,15 @@ import type { ImportEndpoint } from './import-rows.ts';
 export type RecordDeps = Pick<AreaDeps, 'table' | 'applicationId' | 'now' | 'newId'>;
 type Fields = Readonly<Record<string, unknown>>;
 type Changed = Pick<ImportedRow, 'itemId' | 'title'> & {
-  /** Writable fields of the item before the change; undefined: the item is new. */
+  /** Writable fields of the item before the change; undefined for a new item. */
   readonly before: Fields | undefined;
   readonly after: Fields;
 };
-/** Writes that store an import with its rows, so that it can be undone. */
+/** Functions that store an import with its rows, so that it can be undone. */
 export type ImportRecord = {
   /** Runs before the first row. */
   readonly start: () => Promise<void>;
-  /** Returns the writes for the transaction of a row. */
+  /** Return the writes to include in the transaction of a row. */
   readonly rowWrites: (changed: Changed) => Write[];
 };
 

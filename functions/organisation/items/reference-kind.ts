@@ -27,7 +27,7 @@ export type ItemRules<K extends ItemKind> = {
   readonly kind: K;
   readonly noun: string;
   readonly list: (reference: Reference) => readonly ReferenceItem<K>[];
-  /** Returns the reasons, by field, why a save is refused. `at`: now, ISO 8601. */
+  /** Return the reasons for rejecting a save, keyed by field. `at`: current time in ISO 8601. */
   readonly validate: (item: ReferenceItem<K>, organisation: Organisation, at: string) => Problems;
   /** Sets the fields that the product itself writes. `before`: undefined for a new item. */
   readonly complete?: (
@@ -35,13 +35,16 @@ export type ItemRules<K extends ItemKind> = {
     before: ReferenceItem<K> | undefined,
     reference: Reference,
   ) => ReferenceItem<K>;
-  /** Returns the uses of the item in reference data, which prevent its removal. Undefined: it never has uses. */
+  /**
+   * Return the uses of the item in reference data, which prevent its removal. Undefined for a kind whose items are
+   * never used there.
+   */
   readonly usedBy?: (item: ReferenceItem<K>, reference: Reference) => readonly Use[];
-  /** Returns the uses of the item by people and requests. */
+  /** Return the uses of the item by people and requests. */
   readonly usedByStored?: (item: ReferenceItem<K>, deps: ItemDeps) => Promise<readonly Use[]>;
 };
 
-/** Return the uses of an item: in reference data, by people and by requests. */
+/** Return all uses of an item: by reference data, people and requests. */
 export const listItemUses = async <K extends ItemKind>(
   deps: ItemDeps,
   { usedBy, usedByStored }: ItemRules<K>,

@@ -40,7 +40,8 @@ export function createPersonLookup({
 }
 
 /**
- * Return the changes by a row, by column name and in the form of file cells. A new item lists every cell with a value.
+ * Return the changes by a row, keyed by column name, in the format of file cells. A new item lists every cell with a
+ * value.
  */
 export async function listRowChanges(
   sheet: Columns,

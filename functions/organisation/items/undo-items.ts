@@ -36,8 +36,8 @@ const headsOf = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]):
   ].join(', ');
 
 /**
- * The fields that an undo writes, as they were; null where there was nothing. @throws item.precondition-failed naming
- * what somebody changed since
+ * Return the field values to restore: those from before the import, null for a field that was empty. @throws
+ * item.precondition-failed with the columns that changed after the import
  */
 export function restorePreviousFields(
   sheet: Pick<Sheet, 'columns'>,

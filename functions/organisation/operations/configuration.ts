@@ -45,7 +45,7 @@ const schemas = { item: Configuration, written: ConfigurationInput };
 type Saving = Call<typeof updateConfiguration> | Call<typeof createConfiguration>;
 
 /**
- * Two administrators have to be there to demand two, and to demand no longer two.
+ * Check that two administrators exist before the requirement of a second administrator is turned on or off.
  * @throws input.invalid, rights.proposed
  */
 async function assertTwoAdministrators(
@@ -68,7 +68,7 @@ async function assertTwoAdministrators(
 }
 
 /**
- * Other settings in the place of those that are stored, if any.
+ * Replace the stored settings, if any exist.
  * @throws item.not-found, item.precondition-failed, item.changed-meanwhile, input.invalid
  */
 async function save(call: Saving, deps: ReferenceDeps): Promise<Configuration> {

@@ -8,13 +8,15 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An amount and its currency are one value, because neither has a meaning alone. */
+/**
+ * Whether a value is an amount with a currency. The two are compared as one value, because neither has a meaning alone.
+ */
 const isMoney = (value: unknown) =>
   isFields(value) && Object.keys(value).sort().join() === 'amount,currency';
 
 /**
- * Return the fields that differ between two versions of an item, by dotted path. Undefined: the item does not exist
- * before or after. Lists and amounts are compared as a whole.
+ * Return the fields that differ between two versions of an item, keyed by dotted path. A version is undefined if the
+ * item does not exist before or after. Lists and amounts are compared as a whole.
  */
 export function listChangedFields(before: Fields = {}, after: Fields = {}): ChangedField[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -7,8 +7,8 @@ import type { Reference } from './reference.ts';
 export type Converted = { readonly amount: string; readonly rate?: string };
 
 /**
- * Convert with the newest rate in force on the day of `at` (ISO 8601). Null if there is none: callers must then treat
- * the amount as unknown, not as small.
+ * Convert with the newest exchange rate in force on the day of `at` (ISO 8601). Null if no rate exists. Callers must
+ * then treat the amount as unknown, not as small.
  */
 export function convert(money: Money, reference: Reference, at: string): Converted | null {
   const { currency } = reference.configuration;

@@ -64,8 +64,9 @@ function computeCalendar(locationId: string | null, reference: Reference): Calen
 const computed = new WeakMap<Reference, Map<string | null, Calendar>>();
 
 /**
- * Calendar of a location: business hours of the location or the nearest one above with hours, else of the company, and
- * the holidays of all of these. Cached by location and reference data, so that its day tables are built once.
+ * Return the calendar of a location. Its business hours are those of the location, else of the nearest ancestor with
+ * hours, else of the company. Its holidays are those of all of these. Cached by location and reference data, so that
+ * its day tables are built once.
  */
 export function effectiveCalendar(locationId: string | null, reference: Reference): Calendar {
   const calendars = computed.get(reference) ?? new Map<string | null, Calendar>();
@@ -75,6 +76,6 @@ export function effectiveCalendar(locationId: string | null, reference: Referenc
   return calendar;
 }
 
-/** Return the time zone of a person who chose none: that of their location, else of the company, else UTC. */
+/** Return the default time zone of a person: that of their location, else of the company, else UTC. */
 export const defaultZone = (locationId: string | null, reference: Reference): string =>
   effectiveCalendar(locationId, reference).timeZone;

@@ -8,7 +8,7 @@ import { dayNumber, dayToDate } from './zone.ts';
 type Span = { readonly from: string; readonly to: string };
 
 /**
- * Return the holidays in a period at a person's location (`home`; null: unknown) and at these other locations. A
+ * Return the holidays in a period at a person's location (`home`, null if unknown) and at the other locations. A
  * holiday at home lists no locations.
  */
 export function holidaysBetween(

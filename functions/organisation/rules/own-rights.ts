@@ -13,12 +13,13 @@ export const rightsFields = [
   'isActive',
 ] as const;
 
-/** Fields of a profile change; undefined: unchanged. */
+/** Changed fields of a profile; undefined for unchanged ones. */
 type Said = { readonly [K in (typeof rightsFields)[number]]?: User[K] | undefined };
 
 /**
- * Nobody changes their own rights, administrators neither: what decides who decides their requests is for another one.
- * @throws actor.own-rights naming each field
+ * Check that nobody changes their own rights, not even an administrator. Another administrator must decide who approves
+ * a person's requests.
+ * @throws actor.own-rights with each field
  */
 export function assertNotOwnRights(actor: Pick<User, 'userId'>, before: User, said: Said): void {
   if (actor.userId !== before.userId) return;

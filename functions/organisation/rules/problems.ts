@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { t, translateText } from '#shared/language/t.ts';
 
-/** Reasons for a refused save, by dotted field path. */
+/** Reasons for a rejected save, keyed by dotted field path. */
 export type Problems = Record<string, string[]>;
 
 /** Collector of problems. A path may have several. */

@@ -19,7 +19,7 @@ export type Reference = ReferenceLists & {
   readonly configuration: Configuration;
   /** Undefined until somebody changes a routing. */
   readonly routingOrder?: RoutingOrder;
-  /** Current names of renamed people, by id; undefined: nobody was renamed. */
+  /** Current names of renamed people, keyed by id; undefined if nobody was renamed. */
   readonly renamed?: ReadonlyMap<string, string>;
   /** Stored items that this version can't parse. They are left out above, or read in the most restrictive way. */
   readonly unreadable: readonly Unreadable[];

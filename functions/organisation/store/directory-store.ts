@@ -23,7 +23,7 @@ import { versionStore } from './version-store.ts';
 const keptForMs = 10 * 60_000;
 const maxPeople = 10_000;
 
-/** Cache of people who have signed in, so that a path does not load them again for that check. */
+/** Create a cache of people who have signed in, so that planning a path does not load them again for that check. */
 function signedInCache() {
   const readAt = new Map<string, number>();
   return {

@@ -14,7 +14,7 @@ import type { ReferenceStore, Saving } from './reference-store.ts';
 
 /**
  * Summary of the draft of a form or routing. Its version counts every change of the draft, so that no ETag is reused.
- * `draft` null: there is no draft.
+ * `draft` is null if no draft exists.
  */
 export const DraftHead = z.object({
   id: Id,
@@ -24,7 +24,7 @@ export const DraftHead = z.object({
 });
 export type DraftHead = z.infer<typeof DraftHead>;
 
-/** A form or routing as it was read. `head` undefined: nobody has edited it yet. */
+/** A form or routing with the version that was read. `head` is undefined if it was never edited. */
 export type EditedState<K extends VersionedKind> = {
   readonly id: string;
   readonly head: DraftHead | undefined;
@@ -38,8 +38,8 @@ type DraftKind<K extends VersionedKind, Draft extends SavedDraft & { name: strin
 };
 
 /**
- * Drafts of forms or routings, with the data that their editors share. Published versions are reference data. Requests
- * never read a draft, but its name is reserved like a published one.
+ * Create the store for drafts of forms or routings and the data that their editors share. Published versions are
+ * reference data. Requests never read a draft, but its name is reserved like a published one.
  */
 export function draftStore<
   K extends VersionedKind,
@@ -109,7 +109,7 @@ export function draftStore<
       ]),
 
     /**
-     * The draft becomes this version; `beside`: what changes with it.
+     * Publish the draft as this version. `beside`: writes of the same transaction.
      * @throws item.changed-meanwhile, item.name-taken
      */
     publish: (

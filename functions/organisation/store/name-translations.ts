@@ -25,7 +25,10 @@ const short = (text: string | undefined) => (text ? shorten(text, mostLetters) :
 /** Return the history kind for the translations into a language. */
 export const namesHistory = (language: Language) => `NAMES-${language}` as const;
 
-/** Translations of the organisation's names: one item each, and one that counts the changes of a language. */
+/**
+ * Create the store for translations of the organisation's names. Each translation is one item, and another item counts
+ * the changes of a language.
+ */
 export function nameTranslations(table: Table) {
   return {
     /** Load all translations into a language. Unreadable ones are left out. Version 0: none was ever written. */
@@ -43,7 +46,7 @@ export function nameTranslations(table: Table) {
     },
 
     /**
-     * Writes these translations, and takes away those that are empty, as long as nothing was written since `version`.
+     * Store these translations and remove the empty ones, if nothing was written since `version`.
      * @throws item.changed-meanwhile
      */
     async save(

@@ -54,7 +54,7 @@ export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
     const rows = parseRows(table, rowKind, await table.queryAll(rules.all(app)));
     return rows.flatMap((row) => row ?? []).sort(byName);
   };
-  /** @throws item.name-taken where it is the name that was refused */
+  /** @throws item.name-taken if the name caused the conflict */
   async function write(one: T, writes: readonly Write[]): Promise<void> {
     try {
       await table.write(writes);

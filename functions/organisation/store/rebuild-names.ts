@@ -25,7 +25,7 @@ export async function rebuildPerson(table: Table, app: string, userId: string): 
   }
 }
 
-/** Return the reserved names of each item of a kind, by their present keys. */
+/** Return the current keys of the names of all items of a kind, keyed by item id. */
 async function loadTakenNames(
   table: Table,
   app: string,
@@ -45,8 +45,8 @@ async function loadTakenNames(
 }
 
 /**
- * Stores again which names are taken.
- * @returns the names that two items have by now: the second one keeps its item, and needs another name
+ * Rebuild the stored list of used names.
+ * @returns names that two items have; the second item remains without a reserved name and must be renamed
  */
 export async function rebuildNames(table: Table, app: string): Promise<string[]> {
   const named = Object.entries(referenceKinds).flatMap(([kind, { isNamed }]) =>

@@ -50,7 +50,7 @@ export const changeWrite = (app: string, kind: RecordedKind, change: ItemChange)
   when: 'absent',
 });
 
-/** History of changes to an item of reference data, including removed ones. */
+/** Create the reader for the history of an item of reference data, including removed items. */
 export const referenceHistory = (table: Table) => ({
   /** Return the changes of an item, newest first. @throws input.cursor-invalid */
   page: (

@@ -35,7 +35,10 @@ export const changeKey = (app: string, kind: string, id: string, version: number
   sk: padNumber(version, 10),
 });
 
-/** Key of a change to a person, by time. Profile, rights and absences of a person are several items. */
+/**
+ * Return the key of a change to a person, which sorts by time. Profile, rights and absences of a person are separate
+ * items.
+ */
 export const personChangeKey = (app: string, userId: string, at: string, what: string) => ({
   pk: itemChangesQuery(app, 'PERSON', userId).pk,
   sk: `${at}#${what}`,
@@ -65,7 +68,7 @@ export const fileImportUndoKey = (app: string, id: string) => ({
   sk: `${id}#UNDO`,
 });
 
-/** Query for the column mappings of files, by the kind and the headings. */
+/** Query for the saved column mappings of files, keyed by kind and headings. */
 export const fileColumns = (app: string, kind: string): Query => ({
   pk: `APP#${app}#FILECOLUMNS#${kind}`,
 });

@@ -193,10 +193,10 @@ export function referenceStore(table: Table) {
     },
 
     /**
-     * Stores an item of reference data with its unique name and the new stamp, in one transaction; `beside`: others
-     * that change with it or not at all, and `more` what else is written. `before`: what was read, none for a new
-     * item; where the value is another version of it, the one before is kept beside it. `author`: whose change it is,
-     * for the history of the item. `checked`: what it was checked against.
+     * Store an item of reference data with its unique name and the new stamp, in one transaction. `beside`: other items
+     * to change in the same transaction; `more`: other writes in it. `before`: item that was read, undefined for a new
+     * one. If the versions differ, the earlier one is stored too. `author`: author of the change in the item's history.
+     * `checked`: state that the item was validated against.
      * @throws item.changed-meanwhile, item.name-taken
      */
     async save<K extends ReferenceKind>(

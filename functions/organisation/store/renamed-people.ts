@@ -48,7 +48,7 @@ export const pickRenamedPeople = (
 ): ReadonlyMap<string, string> =>
   namesIn(items.filter(({ pk }) => pk === renamedPeopleQuery(app).pk));
 
-/** Return the current names of renamed people, by id. */
+/** Return the current names of renamed people, keyed by id. */
 export async function readRenamed(
   table: Pick<Table, 'queryAll'>,
   app: string,

@@ -13,7 +13,7 @@ import { versionKey } from './reference-keys.ts';
 type Loaded = { readonly [K in VersionedKind]: Map<string, ReferenceItem<K> | null> };
 const Stored = z.record(z.string(), z.unknown()).optional();
 
-/** Versions of forms and routings by key. They never change, so each is read once per process. */
+/** Create the store for versions of forms and routings. A version never changes, so each is read once per process. */
 export function versionStore(table: Table) {
   const applications = new Map<string, Loaded>();
   const loadedOf = (app: string): Loaded => {

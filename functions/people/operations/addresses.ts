@@ -42,10 +42,10 @@ export async function assertAddressFree(
 }
 
 /**
- * Change the address of a profile. A person who signs in keeps the old one until they confirm the code sent to
- * the new one. A person who never signed in gets it at once, with a new invitation; so does a profile without
- * an account.
- * @throws input.invalid when somebody else has it, or the company's own sign-in sets the address
+ * Change the address of a profile. A person who has signed in uses the old address until they confirm the code sent to
+ * the new one. For a person who has never signed in, the address changes at once and a new invitation is sent. A
+ * profile without an account also changes at once.
+ * @throws input.invalid if another person has the address, or if single sign-on sets it
  */
 export async function changeAddress(
   deps: PeopleDeps,
@@ -92,9 +92,9 @@ export async function changeAddress(
 }
 
 /**
- * The code proves access to the mailbox, and the sign-in proves ownership of the account. Therefore no administrator
- * can take over an account with their own mailbox. The pool is changed first, so that an interrupted call can be
- * repeated.
+ * Confirm a new address. The code proves access to the mailbox, and the session proves ownership of the account.
+ * Therefore no administrator can take over an account with their own mailbox. The pool is changed first, so that an
+ * interrupted call can be repeated.
  */
 async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: PeopleDeps) {
   const { users, profiles, applicationId, newId } = deps;
@@ -135,7 +135,7 @@ export const dropAddressRoute = route(dropAddress, ({ actor, params }, deps: Peo
   }),
 );
 
-/** @throws actor.own-rights for who made the change, and for its person */
+/** @throws actor.own-rights for the author of the change and for the person concerned */
 export const confirmPersonRoute = route(confirmPerson, ({ actor, params }, deps: PeopleDeps) =>
   retryOnConflict(async () => {
     const before = await deps.users.load(deps.applicationId, params.userId);

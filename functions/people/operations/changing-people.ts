@@ -32,7 +32,7 @@ import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from
 type Changing = {
   readonly reference: Reference;
   readonly dryRun: boolean;
-  /** Returns additional writes for the transaction of a person's change. */
+  /** Return additional writes for the transaction that changes a person. */
   readonly more: (after: User, before: User | undefined) => readonly Write[];
 };
 /** Result of a change to a person. `before`: undefined for a new person. */

@@ -15,7 +15,7 @@ import { type Delegation, type User, unknownUserName } from '#shared/users/user.
 import type { UsersDeps } from '../users-deps.ts';
 
 /**
- * The person whose delegations are asked about: oneself or, for administrators, anybody.
+ * Load the person whose delegations are requested: the actor or, for administrators, anybody.
  * @throws actor.forbidden, user.not-found
  */
 export async function loadDelegator(
@@ -61,7 +61,8 @@ const latestFirst = (a: Delegation, b: Delegation) => (a.startsOn < b.startsOn ?
 type ListDeps = RowDeps & Pick<UsersDeps, 'reference' | 'directory'>;
 
 /**
- * Delegations of a person, and to that person, for whoever may see them; for oneself with everybody who is away.
+ * Load the delegations from and to a person, if the actor may see them. For the actor, the result also includes
+ * everybody who is out of office.
  * @throws actor.forbidden, user.not-found
  */
 export async function loadDelegationRows(deps: ListDeps, actor: Actor, personId: string) {

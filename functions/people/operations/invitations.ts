@@ -33,8 +33,8 @@ export async function buildInvitation(
 }
 
 /**
- * The profile of somebody whom an administrator invites, with an id until the account has one. Their time zone, where
- * none is said, is that of their location, else of the company.
+ * Build the profile of a person whom an administrator invites. Its id is temporary until the account exists. The time
+ * zone defaults to that of the location, then to that of the company.
  * @throws user.outside-domains
  */
 export const buildInvitedUser = (
@@ -64,9 +64,9 @@ export const buildInvitedUser = (
 };
 
 /**
- * Makes account and profile of somebody whose planned profile is sound. The account first, as its subject is the id of
- * the profile; whatever stopped in between, the same call again makes what is missing. `actor`, `author`: who invites;
- * `key`: of the call; `more`: what else is written with the profile.
+ * Create the account and profile for a validated plan. The account is created first, because its subject is the id of
+ * the profile. After an interruption, the same call creates the missing parts. `actor`, `author`: inviter; `key`:
+ * idempotency key of the call; `more`: other writes in the transaction of the profile.
  * @throws user.exists
  */
 export async function inviteUser(

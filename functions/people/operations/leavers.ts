@@ -44,7 +44,7 @@ export const recordLeaver = (
   move: { readonly userId: string; readonly toUserId?: string | undefined },
 ): Write => leavers.startWrite({ ...move, by: personRef(actor), at: now() });
 
-/** @throws input.invalid for somebody who can't be asked to decide */
+/** @throws input.invalid if the person cannot be assigned tasks */
 async function assertCanTakeTasks(deps: PeopleDeps, userId: string, toUserId: string) {
   const why = await decideWithOrganisation(deps, ({ directory }) =>
     toUserId === userId
@@ -55,8 +55,9 @@ async function assertCanTakeTasks(deps: PeopleDeps, userId: string, toUserId: st
 }
 
 /**
- * Whether a second administrator must confirm a deactivation. This applies to deciders, because removing some of them
- * selects the others. The last other administrator needs no confirmation, because nobody could give it.
+ * Whether a second administrator must confirm a deactivation. This applies to people who can decide, because
+ * deactivating one determines who decides instead. An administrator can be deactivated without confirmation if no third
+ * administrator exists to confirm it.
  */
 async function needsSecondAdministrator(
   deps: PeopleDeps,

@@ -37,7 +37,7 @@ async function planTaskMoves(
   }));
 }
 
-/** Move a person's tasks in one request, each with a separate command, until no task remains that somebody can take. */
+/** Reassign a person's tasks in one request, each with a separate command, until no reassignable task remains. */
 async function moveTasksInRequest(
   deps: PeopleDeps,
   call: CallContext,
@@ -63,9 +63,9 @@ async function moveTasksInRequest(
 }
 
 /**
- * Move the open tasks of a deactivated person, request by request. `preview`: only report the moves. The index may lack
- * the newest tasks; a repeat finds them. An error in one request does not stop the others, and is reported at the end.
- * `isMeant`: tasks to move; undefined: all.
+ * Reassign the open tasks of a deactivated person, request by request. `preview`: only report the reassignments. The
+ * index may lack the newest tasks, which a repeated call finds. An error in one request does not stop the others, and
+ * is reported at the end. `isMeant`: selects the tasks; undefined for all.
  */
 export async function moveOpenTasks(
   deps: PeopleDeps,

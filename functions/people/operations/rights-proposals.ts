@@ -53,8 +53,8 @@ export const listRightsProposalsRoute = route(listRightsProposals, (_, deps: Peo
 );
 
 /**
- * Return the proposer as the caller of the operation, so that its rules and history are about them.
- * @throws actor.forbidden when they are no administrator in service any more
+ * Return the proposer as the caller of the operation, so that its rules and history refer to the proposer.
+ * @throws actor.forbidden if the proposer is no longer an active administrator
  */
 async function loadProposer(deps: PeopleDeps, { by }: StoredProposal, confirmer: Actor) {
   const profile = await deps.users.find(deps.applicationId, by.userId);

@@ -38,8 +38,8 @@ const recordOutside = ({ users }: PeopleDeps, user: User, author: Author, email:
   });
 
 /**
- * A reactivated person can sign in again. A person can't be deactivated by an update. A person who is no longer an
- * approver gives up their tasks.
+ * Update a person. Reactivation lets them sign in again, but an update cannot deactivate them. If they lose the
+ * approver role, their tasks are reassigned.
  */
 export const updateUserRoute = route(
   updateUser,

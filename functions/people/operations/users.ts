@@ -90,8 +90,8 @@ const keeping = (directory: Directory, known: Map<string, User>): Pick<Directory
 });
 
 /**
- * Return a filter for the people for whom the actor may raise requests, by the same rules as raising one. Shared
- * managers are read once.
+ * Return a filter for the people for whom the actor may raise requests. It applies the same rules as raising one.
+ * Shared managers are loaded once.
  */
 async function createRaiseForFilter(actor: Actor, { reference, directory }: UsersDeps) {
   const { applicationId, isAdministrator: isAdmin } = actor;
@@ -142,7 +142,7 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   return users.create(made, { key: commandKey(call), author, isAddressProven: isOwn });
 });
 
-/** @throws user.exists for an address that somebody else has, active or not */
+/** @throws user.exists if another person has the address, active or not */
 async function assertAddressFree(
   { users, applicationId }: UsersDeps,
   email: string,

@@ -40,8 +40,8 @@ function assertCategories({ categoryIds }: Delegation, { categories }: Reference
 }
 
 /**
- * Checks a delegation against all others and stores it; when another one was stored between the two, both again.
- * `author`: whose change it is; `before`: what is changed.
+ * Check a delegation against all others and store it. If another delegation is stored in between, repeat both.
+ * `author`: author of the change; `before`: delegation to change.
  * @throws input.invalid, delegation.loop, item.changed-meanwhile
  */
 async function saveDelegation(

@@ -65,10 +65,13 @@ export function explainArrangement(user: Arranged, owners: Owners, at: string): 
     : t`${by.name} chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide their requests. Another administrator can reassign this task.`;
 }
 
-/** An administrator who acts, with the recorded choices of that administrator. */
+/** Acting administrator. The profile records who chose this administrator as approver. */
 export type Chooser = PersonRef & { readonly profile?: Arranged | undefined };
 
-/** Return the administrators who recently chose the one who acts. Actions of that one count as theirs, too. */
+/**
+ * Return the other administrators who recently chose this administrator as approver. This administrator's actions also
+ * count as theirs.
+ */
 export const listRecentChoosers = ({ userId, profile }: Chooser, at: string): PersonRef[] =>
   (profile?.arrangements ?? [])
     .filter((one) => one.by.userId !== userId && isRecent(one, at))

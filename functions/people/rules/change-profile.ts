@@ -9,9 +9,9 @@ import { validateUser } from './validate-user.ts';
 type Said = Input<typeof updateUser>['body'];
 
 /**
- * A profile with what was said of it, and the rest as it was.
- * @throws input.invalid for what doesn't fit, for what nobody changes unless it was sent back as it is, and for a
- * person who leaves: their tasks have to move
+ * Return the profile with the sent fields changed and the others unchanged.
+ * @throws input.invalid for invalid fields, for changed read-only fields, and for a deactivation, which must reassign
+ * the person's tasks
  */
 export function changeProfile(before: User, said: Said, organisation: Organisation): User {
   const problems = new ProblemList();

@@ -53,9 +53,9 @@ export function findDelegationLoop(
 }
 
 /**
- * Checks a delegation before it is saved. `today`: the date where `from` lives.
- * @throws input.invalid (self, people who are inactive, no approvers or unknown, dates the wrong way round, over
- * already, two delegates for the same thing at the same time) and delegation.loop with the circle in present.loop
+ * Check a delegation before it is saved. `today`: current date in the time zone of `from`.
+ * @throws input.invalid (delegation to oneself, inactive or unknown people, people who are not approvers, reversed or
+ * past dates, two delegates for the same scope and time) and delegation.loop with the circle in present.loop
  */
 export function checkDelegation(delegation: Delegation, directory: Directory, today: string): void {
   const { fromUserId, toUserId, startsOn, endsOn } = delegation;

@@ -75,7 +75,7 @@ type Choices = {
     reference: Reference,
   ) => string[];
 };
-/** Kinds that choose people by more than newly naming them. */
+/** Rules for kinds in which a change can choose approvers without newly naming them. */
 const choices: Choices = {
   // Fallback approvers who remain after a removal count as chosen by the administrator who removed the others.
   CONFIGURATION: (after, before) =>

@@ -4,9 +4,9 @@ import { calculateSignInEnd, maxRevokedSessions, signInDays } from '#shared/user
 import type { User } from '#shared/users/user.ts';
 
 /**
- * The profile after one sign-in has ended. It is kept there for as long as a token of that sign-in can be good, which
- * is no longer than for one that began now.
- * @throws item.transition-refused for somebody who has ended as many as a profile holds
+ * Return the profile after the end of one session. The session remains recorded for as long as its tokens can be valid,
+ * calculated as for a session that begins now.
+ * @throws item.transition-refused if the profile already contains the maximum number of ended sessions
  */
 export function endSignIn(user: User, id: string, now: string): User {
   const before = user.endedSignIns ?? [];

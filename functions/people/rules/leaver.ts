@@ -18,7 +18,7 @@ export type Leaver = {
   /** Weekly reports that they send, and those that they receive. */
   readonly sentReports: readonly Report[];
   readonly receivedReports: readonly Report[];
-  /** Announcements not sent yet that are theirs, or that name them as recipient. */
+  /** Unsent announcements that the person wrote, or that name the person as recipient. */
   readonly announcements: readonly Pick<Announcement, 'id' | 'title' | 'sentBy' | 'audience'>[];
   /** Drafts that they write for others, or others for them. */
   readonly drafts: readonly Request[];
@@ -26,6 +26,6 @@ export type Leaver = {
   readonly returned: readonly Request[];
   /** Requests with an open question to them. */
   readonly questions: readonly (Request & { readonly asked?: OpenQuestion })[];
-  /** Names of these people, by id. */
+  /** Names of these people, keyed by id. */
   readonly names: ReadonlyMap<string, string>;
 };

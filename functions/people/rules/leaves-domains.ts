@@ -7,8 +7,8 @@ const isOutside = (email: string, domains: readonly string[]): boolean =>
   domains.length > 0 && !domains.includes(parseEmailDomain(email));
 
 /**
- * Whether an invitation, or a change of an address, leads out of the domains for sign-up.
- * @throws user.outside-domains for an address that nobody confirmed
+ * Whether an invitation or a change of an address uses a domain that is not allowed for sign-up.
+ * @throws user.outside-domains if nobody confirmed the address
  */
 export function leavesDomains(
   email: string,

@@ -145,8 +145,8 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Lis
 };
 
 /**
- * List everything that depends on a person, for their deactivation. `movesOf` lists their open tasks.
- * `places-naming-people.ts` lists the fields that name people.
+ * List everything that depends on a person, except their open tasks, before a deactivation. `movesOf` lists the open
+ * tasks. `places-naming-people.ts` lists the fields that name people.
  */
 export const listDependents = (leaver: Leaver): Dependent[] =>
   dependentKinds.flatMap((kind) => listers[kind](leaver).map((one) => ({ kind, ...one })));

@@ -41,9 +41,9 @@ export function removeNewAddress({ newAddress: _, addressCode: __, ...user }: Us
 }
 
 /**
- * Check a code. The right one gives the profile its new address, and a day without decisions; a wrong one
- * counts as a miss.
- * @throws input.invalid where there is nothing to confirm any more
+ * Check a confirmation code. The correct code changes the address of the profile and blocks decisions for one day. A
+ * wrong code counts as a failed attempt.
+ * @throws input.invalid if no confirmation is pending
  */
 export function confirmCode(
   user: User,

@@ -56,8 +56,8 @@ const isOnItsWay = (person: User, { changes }: StoredProposal): boolean => {
 };
 
 /**
- * Neither the proposer nor the person concerned confirms. A person who changed since then needs a new proposal.
- * A proposal that stopped while it was carried out continues.
+ * Check that neither the proposer nor the person concerned confirms a proposal. If that person has changed since, a new
+ * proposal is required. An interrupted proposal can be continued.
  * @throws actor.own-rights, item.changed-meanwhile
  */
 export function assertConfirmable(

@@ -1,6 +1,6 @@
 import type { UserRow } from '#shared/users/user.ts';
 
-/** Count the active people at each location, by its id. */
+/** Count the active people at each location, keyed by location id. */
 export function countLocations(
   people: readonly UserRow[],
   before: ReadonlyMap<string, number> = new Map(),

@@ -27,7 +27,7 @@ export function delegationStore(table: Table) {
     parseRows(table, kind, await table.queryAll(query)).flatMap((one) => one ?? []);
 
   return {
-    /** List all delegations by a person, by start date. */
+    /** List all delegations by a person, sorted by start date. */
     given: (userId: string): Promise<Delegation[]> =>
       list({ ...personKeys.userDelegationsQuery(userId), consistent: true }),
 
@@ -51,8 +51,8 @@ export function delegationStore(table: Table) {
     },
 
     /**
-     * Stores a delegation that was checked at `stamp`; `before`: what was read, none for a new one. `author`: whose
-     * change it is, for the history of the absent person.
+     * Store a delegation that was checked at `stamp`. `before`: delegation that was read, undefined for a new one.
+     * `author`: author of the change in the history of the delegator.
      * @throws item.changed-meanwhile
      */
     async save(
@@ -81,7 +81,7 @@ export function delegationStore(table: Table) {
     },
 
     /**
-     * End a delegation now, by its author. This can't create a cycle, so no check is needed. @throws
+     * End a delegation now, and record its author. Ending cannot create a cycle, so no check is needed. @throws
      * item.changed-meanwhile
      */
     async end(delegation: Delegation, author: Author): Promise<Delegation> {

@@ -1,4 +1,4 @@
-/** Key of a person's choices for the display of a list. */
+/** Return the key of a person's display settings for a list. */
 export const listChoicesKey = (userId: string, list: string) => ({
   pk: `USER#${userId}#LISTS`,
   sk: list,

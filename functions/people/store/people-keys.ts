@@ -56,7 +56,7 @@ export const tokenKey = (
   sk: `${token}#${foldBy(user.name)}#${user.userId}`,
 });
 
-/** Query for the people at a location, by name. */
+/** Query for the people at a location, sorted by name. */
 export const peopleAt = (app: string, locationId: string): Query => ({
   pk: `APP#${app}#PEOPLEAT#${locationId}`,
 });
@@ -90,7 +90,7 @@ export const delegatedTo = (userId: string): Query => ({
 /** Sorts after every date. */
 export const lastDay = '9999-12-31~';
 
-/** Query for delegations that were not ended early, by their last day. */
+/** Query for delegations that were not ended early, sorted by their last day. */
 export const delegationsEnding = (app: string): Query => ({
   index: 'gsi2',
   pk: `APP#${app}#DELEGATIONS`,

@@ -17,7 +17,10 @@ export type ProposalEnd = 'confirmed' | 'refused' | 'withdrawn';
 const sides = ({ changes }: StoredProposal, side: 'before' | 'after') =>
   Object.fromEntries(changes.map((change) => [change.path, change[side]]));
 
-/** Changes of rights that wait for a second administrator. The person's history records the outcome. */
+/**
+ * Create the store for changes of rights that wait for a second administrator. The person's history records the
+ * outcome.
+ */
 export function rightsProposalStore(table: Table) {
   const open = async (app: string, now: string): Promise<StoredProposal[]> => {
     const items = await table.queryAll({ ...openProposalsQuery(app), consistent: true });
@@ -29,7 +32,7 @@ export function rightsProposalStore(table: Table) {
     /** List the proposals that have not expired, the oldest first. */
     open,
 
-    /** @throws item.not-found for one that ended or expired */
+    /** @throws item.not-found if the proposal ended or expired */
     async load(app: string, id: string, now: string): Promise<StoredProposal> {
       const found = (await open(app, now)).find((one) => one.id === id);
       if (found) return found;
@@ -58,8 +61,8 @@ export function rightsProposalStore(table: Table) {
     },
 
     /**
-     * Notes that it is being carried out; again for one that stopped on its way.
-     * @throws item.changed-meanwhile when it ended or was begun at the same moment
+     * Record that a proposal is being applied, also when an interrupted one is continued.
+     * @throws item.changed-meanwhile if it was ended or begun at the same time
      */
     async begin(proposal: StoredProposal): Promise<StoredProposal> {
       if (proposal.begun) return proposal;
@@ -71,8 +74,8 @@ export function rightsProposalStore(table: Table) {
     },
 
     /**
-     * Ends a proposal. `userId`: whose history tells it; none: nobody's.
-     * @throws item.changed-meanwhile when it ended at the same moment
+     * End a proposal. `userId`: person whose history records the end; undefined for no history.
+     * @throws item.changed-meanwhile if it ended at the same time
      */
     async end(
       { applicationId, id, version, by, personVersion = 0 }: StoredProposal,

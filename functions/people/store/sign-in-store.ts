@@ -11,7 +11,10 @@ export type SignInStore = ReturnType<typeof signInStore>;
 /** Retention in seconds. Known devices are forgotten after more than a year without a sign-in. */
 const keptFor = 400 * 24 * 3600;
 
-/** Sessions of people: one item for each person, which never contains more than a screen shows. */
+/**
+ * Create the store for the sessions of people. Each person has one item, which contains no more sessions than a screen
+ * shows.
+ */
 export function signInStore(table: Table) {
   return {
     /** Load the sessions of a person; undefined if they have not signed in since sessions are stored. */
@@ -21,7 +24,7 @@ export function signInStore(table: Table) {
     },
 
     /**
-     * Store the sessions, together with the message to their person about the newest.
+     * Store the sessions, with the message to their person about the newest session.
      * @throws item.changed-meanwhile
      */
     async save(

@@ -30,7 +30,7 @@ const Made = z.object({ createdWith: z.string().optional() });
 const Fields = z.record(z.string(), z.unknown());
 const Member = z.object({ userId: z.string() });
 type SaveOptions = {
-  /** Author of the change, for the history; undefined: no particular person. */
+  /** Author of the change in the history; undefined for a change by no particular person. */
   readonly author?: Author;
   /** People against whom the change was validated. */
   readonly above?: readonly User[];
@@ -46,7 +46,7 @@ type CreateOptions = Omit<SaveOptions, 'above'> & {
 /** People read at once for a count, and maximum number of such reads. */
 const countedAtOnce = 1000;
 const mostCounts = 12;
-/** People of an application. */
+/** Create the store for the people of an application. */
 export function userStore(table: Table) {
   const find = async (app: string, userId: string): Promise<User | undefined> => {
     const id = Id.safeParse(userId);
@@ -109,7 +109,7 @@ export function userStore(table: Table) {
     },
 
     /**
-     * Stores a changed person, conditional on the version that was read, and on that of each of those `above`.
+     * Store a changed person, conditional on the version that was read and on the version of each manager in `above`.
      * @throws item.changed-meanwhile
      */
     async save(

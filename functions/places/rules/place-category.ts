@@ -11,8 +11,8 @@ const gap = 10;
 const maxSiblings = 80;
 
 /**
- * A category at its new place, and the siblings whose order changes with it. `all`: in their order.
- * @throws input.invalid when there is no such sibling, or there are too many to put in order
+ * Return a category at its new position, and the siblings whose order changes with it. `all`: sorted categories.
+ * @throws input.invalid if the sibling does not exist, or there are too many siblings to reorder
  */
 export function placeCategory(
   category: Category,

@@ -6,8 +6,8 @@ import { unknownUserName } from '#shared/users/user.ts';
 
 /**
  * List the setup steps that an organisation needs before its first request, and whether each is done.
- * @param people number of people who may sign in; from two on, one can decide the requests of the other
- * @param name name of the administrator who asks
+ * @param people number of people who may sign in; with at least two, one can decide the requests of the other
+ * @param name name of the calling administrator
  */
 export function listSetupSteps(reference: Reference, people: number, name: string) {
   const isActive = (item: { isActive: boolean }) => item.isActive;

@@ -77,7 +77,7 @@ async function followInOrder(
   return [];
 }
 
-/** @throws what concerns all events */
+/** @throws errors that concern all events */
 async function followOne(
   record: StreamRecord,
   follow: Follow,

@@ -17,9 +17,9 @@ export const serveEvent = <E, R>(
 export class Refusal extends Error {}
 
 /**
- * Log a run that failed, with its id and its time: a warning while a service is busy, an error otherwise. Lambda
- * reports the time of every run, so one that succeeds adds no line.
- * @param ids ids of what the event is about, for the line
+ * Log a failed run with its id and duration: a warning while a service is busy, an error otherwise. Lambda reports the
+ * duration of every run, so a successful run adds no line.
+ * @param ids ids of the subjects of the event, for the log line
  */
 export const logRun = <E, R>(
   name: string,

@@ -15,7 +15,7 @@ type StreamEvent = z.infer<typeof StreamEvent>;
 export type Subscribers = {
   /** Consumers of stored events, in order. Each starts when the previous one has finished. */
   readonly events: readonly ((event: Event) => Promise<void>)[];
-  /** Consumers of other items, by the prefix of their sort key. */
+  /** Consumers of other items, keyed by sort key prefix. */
   readonly items?: Readonly<Record<string, (record: StreamRecord) => Promise<void>>>;
   /** Consumers of a part of the batch, which run next. */
   readonly batches?: readonly {
@@ -27,8 +27,9 @@ export type Subscribers = {
 };
 
 /**
- * The function of the table's stream: its subscribers follow records, those of one request in their order.
- * @param subscribe makes the subscribers of one batch, which can share what they read
+ * Create the handler of the table's stream. Its subscribers process records; those of one request are processed in
+ * order.
+ * @param subscribe creates the subscribers of one batch, which can share the data that they read
  */
 export const serveStream = (subscribe: () => Subscribers, sendDeadLetter: SendDeadLetter) =>
   serveEvent<StreamEvent, DynamoDBBatchResponse>(
@@ -46,7 +47,7 @@ export const serveStream = (subscribe: () => Subscribers, sendDeadLetter: SendDe
     },
   );
 
-/** @param events receives the events that are followed */
+/** @param events array to which the processed events are added */
 function buildFollower({ events: followers, items = {} }: Subscribers, events: Event[]) {
   const others = Object.entries(items);
   return async (record: StreamRecord): Promise<void> => {

@@ -15,8 +15,8 @@ const FirstAnswer = z.object({ fingerprint: z.string(), answer: z.unknown() });
 const keptSeconds = 86_400;
 
 /**
- * Does the work of a call once for an Idempotency-Key, where no event of a request remembers it: for a day a repeat
- * gets the first answer. The work must bear being done again, for it is when the product stopped before the answer was
+ * Run a call once for an Idempotency-Key if no event of a request records the key. For one day, a repeated call gets
+ * the first response. The work must be repeatable, because it runs again if the process stopped before the response was
  * stored.
  * @throws idempotency.key-reused
  */

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Language } from '#shared/language/languages.ts';
 import type { Translation } from '#shared/language/t.ts';
 
-/** `error`: what schemas say by themselves is wrong; without it, they say so in English. */
+/** `error`: formats the messages of schemas. Without it, they are in English. */
 export type Spoken = Translation & z.core.ParseContext<z.core.$ZodIssue>;
 
 /** A catalog is loaded by the first call of its language; English needs none. */

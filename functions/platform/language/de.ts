@@ -3,7 +3,7 @@ import shared from '#shared/language/de.json' with { type: 'json' };
 import { translator } from '#shared/language/translator.ts';
 import functions from './de.json' with { type: 'json' };
 
-/** All that functions say, in German. */
+/** German translation of all texts of the functions. */
 export const german = {
   ...translator('de', { ...shared, ...functions }),
   error: translateIssue,

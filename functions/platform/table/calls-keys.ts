@@ -1,4 +1,4 @@
-/** Key of the first response to a person's call with an Idempotency-Key. */
+/** Return the key of the first response to a person's call with an Idempotency-Key. */
 export const answerKey = (userId: string, key: string) => ({
   pk: `USER#${userId}#ANSWERS`,
   sk: key,

@@ -18,8 +18,8 @@ export const encodeCursor = (query: Query, { sk, key }: Position): string =>
   Buffer.from(JSON.stringify([nameOf(query), sk, key.pk, key.sk])).toString('base64url');
 
 /**
- * The query among these that gave the cursor, and the position in it.
- * @throws input.cursor-invalid for anything that none of them gave.
+ * Find the query that created the cursor, and the position in it.
+ * @throws input.cursor-invalid if none of these queries created the cursor.
  */
 export function decodeCursor(queries: readonly Query[], cursor: string) {
   const content = Content.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));

@@ -28,7 +28,7 @@ type Limit = {
  */
 export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, uncounted }: Limit) {
   let minute = '';
-  /** Calls of this minute in this function; infinity after a refusal. */
+  /** Number of calls per person in this minute in this function; infinity after a refusal. */
   const seen = new Map<string, number>();
   /** Return the key of the current minute, and its second. Earlier calls of other minutes are forgotten. */
   function beginCall(userId: string) {

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, toPosition } from './page.ts';
 import type { Item, Position, Query, Table } from './table.ts';
 
 type Nested<T> = {
-  /** Returns any number of rows of one item. */
+  /** Return any number of rows of one item. */
   readonly rowsOf: (item: Item) => Promise<readonly T[]>;
   readonly idOf: (row: T) => string;
 };
@@ -26,8 +26,8 @@ function decode(queries: readonly Query[], cursor: string | undefined) {
 }
 
 /**
- * A page of rows that lie below the items of these queries: the open tasks of requests, for instance. Each call reads a
- * bounded number of items, whatever is stored.
+ * Return a page of rows nested in the items of these queries, for example the open tasks of requests. Each call reads a
+ * bounded number of items.
  * @throws input.cursor-invalid
  */
 export async function readNested<T>(

@@ -17,9 +17,9 @@ export const toPosition = ({ index }: Query, item: Item): Position => ({
 });
 
 /**
- * A page of the items of these queries, one after the other (months of a list, for instance). `sieve`: `toRows` may
- * leave some out. A page can be shorter than its limit, even empty, and still have a cursor: then there may be more
- * further on.
+ * Return a page of the items of these queries, in sequence (for example the months of a list). `sieve`: true if
+ * `toRows` may omit items. A page can be shorter than its limit, even empty, and still have a cursor if more items may
+ * follow.
  * @throws input.cursor-invalid
  */
 export async function readPage<T>(

@@ -41,7 +41,7 @@ export async function presignPut(
 }
 
 /**
- * Return the received content; undefined before anything was received, and after it was deleted.
+ * Return the received content. Undefined before the upload and after the deletion of the content.
  * @throws server.unavailable
  */
 export async function findContent(

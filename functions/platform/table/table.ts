@@ -62,8 +62,8 @@ export type Table = {
    */
   store(entries: readonly EntryWrite[]): Promise<void>;
   /**
-   * One item, at half the price of a transaction. A call whose answer was lost is sent again, and may fail by what it
-   * has stored itself: only where that is as good as stored.
+   * Write one item at half the price of a transaction. A call whose response was lost is retried, and can fail because
+   * its first attempt was stored. Use it only where such a failure is harmless.
    * @throws item.changed-meanwhile if the condition fails
    */
   storeOne(write: PutWrite): Promise<void>;
@@ -119,7 +119,10 @@ const conditionOf = ({ index, pk, prefix, between }: Query) => {
   };
 };
 
-/** The partition is that of the query, never of the position, which prevents paging into another partition. */
+/**
+ * Return the start key of a page. Its partition is always that of the query, which prevents a cursor from reading
+ * another partition.
+ */
 const startAfter = ({ index, pk }: Query, { sk, key }: Position) =>
   index ? { ...key, [`${index}pk`]: pk, [`${index}sk`]: sk } : { pk, sk };
 

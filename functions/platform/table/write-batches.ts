@@ -11,7 +11,7 @@ const maxBytes = 1_000_000;
 
 const sizeOf = (write: Write) => ('put' in write ? countJsonBytes(write.put) : 500);
 
-/** Return the limits of a transaction that also contains `beside` other writes. */
+/** Return the limits for one part of a transaction that also contains `beside` other writes. */
 export const transactionLimits = (beside = 0): BatchLimits<Write> => ({
   count: maxWrites - beside,
   size: maxBytes,
@@ -19,9 +19,9 @@ export const transactionLimits = (beside = 0): BatchLimits<Write> => ({
 });
 
 /**
- * Write any number of items, as many transactions as needed, one after the other.
- * @param beside Part of each transaction, for example a check that something is unchanged.
- * @throws item.changed-meanwhile; the batches before are stored
+ * Write any number of items in as many sequential transactions as necessary.
+ * @param beside writes to include in each transaction, for example a check that an item is unchanged.
+ * @throws item.changed-meanwhile; earlier batches remain stored
  */
 export async function writeBatches(
   table: Pick<Table, 'write'>,

@@ -13,7 +13,7 @@ export type CheckedUpload = Pick<
 };
 
 /**
- * An upload that somebody names, checked by its content. `field`: where the call names it.
+ * Accept a referenced upload after a check of its content. `field`: name of the field that references it.
  * @throws file.not-found, file.type-refused, body.too-large, server.unavailable
  */
 export async function acceptUpload(

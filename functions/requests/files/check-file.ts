@@ -55,7 +55,8 @@ const refusal = (why: string, field: string) =>
   new AppError('file.type-refused', why, { fields: { [field]: [why] } });
 
 /**
- * The name and type under which a file may be kept, as far as its name tells. `field`: where the call names it.
+ * Return the name and media type with which a file may be stored, judged by its name. `field`: name of the field in the
+ * call.
  * @throws file.type-refused
  */
 export function checkName(name: string, field: string) {
@@ -67,7 +68,7 @@ export function checkName(name: string, field: string) {
 }
 
 /**
- * The same by what is in the file, never by what it is called alone.
+ * Return the name and media type with which a file may be stored, judged by its content as well as its name.
  * @throws file.type-refused
  */
 export async function checkFile({ name, content }: SentFile, field: string) {

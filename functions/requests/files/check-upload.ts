@@ -29,8 +29,8 @@ export async function assertSize(
 }
 
 /**
- * Return the uploaded file with the type of its content. A file that is not allowed is deleted at once.
- * `field`: the call's field with the file.
+ * Return the uploaded file with the media type of its content. A file that is not allowed is deleted at once. `field`:
+ * field of the call that references the file.
  * @throws file.not-found, file.type-refused, body.too-large, server.unavailable
  */
 export async function checkUpload(

@@ -10,9 +10,8 @@ type Described = { readonly name: string; readonly size: number; readonly sha256
 type Deps = FileDeps & { readonly newId: () => string; readonly now: () => string };
 
 /**
- * Return the address to which the caller can send one file for a request. Nothing is stored. The id of the
- * upload is derived from the call, so a repeat gets the same one. The bucket accepts only the described
- * content.
+ * Return the URL to which the caller can upload one file for a request. Nothing is stored. The upload id is derived
+ * from the call, so a repeated call gets the same id. The bucket accepts only the described content.
  * @throws file.type-refused, body.too-large
  */
 export async function openUpload(

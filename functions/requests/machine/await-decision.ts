@@ -85,7 +85,7 @@ function buildWaitingWorkflow(input: Input, waits: number, updatedAt: string): W
   return { ...turned, ...wakes, status: 'running', updatedAt };
 }
 
-/** Return the signal that the execution missed since it last read the request; undefined: it must wait. */
+/** Return the signal that the execution missed since it last read the request. Undefined if it must wait. */
 async function findMissedSignal(
   { applicationId, requestId, round, order, seq }: Input,
   { requests }: StepDeps,

@@ -5,9 +5,9 @@ import type { StepDeps } from './deps.ts';
 import type { StepInput } from './step-input.ts';
 
 /**
- * One step on one request, as one unit of work with the people and rules of this moment; what it left is the result.
- * Nothing to do (null) is a repeat, and leaves everything as it is. A round that is over is left alone.
- * @param likely people whom it will ask for as far as the record tells: they are loaded at once
+ * Run one workflow step on one request as a unit of work with the current people and rules, and return the request.
+ * `decide` returns null if nothing changes, for example on a repeat. A round that has ended is left unchanged.
+ * @param likely people who probably get tasks according to the request; they are loaded together
  */
 export async function changeRound(
   { requests, reference, directory }: StepDeps,

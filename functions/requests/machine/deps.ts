@@ -7,7 +7,7 @@ import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 
-/** Dependencies of the steps, created once at cold start. */
+/** Create the dependencies of the steps once at cold start. */
 export function stepDeps() {
   const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
   return {

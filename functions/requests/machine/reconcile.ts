@@ -21,7 +21,7 @@ export type ReconcileDeps = {
   readonly machine: Pick<StateMachine, 'isRunning'>;
   readonly machineArn: string;
   readonly now: () => string;
-  /** Waits before a request that seems to have stopped is checked again. */
+  /** Wait before a request that seems to have stopped is checked a second time. */
   readonly pause: () => Promise<unknown>;
 };
 export type ReconcileResult = { readonly looked: number; readonly restarted: number };

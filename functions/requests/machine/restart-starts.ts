@@ -31,16 +31,16 @@ type StartedWork = {
   readonly noun: string;
   /** Ids of the work that should have gone on by now. */
   readonly listLate: (before: number) => Promise<readonly string[]>;
-  /** Starts it again unless its execution runs; whether it did. */
+  /** Restart the work unless its execution runs. Return whether it was restarted. */
   readonly restart: (id: string, before: number) => Promise<boolean>;
 };
 
 /**
- * One run: announcements whose moment has passed or that are half sent, and imports whose file is being read or that
- * are being removed, are compared with the machines. One whose execution is gone or has ended is started again: its
- * next turn. Neither one that fails nor a kind that can't be listed keeps the others from it.
- * @returns how many
- * @throws why a kind could not be listed, after the others
+ * Compare due or partly sent announcements, and imports that are being read or removed, with their executions. Restart
+ * those whose execution has ended or does not exist. A failure, or a kind that cannot be listed, does not stop the
+ * others.
+ * @returns number of restarted executions
+ * @throws the error of a kind that could not be listed, after the others
  */
 export async function restartLostExecutions(deps: RestartDeps): Promise<number> {
   const before = Date.parse(deps.now()) - underWay;

@@ -48,8 +48,8 @@ async function checkSentFile(
 }
 
 /**
- * The files that came with a call, and those that the actor has uploaded and names in it. Each is checked once, however
- * often this is asked; uploads only for who may change the request, and not those that it has already.
+ * Load the files sent with a call and the uploads of the actor that it references. Each file is checked only once.
+ * Uploads are accepted only from a person who may change the request, and not if the request already contains them.
  * @throws file.type-refused, file.not-found, body.too-large
  */
 async function prepareFiles(call: Update, deps: RequestsDeps) {

@@ -35,7 +35,7 @@ export const createWorkflowTasksRoute = route(createWorkflowTasks, (call, deps: 
 
 const deciding = ['approved', 'rejected', 'returned'] as const;
 
-/** @throws input.invalid for a task that the request does not have for this person */
+/** @throws input.invalid if the person has no such task on the request */
 function assertTask({ tasks }: RequestRecord, taskId: string | undefined, userId: string): void {
   const isTheirs = tasks.some((task) => task.taskId === taskId && task.assignee.userId === userId);
   if (taskId === undefined || isTheirs) return;

@@ -28,10 +28,9 @@ export type ExportCheck = ChainCheck & {
 };
 
 /**
- * Checks what `GET /requests/{id}/audit` answered, offline: that every event continues the one before, says what it
- * said when it was written, and belongs to the request that the export names. `head`: a hash known from before, which
- * has to be in the chain.
- * @throws a ZodError for anything that is no such export
+ * Verify the response of `GET /requests/{id}/audit` offline. Every event must follow its predecessor, be unaltered and
+ * belong to the request of the export. `head`: known earlier hash that the chain must contain.
+ * @throws a ZodError if it is not such an export
  */
 export function verifyExport(exported: unknown, head?: string): ExportCheck {
   const { requestId, number, events } = AuditExport.parse(exported);

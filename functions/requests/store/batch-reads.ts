@@ -1,7 +1,7 @@
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { collection, requestKey } from './keys.ts';
 
-/** Reads of requests during the processing of one stream batch. */
+/** Cached reads of requests while one stream batch is processed. */
 export type BatchReads = ReturnType<typeof batchReads>;
 
 /**

@@ -18,7 +18,7 @@ const downloadSeconds = 60;
 
 type Given = { readonly disposition: string; readonly mediaType: string };
 
-/** Bytes of files, each stored under its request. */
+/** Create the store for the content of files. Each file is stored under its request. */
 export function fileStore({ Bucket, client }: FileBucket) {
   const at = (requestId: string, fileId: string) => ({
     Bucket,

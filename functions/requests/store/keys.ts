@@ -94,7 +94,7 @@ export const participants = (requestId: string): Query => ({
   consistent: true,
 });
 
-/** Key of the position to which a person has read the conversation of a request. */
+/** Return the key of the position up to which a person has read the conversation of a request. */
 export const readKey = (userId: string, requestId: string): Key => ({
   pk: `USER#${userId}#READ`,
   sk: requestId,

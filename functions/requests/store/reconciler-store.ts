@@ -6,7 +6,7 @@ import * as keys from './keys.ts';
 
 const Place = z.object({ cursor: z.string().optional() });
 
-/** Position of the reconciler in the list of requests in review. */
+/** Create the store for the reconciler's position in the list of requests in review. */
 export const reconcilerStore = (table: Table) => ({
   async cursor(app: string): Promise<string | undefined> {
     const item = await table.get(keys.reconcilerKey(app));

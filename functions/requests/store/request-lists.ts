@@ -42,7 +42,7 @@ const within = (query: Query, { from, to }: DayRange): Query => ({
 const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
 
-/** Lists of requests, newest first. One page is one query of its partition. */
+/** Create the reader for lists of requests, newest first. One page is one query of its partition. */
 export function requestLists(table: Table) {
   const parse = (items: readonly Item[]) => parseRows(table, requestRow, items);
   const found = (items: readonly Item[]) => parse(items).flatMap((request) => request ?? []);

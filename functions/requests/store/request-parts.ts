@@ -1,11 +1,11 @@
 import type { Table } from '#functions/platform/table/table.ts';
 import { participantKey } from './keys.ts';
 
-/** Participation of people in requests, current and former. */
+/** Create the reader for people's current and former participation in requests. */
 export const requestParts = (table: Pick<Table, 'getAll'>) => ({
   /**
-   * Return those of the requests in which a person takes or took part, and which they may therefore open. Reads one key
-   * for each.
+   * Return those of the requests that a person may open, because they participate or participated in them. Reads one
+   * key for each.
    */
   async among(userId: string, requestIds: readonly string[]): Promise<ReadonlySet<string>> {
     const keys = new Map(requestIds.map((id) => [participantKey(id, userId).pk, id]));

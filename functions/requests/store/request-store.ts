@@ -23,7 +23,7 @@ export type RequestStore = ReturnType<typeof requestStore>;
 /** Maximum number of cached requests. A request that was just viewed is often changed next. */
 const maxSeen = 100;
 
-/** Decides on the loaded request; null: nothing to change. */
+/** Decides on the loaded request. Returns null if nothing changes. */
 export type Decide = (record: RequestRecord) => Promise<Change | null> | Change | null;
 /** Result of a command: the request after it, and its change. */
 export type Outcome = { readonly record: RequestRecord; readonly change: Change | null };
@@ -38,7 +38,7 @@ const everybody: VisibilityCheck = {
   absent: () => new AppError('request.not-found', t`There is no such request.`),
 };
 
-/** Store of requests, each with all its items. A request of another application counts as missing. */
+/** Create the store for requests, each with all its items. A request of another application counts as missing. */
 export function requestStore(table: Table) {
   const tasks = taskRequestCache(table);
   const lastSeen = new Map<string, RequestRecord>();
@@ -78,10 +78,10 @@ export function requestStore(table: Table) {
   };
 
   /**
-   * Stores a change and the event that explains it in one transaction, conditional on what was read. Of a change too
-   * large for one the parts of people are stored before it: alone they only let somebody see what they are about to be
-   * asked.
-   * @throws item.changed-meanwhile if somebody else was faster: nothing is stored then
+   * Store a change and its event in one transaction, conditional on the data that was read. If the change is too large
+   * for one transaction, its participants are stored first: alone, they only show a person a request that they will
+   * soon have to decide.
+   * @throws item.changed-meanwhile if another write was first; then nothing is stored
    */
   const save = async ({ participants = [], ...change }: Change): Promise<void> => {
     const { length } = changeWrites(change);
@@ -119,11 +119,10 @@ export function requestStore(table: Table) {
     },
 
     /**
-     * One unit of work on a request: load, decide, save. Whoever loses a race decides again on what the other one left:
-     * then the decision still holds, or the rules say why it no longer does. With a `sight`, the caller was mostly
-     * shown the request a moment ago: then it is decided on that first, which spares the loading, for what is out of
-     * date can't be saved.
-     * @throws request.not-found, or what `sight` says, and whatever `decide` throws
+     * Change a request as one unit of work: load, decide, save. After a lost race it decides again on the new data, so
+     * the decision is either still valid or refused with a reason. With a `sight`, it decides first on the recently
+     * displayed data, which usually saves the load; outdated data cannot be saved.
+     * @throws request.not-found or the error in `sight`, and the errors of `decide`
      */
     async change(
       app: string,
@@ -184,9 +183,9 @@ export function requestStore(table: Table) {
     },
 
     /**
-     * Stores the execution, its token or its end. It has no version, so that registering a token never races a
-     * decision; but neither an execution that was replaced by a later restart nor a wait that is over can come back.
-     * @throws item.changed-meanwhile if one would
+     * Store the execution, its token or its end. It has no version, so registering a token never conflicts with a
+     * decision. An execution replaced by a restart, or a finished wait, cannot be restored.
+     * @throws item.changed-meanwhile on an attempt to restore one
      */
     saveWorkflow: (workflow: Workflow): Promise<void> => table.storeOne(workflowWrite(workflow)),
   };

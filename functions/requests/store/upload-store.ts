@@ -18,7 +18,7 @@ export type PendingUpload = {
   readonly userId: string;
   readonly uploadId: string;
 };
-/** A lifecycle rule of the bucket deletes objects under `uploads/` after a day. */
+/** Return the object key of an upload. A lifecycle rule of the bucket deletes objects under `uploads/` after a day. */
 export const uploadKey = ({ requestId, userId, uploadId }: PendingUpload) =>
   `uploads/${requestId}/${userId}/${uploadId}`;
 
@@ -36,7 +36,7 @@ export function uploadStore(bucket: FileBucket) {
     ) => presignPut(bucket, uploadKey(upload), content, seconds),
 
     /**
-     * Return the received content; undefined before anything was received, and after it was deleted.
+     * Return the received content. Undefined before the upload and after the deletion of the content.
      * @throws server.unavailable
      */
     find: (upload: PendingUpload) => findContent(bucket, uploadKey(upload)),

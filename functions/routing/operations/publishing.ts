@@ -69,12 +69,12 @@ type Storing = {
   readonly before?: RoutingSequence | undefined;
   readonly overlap?: Overlap | undefined;
   readonly by: CallContext['actor'];
-  /** State of the draft that ends with the publication; undefined: it was no draft. */
+  /** State of the draft that this publication replaces; undefined if there was no draft. */
   readonly state?: EditedState<'ROUTING'>;
 };
 
 /**
- * Stores a routing with its place in the order, and what gives way to it.
+ * Store a routing with its position in the order, and the routings that it displaces.
  * @throws item.changed-meanwhile, item.name-taken
  */
 async function storeRouting(

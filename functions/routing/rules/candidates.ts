@@ -13,7 +13,8 @@ import type { ApproverSource } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 
 /**
- * A person named by a rule, before absences and self-approval are checked. `user` undefined: the id belongs to nobody.
+ * A person named by a rule, before absences and self-approval are checked. `user` is undefined if the id belongs to
+ * nobody.
  */
 export type Candidate = { readonly user: User | undefined; readonly reason: Reason };
 

@@ -12,7 +12,7 @@ export type Literal = Extract<Expression, { value: unknown }>['value'];
 /** Field or column that a condition compares. */
 export type ConditionField = Field | Column;
 
-/** An ambiguous text such as "5.000" is not a number. */
+/** Whether a text is a number. An ambiguous text such as "5.000" is not. */
 export const isNumber = (value: Literal) =>
   isDecimal(String(value)) &&
   (typeof value === 'number' || findSoleReading(String(value)) !== undefined);

@@ -31,10 +31,10 @@ const away = (people: readonly Candidate[], ask: ApproverContext): StageApprover
   );
 
 /**
- * At least as many different people as have to approve: where delegation, absence or a small group leaves fewer, the
- * fallback approvers join, then administrators, then absent people themselves; never a smaller quorum
- * (decision 14). `people`: whom the rule names.
- * @throws routing.none when all together are too few
+ * Ensure the minimum number of different approvers. If delegation, absence or a small group leaves fewer, the fallback
+ * approvers are added, then administrators, then absent approvers. The quorum is never reduced (decision 14). `people`:
+ * people named by the rule.
+ * @throws routing.none if all together are too few
  */
 export function ensureMinimumApprovers(
   approvers: readonly StageApprover[],

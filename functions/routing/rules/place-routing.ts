@@ -41,7 +41,7 @@ const orderOf = (
       };
 };
 
-/** Return a routing without the categories that another one takes over, deactivated if none is left. */
+/** Return a routing without the categories that another one replaces it for. It is deactivated if none remains. */
 function removeCategories(
   before: RoutingSequence,
   categoryIds: readonly string[],
@@ -80,8 +80,8 @@ export function placeRouting(
 }
 
 /**
- * The order with one routing moved to directly before another one, or (`before` null) behind all; undefined when it
- * stays as it is.
+ * Return the order after moving one routing directly before another one or, if `before` is null, to the end. Undefined
+ * if the order is unchanged.
  * @throws input.invalid
  */
 export function moveInOrder(

@@ -80,7 +80,7 @@ function checkCondition(step: RoutingStep, ask: ApproverContext) {
   const { facts, organisation, at } = ask;
   if (!step.condition) return { verdict: 'holds' as const, reasons: [] };
   const verdict = evaluateCondition(step.condition, facts, organisation.reference, at);
-  // Nobody can tell whether the step is needed. The reasons of its people explain their task.
+  // A broken condition cannot show whether the step is needed. Only the reasons of its people explain their task.
   if (verdict === 'broken') return { verdict, reasons: [] };
   const condition = formatCondition(step.condition, facts, organisation.reference);
   const threshold = findConditionThreshold(step.condition, facts, organisation.reference, at);

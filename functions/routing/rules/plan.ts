@@ -28,8 +28,8 @@ export type Plan = {
 };
 
 /**
- * The stage of the fallback approvers, for a request that nobody else is asked about.
- * @throws routing.none when there are none
+ * Plan the stage of the fallback approvers, for a request without other approvers.
+ * @throws routing.none if no fallback approver exists
  */
 export function planFallback(
   routing: Pick<RoutingSequence, 'steps'>,
@@ -48,9 +48,9 @@ export function planFallback(
 }
 
 /**
- * The stage of the fallback approvers behind all steps, where an owner of the request changed rules a short while ago:
- * whatever their change spared the request, somebody else looks at it. Undefined: no owner did.
- * @throws routing.none when there is no fallback approver but them and those they chose
+ * Plan a last stage of fallback approvers if an owner of the request recently changed rules, so that another person
+ * reviews the steps that the change skipped. Undefined if no owner changed rules.
+ * @throws routing.none if every fallback approver is an owner or was chosen by one
  */
 export function planCheck(
   routing: Pick<RoutingSequence, 'steps'>,
@@ -72,10 +72,10 @@ const sureApprovals = (stages: readonly PlannedStage[]): (readonly [string, stri
     .flatMap(({ step, approvers }) => approvers.map(({ userId }) => [userId, step.name] as const));
 
 /**
- * Plan the stages of a request: approvers, order, reasons and due times. The preview shows the plan, submitting
- * pins it, and opening a stage executes it; the fallback approvers decide where no step applies. `at`: the time
- * of submission; `pinned`: the amount as converted then, when that was earlier.
- * @throws routing.none when a step has nobody, not even a fallback approver
+ * Plan the stages of a request: approvers, order, reasons and due times. The preview shows the plan, submission pins
+ * it, and opening a stage executes it. If no step applies, the fallback approvers decide. `at`: time of submission;
+ * `pinned`: amount as converted at an earlier submission.
+ * @throws routing.none if a step has no approver, not even a fallback approver
  */
 export function plan(
   facts: Facts,

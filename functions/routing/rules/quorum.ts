@@ -29,8 +29,8 @@ export const countNeededApprovals = (
 
 /**
  * Return the number of rejections that end a stage with `of` people (decision 86). If any one person decides, the first
- * decision counts. If several must approve, it ends when too few are left. People added by an escalation decide instead
- * of those who don't act (`seats`), and can't outvote a rejection.
+ * decision counts. If several must approve, the stage ends when too few people remain. People added by an escalation
+ * replace inactive assignees (`seats`), and cannot outvote a rejection.
  */
 export function countRejectionsToEnd(
   stage: Pick<Stage, 'needed' | 'rule' | 'seats'>,

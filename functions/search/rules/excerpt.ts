@@ -43,7 +43,10 @@ function findWordHits(word: string, at: number, typed: readonly string[]): Span[
   return hits;
 }
 
-/** The number of a request is a single word. All other text is split at characters that are no letters or digits. */
+/**
+ * Find the typed words in a text. A request number is a single word. All other text is split at characters that are
+ * neither letters nor digits.
+ */
 const hitsOf = (text: string, typed: readonly string[]): Span[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: chunk, index }) => {
     const whole = isRequestNumber(foldName(chunk)) ? findWordHits(chunk, index, typed) : [];

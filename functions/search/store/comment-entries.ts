@@ -38,9 +38,9 @@ const saidBy = (comment: Comment): StoredCommentText => ({
 });
 
 /**
- * Index of the words in comments: an entry for each word, comment and person who sees the request, and one for
- * administrators. The stored data, not the stream record, determines the entries, so repeated, late or reordered
- * records lead to the same state. Entries are only candidates, which comment-search.ts checks.
+ * Create the index of words in comments. It has an entry for each word, comment and person who can see the request, and
+ * one for administrators. Entries derive from the stored data, not from the stream record, so repeated, late or
+ * reordered records lead to the same state. Entries are only candidates, which comment-search.ts checks.
  */
 export function createCommentIndex(table: Pick<Table, 'get' | 'queryAll' | 'store'>) {
   const saidOnRequest = async (requestId: string) =>
@@ -48,7 +48,7 @@ export function createCommentIndex(table: Pick<Table, 'get' | 'queryAll' | 'stor
       (item) => readCommentText(item) ?? [],
     );
 
-  /** Return everybody who now takes part in the request, and the administrators. */
+  /** Return the search scopes of a request: its current participants and the administrators. */
   const scopesOf = async ({ requestId, applicationId }: AuthoredText): Promise<Scope[]> => {
     const parts = await table.queryAll(participants(requestId));
     return [

@@ -2,7 +2,7 @@ import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 import { takeCharacters } from '#shared/text.ts';
 
-/** Requests covered by a search: those in which a person takes part, or (for administrators) all. */
+/** Requests covered by a search: those in which a person participates, or (for administrators) all. */
 export type Scope =
   | { readonly userId: string }
   | { readonly applicationId: string; readonly userId?: never };

@@ -11,11 +11,10 @@ const readFirst = 100;
 const readFurther = 400;
 
 /**
- * Find the entries that match all typed words, each once, as far as they are read. The first 100 entries of
- * each of the three longest words are read, and when all of several words are common, 400 of the longest.
- * `more`: there may be others.
- * @param typed beginnings of words, the longest first
- * @param textWords number of words by which a text is found
+ * Find the entries that match all typed words, each once. Only the first 100 entries of each of the three longest words
+ * are read, or 400 of the longest if all words are common. `more`: true if further entries may exist.
+ * @param typed beginnings of words, longest first
+ * @param textWords number of indexed words of a text
  */
 export async function searchEntries<E extends Entry>(
   typed: readonly string[],

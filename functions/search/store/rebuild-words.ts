@@ -10,10 +10,9 @@ import { wordEntries } from './word-entries.ts';
 const atOnce = 20;
 
 /**
- * Stores again what leads somebody to the requests they have a part in and to what was said on them, and administrators
- * to those that they began.
- * It takes nothing away: what no longer leads anywhere is left out by every search.
- * @returns how many requests those are
+ * Rebuild the search entries of a person for requests and comments that they participate in and, for administrators,
+ * for requests that they started. Obsolete entries remain stored, but every search omits them.
+ * @returns number of these requests
  */
 export async function rebuildWords(table: Table, userId: string): Promise<number> {
   const words = wordEntries(table);

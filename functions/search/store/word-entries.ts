@@ -28,8 +28,8 @@ function buildWordEntries(part: Participant): Item[] {
 type Part = Participant | undefined;
 
 /**
- * Index of the words in requests: an entry for each word, person and request, and one for administrators. Entries are
- * only candidates, which request-search.ts checks, so that a late or outdated one discloses nothing.
+ * Create the index of words in requests. It has an entry for each word, person and request, and one for administrators.
+ * Entries are only candidates, which request-search.ts checks, so a late or outdated entry discloses nothing.
  */
 export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
   return {
@@ -41,7 +41,7 @@ export function wordEntries(table: Pick<Table, 'get' | 'store'>) {
       const isSame = after?.folded === before?.folded && now?.length === then?.length;
       if (!now || !then || isSame) return;
       const kept = new Set(now.map(formatKey));
-      // Administrators find a request while it exists, even if the person who began it no longer takes part.
+      // Administrators can find a request while it exists, even if the person who started it no longer participates.
       const isThere =
         before && !after && isInitiator(before)
           ? (await table.get(requestKey(before.requestId))) !== undefined

@@ -11,7 +11,7 @@ import {
 /** Kinds of items that define calendars. */
 export type CalendarKind = 'HOURS' | 'HOLIDAY' | 'LOCATION';
 export type CalendarRules<K extends CalendarKind> = ItemRules<K> & {
-  /** Returns the reference data with these items as replacement. */
+  /** Return the reference data after replacing the items of this kind. */
   readonly into: (reference: Reference, items: readonly ReferenceItem<K>[]) => Reference;
 };
 

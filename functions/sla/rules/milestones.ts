@@ -16,7 +16,7 @@ export type Schedule = { readonly dueAt: string | null; readonly milestones: Mil
 
 type Moment = Omit<Milestone, 'n'>;
 
-/** Identity of a milestone in its stage, independent of its time and position. */
+/** Return the identity of a milestone in its stage, which does not depend on its time and position. */
 const identity = ({ kind, level, percent, after }: Moment): string =>
   [kind, level ?? '', percent ?? '', after ?? ''].join('#');
 

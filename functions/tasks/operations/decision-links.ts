@@ -33,7 +33,7 @@ async function findSignInTime(
 }
 
 /**
- * A decision link of the actor. Whoever else opens it learns nothing but that it is somebody else's.
+ * Load a decision link of the actor. Anybody else only gets the error that it belongs to another person.
  * @throws decision-link.not-found, decision-link.not-yours
  */
 async function loadOwnLink({ table }: TasksDeps, actor: Actor, link: string) {

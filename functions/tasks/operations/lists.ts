@@ -71,8 +71,8 @@ const fieldRefusal = (field: string, why: string) =>
   new AppError('input.invalid', t`Some fields need attention.`, { fields: { [field]: [why] } });
 
 /**
- * The one status that is asked for: an open task is Pending; none where all are.
- * @throws input.invalid when both are named and differ
+ * Return the requested status: Pending for open tasks, undefined for all.
+ * @throws input.invalid if `state` and `status` contradict each other
  */
 function chooseStatusFilter({ state, status }: Query) {
   if (state === 'open' && status && status !== 'Pending')

@@ -50,7 +50,10 @@ export function askedTasks(table: Table) {
     return forms;
   }
 
-  /** Return the form and the answers of the requests, by task id. `found`: contains their main items and answers. */
+  /**
+   * Return the forms and values of the tasks' requests, keyed by task id. `found`: main items and values of the
+   * requests.
+   */
   async function answersOf(app: string, tasks: readonly Task[], found: readonly Item[]) {
     const byName = new Map(found.map((item) => [nameOf(item), item]));
     const read = tasks.flatMap(({ taskId, requestId, round }) => {

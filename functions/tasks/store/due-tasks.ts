@@ -13,7 +13,7 @@ import { taskKey } from './tasks-keys.ts';
 /** Open tasks that are due in this period, bounds included. An undefined bound means no limit. */
 type Due = { readonly from?: string | undefined; readonly until?: string | undefined };
 type Shown<T> = {
-  /** Returns a row of the list; undefined leaves it out. */
+  /** Return a row of the list. Undefined omits the task. */
   readonly toRow: (task: Task, request: Request) => T | undefined;
   /** Whether `toRow` leaves out many tasks, so that each read is larger than a page. */
   readonly sieve: boolean;
@@ -74,8 +74,8 @@ export function dueTasks(table: Table) {
 
   return {
     /**
-     * A page of these tasks, the earliest due first. It can be shorter than its limit, even empty, and still have a
-     * cursor. Each call reads a bounded number of stages, whatever is stored.
+     * Return a page of these tasks, earliest due first. It can be shorter than its limit, even empty, and still have a
+     * cursor. Each call reads a bounded number of stages.
      * @throws input.cursor-invalid
      */
     async page<T>(

@@ -5,7 +5,9 @@ import type { Task } from '#shared/tasks/task.ts';
 const maxKnown = 10_000;
 const known = new WeakMap<Table, Map<string, string>>();
 
-/** Cache of the request of each task that was read here, because a person who sees tasks is likely to decide one. */
+/**
+ * Create a cache of the requests of loaded tasks, keyed by task id. A person who lists tasks is likely to decide one.
+ */
 export function taskRequestCache(table: Table) {
   const requestIds = known.get(table) ?? new Map<string, string>();
   known.set(table, requestIds);

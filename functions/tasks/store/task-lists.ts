@@ -22,7 +22,10 @@ const kind = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
   (!status || task.status === status) && (!assigneeId || task.assignee.userId === assigneeId);
 
-/** Lists of tasks, each served by one key: those of a person, those of a request, and all open ones. */
+/**
+ * Create the reader for lists of tasks. Each list has one key: tasks of a person, tasks of a request, and all open
+ * tasks.
+ */
 export function taskLists(table: Table) {
   const { remember } = taskRequestCache(table);
   const parse = (items: readonly Item[]) => {
@@ -73,7 +76,7 @@ export function taskLists(table: Table) {
       return parse(await table.queryAll(query)).flatMap((task) => task ?? []);
     },
 
-    /** List the tasks of one request, by id. */
+    /** List the tasks of one request, sorted by id. */
     ofRequest: (requestId: string, page: PageRequest, filter: TaskFilter): Promise<Page<Task>> =>
       readPage(table, [taskKeys.requestTasksQuery(requestId)], page, fitting(filter), {
         sieve: true,
@@ -81,7 +84,7 @@ export function taskLists(table: Table) {
 
     requestsOf,
 
-    /** Return the current paths of the tasks' requests, by request. */
+    /** Return the current paths of the tasks' requests, keyed by request id. */
     async pathsNow(app: string, tasks: readonly Task[]): Promise<Map<string, PathSegments>> {
       const requests = await requestsOf(app, tasks);
       return new Map([...requests].map(([requestId, { path }]) => [requestId, path]));

@@ -29,8 +29,8 @@ export class RedirectedError extends Error {
 }
 
 /**
- * Reads the query of /oauth2/authorize. Only the code flow with PKCE S256 is spoken.
- * @throws PoolError where the address to return to can't be trusted, RedirectedError for any other mistake
+ * Parse the query of /oauth2/authorize. Only the code flow with PKCE S256 is supported.
+ * @throws PoolError if the redirect URI is not trusted, RedirectedError for any other error
  */
 export function readAuthorizationRequest(
   settings: PoolSettings,

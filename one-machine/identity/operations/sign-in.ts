@@ -12,7 +12,7 @@ const Start = z.object({
   AuthParameters: z.record(z.string(), z.string()).default({}),
 });
 
-/** Start a sign-in by SRP or, if the client allows it, by password. Also refreshes a session. */
+/** Start a sign-in by SRP or, if the client allows it, by password. Also refreshes the tokens of a session. */
 export const initiateAuth = operation(Start, async (pool, request) => {
   requireClient(pool, request.ClientId);
   const given = request.AuthParameters;

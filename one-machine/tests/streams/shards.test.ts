@@ -11,7 +11,7 @@ const Body = z.object({
   SequenceNumber: z.string().optional(),
 });
 
-/** An AWS stream: shard `old` was closed and split into `left` and `right`, which are open. */
+/** Build a stream with the shards of AWS: shard `old` was closed and split into `left` and `right`, which are open. */
 async function splitStream() {
   const shards: Record<string, { parent?: string; open: boolean; numbers: string[] }> = {
     old: { open: false, numbers: ['100', '200'] },

@@ -5,9 +5,9 @@ import { runEngine } from '#one-machine/table/engine-process.ts';
 const main = 'software.amazon.dynamodb.services.local.main.ServerRunner';
 
 /**
- * Starts DynamoDB Local 3 in memory, by the `java` of the PATH. It has no setting to listen on loopback only.
- * @param folder where it was unpacked
- * @throws Error if it doesn't start
+ * Start DynamoDB Local 3 in memory with the `java` of the PATH. It has no setting to listen on loopback only.
+ * @param folder folder of the unpacked archive
+ * @throws Error if it does not start
  */
 export async function startDynamodbLocal(
   folder: string,

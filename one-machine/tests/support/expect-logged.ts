@@ -26,8 +26,8 @@ export function recordLogLine(line: string): boolean {
 }
 
 /**
- * At the end of each test, after all that it stops.
- * @throws Error naming what was logged and not expected, or expected and not logged
+ * Called at the end of each test, after all its services have stopped.
+ * @throws Error with unexpected log lines and with expected lines that are missing
  */
 export function assertExpectedLogs(): void {
   const said = unexpected.splice(0);

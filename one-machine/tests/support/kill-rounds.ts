@@ -3,9 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { watchStderr } from './watch-stderr.ts';
 
 /**
- * Runs a program that says line by line what it was acknowledged, kills it without warning once it
- * has said some lines, and gives what it said.
- * @param lines how many lines it may say before it is killed
+ * Run a program that prints a line for each acknowledged write, kill it after some lines, and return its output.
+ * @param lines maximum number of lines before the kill
  */
 export async function runUntilKilled(
   program: string,

@@ -1,6 +1,6 @@
 const invoke = 'arn:aws:states:::lambda:invoke';
 
-/** The definition of a state machine that starts with the state `First`. */
+/** Build the definition of a state machine that starts with the state `First`. */
 export const machine = (States: Record<string, object>, more: object = {}) => ({
   QueryLanguage: 'JSONata',
   StartAt: 'First',

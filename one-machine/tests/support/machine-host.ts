@@ -26,14 +26,14 @@ export type Called = { readonly functionName: string; readonly payload: Json };
 type HostOptions = {
   readonly definition: unknown;
   readonly name?: string;
-  /** Definitions of further machines, by name. */
+  /** Definitions of additional machines, keyed by name. */
   readonly others?: Readonly<Record<string, unknown>>;
   readonly invoke?: (payload: Json) => unknown;
   readonly data?: string;
   readonly retention?: number;
 };
 
-/** A running host with its machines on a moved clock, and the SDK's own client of it. */
+/** Start a host with its machines on a moved clock, and an SDK client for it. */
 export async function startHost(options: HostOptions) {
   const { definition, name = 'tried', invoke = (payload) => payload, retention } = options;
   const definitions = Object.entries({ [name]: definition, ...options.others });

@@ -12,7 +12,7 @@ const startsWithTime = /^\S+Z /;
 const harmless = /^\{.*"level":"(DEBUG|INFO|WARN)"/;
 
 /**
- * A log for the parts of one machine. Unusual lines are written to standard error, which the tests check
+ * Log a line of a part of one machine. Unusual lines are written to standard error, which the tests check
  * (tests/setup/read-errors.ts).
  */
 export function runtimeLog(line: string): void {

@@ -74,7 +74,7 @@ export type LogActivity = {
 /** Combined name of the rarest activities, if there are too many. A rule for this name applies to all of them. */
 const otherActivities = 'Other activities';
 
-/** Map the activities of a log, by number. Several numbers can have the same activity. */
+/** Map the activity numbers of a log to activities. Several numbers can have the same activity. */
 function mapActivities({ names, count, events }: GatheredLog, { activities }: LogMapping) {
   const counts = new Uint32Array(names.activity.texts.length);
   for (let n = 0; n < count; n += 1) {

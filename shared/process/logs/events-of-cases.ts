@@ -24,8 +24,8 @@ export function areTransitions(texts: readonly string[]): boolean {
 const counted = { completions: 'complete', starts: 'start' } as const;
 
 /**
- * Classify the transitions of events, by event number. If a log has several transitions per work item, only one kind is
- * counted, to avoid counting the work twice. For an activity without that kind, all transitions count.
+ * Classify the transitions of events, keyed by event number. If a log has several transitions per work item, only one
+ * kind is counted, to avoid counting the work twice. For an activity without that kind, all transitions count.
  */
 export function readTransitions({ names, count, events }: GatheredLog, mapping: LogMapping) {
   const wanted = mapping.transitions === 'every' ? undefined : counted[mapping.transitions];

@@ -113,7 +113,7 @@ export function gatherLog(mapping: LogMapping) {
   let count = 0;
 
   const mergeAmount = mergeAmounts(mapping);
-  /** An attribute of a case has its first value, but the outcome has the last one. */
+  /** Merge two values of a case attribute. The first value is used, except for the outcome, which is the last one. */
   const merge = (field: keyof OfCase, before: string | undefined, text: string) => {
     if (field === 'amount') return mergeAmount(before, text);
     return field === 'outcome' ? text : (before ?? text);

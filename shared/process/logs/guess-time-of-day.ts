@@ -26,9 +26,9 @@ function looksLikeTimes(column: string): RegExp | undefined {
 }
 
 /**
- * The column of the times of day, where the one of moments has only days: of several the one that is called alike,
- * else the next one.
- * @param at the column of moments
+ * Find the column with times of day if the column of timestamps contains only dates. Prefer a column with a matching
+ * name, then the next one.
+ * @param at column of timestamps
  */
 export function guessTimeOfDay(
   { columns, valuesOf }: Pick<Sample, 'columns' | 'valuesOf'>,

@@ -14,7 +14,7 @@ export type LogHandlers = {
   readonly onEmptyCase: (row: LogRow) => void;
 };
 
-/** Reads a log in chunks. A log that cannot be read ends it. @throws input.invalid */
+/** Reader of a log in chunks. An invalid log ends the reading. @throws input.invalid */
 export type LogReader = {
   readonly push: (text: string) => void;
   readonly end: () => void;

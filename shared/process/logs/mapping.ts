@@ -113,13 +113,13 @@ export const mappingShape = z.strictObject({
   momentPattern: MomentPattern.optional(),
   /** Time zone of times without one. */
   timeZone: ChosenTimeZone.default('UTC'),
-  /** 1.150,30 instead of 1,150.30. */
+  /** Whether amounts are written as 1.150,30 instead of 1,150.30. */
   decimalComma: z.boolean().default(false),
   /** Default: first. */
   amountOf: AmountChoice.optional(),
   /** Rules by activity. Activities without a rule keep their names, and their kind is guessed from them. */
   activities: z.array(ActivityRule).max(maxActivities).default([]),
-  /** Location whose calendar defines working time; null: the whole organisation. */
+  /** Location whose calendar defines working time; null for the whole organisation. */
   locationId: Id.nullable().default(null),
   /** Names in the log that are systems, not people. Their events count as automatic and are stored without a person. */
   systems: z.array(z.string().trim().min(1).max(maxTextLength)).max(maxSystems).default([]),

@@ -12,10 +12,11 @@ const begins = new Set(['submitted', 'returned']);
 const refuses = new Set(['rejected', 'withdrawn']);
 
 /**
- * Kinds of activities and whether they end a request, if no rule says it: refusals and withdrawals do; sendings
- * and returns don't; others do where they mostly come last and a twentieth of all requests ends with them. Where
- * none does, everything but sendings and returns ends a request.
- * @param hasRule whether the mapping says what an activity counts as
+ * Determine the kinds of activities and whether they end a request, unless the mapping defines it. Refusals and
+ * withdrawals end a request; submissions and returns do not. Another activity ends a request if it is mostly the last
+ * one and a twentieth of all requests end with it. If no activity qualifies, all except submissions and returns end a
+ * request.
+ * @param hasRule whether the mapping defines the kind of an activity
  */
 export function classifyActivities(
   activities: readonly LogActivity[],

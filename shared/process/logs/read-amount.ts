@@ -42,7 +42,7 @@ export function readAmount(text: string, decimalComma: boolean): string | undefi
   return /^-0+(\.0+)?$/.test(amount) ? amount.slice(1) : amount;
 }
 
-/** 2.685E1, and more digits than are stored. */
+/** Parse a number such as 2.685E1, or one with more digits than are stored. */
 function parseExponent(text: string): string | undefined {
   if (!/^-?\d+(\.\d+)?([eE][+-]?\d{1,2})?$/.test(text)) return undefined;
   const value = Number(text);

@@ -36,8 +36,8 @@ type Row = { readonly cells: readonly string[]; readonly at: number };
 const isSeparatorRow = (cells: readonly string[]) => /^sep=.?$/i.test(cells[0] ?? '');
 
 /**
- * Reads a CSV. Its first row behind titles names the columns, unless it has no head. Empty rows are passed over,
- * missing cells are empty.
+ * Read a CSV. The first row after any titles contains the column names, unless the file has no header. Empty rows are
+ * skipped, and missing cells are empty.
  * @throws input.invalid
  */
 export function readCsv(

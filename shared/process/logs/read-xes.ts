@@ -70,10 +70,9 @@ function createXesHead() {
 }
 
 /**
- * Reads an XES log (IEEE 1849). Attributes inside attributes are passed over, defaults of the log's globals are
- * taken where an attribute is missing. Attributes of the standard's extensions have its prefixes whatever the log
- * calls them; a classifier is a column that joins its attributes. The parser expands no entities but those of XML
- * itself.
+ * Read an XES log (IEEE 1849). Nested attributes are ignored, and the log's global defaults replace missing attributes.
+ * Attributes of standard extensions get the standard prefixes, whatever prefixes the log uses. A classifier becomes a
+ * column that joins its attributes. The parser expands only the entities of XML itself.
  * @throws input.invalid
  */
 export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {

@@ -55,7 +55,7 @@ function findWorkday(workdays: readonly number[], at: number): number {
 
 type Known = { readonly manner: WorkStyle; readonly looks: PastTime[]; readonly works: PastTime[] };
 
-/** Return the times of one person, by the way in which they work. */
+/** Measure the response times of one person, depending on their work style. */
 function measureHabits(
   decisions: readonly PastDecision[],
   missed: readonly MissedDecision[],

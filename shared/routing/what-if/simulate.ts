@@ -52,8 +52,8 @@ export function arrangeRequests(requests: readonly QueuedRequest[]): ArrangedReq
 
 /**
  * Simulate requests that arrive at their actual times. Each person decides one task at a time, in the order of
- * requests. A step with several possible people is assigned to the first one who is free or opens their inbox. Ends
- * when every request has ended. The same seed and run give the same result.
+ * requests. A step with several possible people is assigned to the first one who is free or opens their inbox. The
+ * simulation ends when every request has ended. The same seed and run produce the same result.
  */
 export function simulate(
   { requests, turns, arrivals }: ArrangedRequests,

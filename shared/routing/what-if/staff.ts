@@ -4,7 +4,7 @@ import type { Absence, QueuedStep, Scenario } from './types.ts';
 type Person = {
   /** Whether they are working, or a time for their next inbox visit is set. */
   isBusy: boolean;
-  /** Number of the planned inbox visit; undefined: none. */
+  /** Number of the planned inbox visit; undefined if none is planned. */
   look: number | undefined;
   /** Time since when they are free. The person who has been free longest is asked first. */
   freeSince: number;

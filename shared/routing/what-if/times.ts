@@ -5,7 +5,9 @@ export type PastTime = {
   readonly isCensored: boolean;
 };
 
-/** Return a duration. A higher chance (from 0 to below 1) gives a longer one. Undefined if there are none. */
+/**
+ * Return a duration. A higher chance (from 0 to below 1) produces a longer one. Undefined if no durations are known.
+ */
 export type DrawTime = (chance: number) => number | undefined;
 
 /** Sort by duration. At equal durations, uncensored ones are first. */

@@ -36,12 +36,12 @@ export type Absence = {
   readonly delegateId?: string;
 };
 
-/** Changes to simulate. Without changes, the queues run as before. */
+/** Changes to simulate. Without changes, the queues are simulated as they were. */
 export type Scenario = {
   readonly absences: readonly Absence[];
   /** Steps with additional people, who work like the existing people of the step. */
   readonly added: readonly { readonly stepIds: readonly string[]; readonly count: number }[];
-  /** Different targets of steps; null: no target. */
+  /** Changed targets of steps; null for no target. */
   readonly targets: ReadonlyMap<string, number | null>;
 };
 export const baselineScenario: Scenario = { absences: [], added: [], targets: new Map() };

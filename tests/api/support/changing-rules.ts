@@ -17,7 +17,7 @@ import type { Api } from '#tests/support/api.ts';
 
 const as = 'admin' as const;
 
-/** Acts of an administrator that could make a request skip a step or change its approvers. */
+/** Return the administrator actions that could make a request skip a step or change its approvers. */
 export function ruleChangeActions(api: Api): Readonly<Record<string, () => Promise<object>>> {
   const present = (): Promise<Reference> => referenceStore(api.table).load(app);
   return {

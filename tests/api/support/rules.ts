@@ -138,7 +138,7 @@ async function makeRoutingDraft(api: Api): Promise<string> {
   return (await api.call(createRoutingDraft, { as: 'admin', body })).body.id;
 }
 
-/** A small form with an unused name. */
+/** Build the content of a small form with an unused name. */
 export const formContent = (name: string) => ({
   name,
   titleField: 'subject',

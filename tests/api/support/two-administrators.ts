@@ -66,7 +66,7 @@ export function twoAdministrators(api: Api) {
     api.call(importPeople, { as, body: { rows: [row], dryRun: false } });
   const invite = (body: object) => api.call(peopleApi.invitePerson, { as, body });
 
-  /** Every act by which one administrator changes rights and that waits for a second one. */
+  /** Every operation by which one administrator changes rights and that requires a second administrator. */
   const proposing: Record<string, () => Promise<Reply<unknown>>> = {
     role: () => change('employee', { role: 'Approver' }),
     manager: () => change('employee', { managerId: people.controller }),

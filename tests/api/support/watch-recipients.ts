@@ -8,7 +8,7 @@ const Put = z.looseObject({ Item: z.looseObject({ pk: z.string(), sk: z.string()
 const Input = z.looseObject({
   Item: Put.shape.Item.optional(),
   TransactItems: z.array(z.looseObject({ Put: Put.optional() })).optional(),
-  /** Reads of several items have another format. */
+  /** Batch reads have another format. */
   RequestItems: z
     .record(z.string(), z.array(z.looseObject({ PutRequest: Put.optional() })))
     .optional()

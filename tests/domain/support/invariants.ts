@@ -21,7 +21,7 @@ const stageTransitions: Record<StageStatus, readonly StageStatus[]> = {
   Cancelled: [],
 };
 
-/** A migration to another version plans the steps again that were not reached. */
+/** Return the valid next statuses of a stage. A migration to another version can plan a skipped stage again. */
 const lawfulAfter = (status: StageStatus, event: string | undefined) =>
   status === 'Skipped' && event === 'routing-migrated'
     ? (['Waiting', 'Cancelled'] as const)
@@ -48,7 +48,7 @@ export function expectValidTransition(before: RequestRecord, after: RequestRecor
   expectShownInConversation(after.events.at(-1));
 }
 
-/** Check that text written with an act is shown in the conversation, because comments are separate items. */
+/** Check that the comment of a decision is shown in the conversation, because comments are separate items. */
 function expectShownInConversation(event: Event | undefined): void {
   const isComment = event?.details.commentId !== undefined;
   if (event?.by && event.comment && !isComment) expect(TextEventType.options).toContain(event.type);
@@ -229,7 +229,7 @@ function expectEscalations({ stages, escalations }: RequestRecord): void {
   }
 }
 
-/** Check all invariants of a request after any act. */
+/** Check all invariants of a request after any action. */
 export function expectInvariants(record: RequestRecord): void {
   expectMilestones(record);
   expectEscalations(record);

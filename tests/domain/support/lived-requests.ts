@@ -38,7 +38,10 @@ export function createDraftRecord(
   );
 }
 
-/** Create a request in a constant organisation after random acts of people. Undefined if it cannot be sent. */
+/**
+ * Create a request in an unchanged organisation after random actions of people. Undefined if the request cannot be
+ * submitted.
+ */
 export function simulateRequest(random: RandomOrganisation, drawn: readonly Act[], amount: string) {
   const { organisation, raiser } = random;
   const newId = ids();

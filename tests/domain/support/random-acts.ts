@@ -59,7 +59,7 @@ const kinds = [
   'arrange',
 ] as const;
 type Kind = (typeof kinds)[number];
-/** True for acts of administrators on people, which change no request but the set of possible approvers. */
+/** Whether an action of an administrator concerns only people. It changes the possible approvers, but no request. */
 export const isArranging = ({ kind }: { readonly kind: Kind }) => kind === 'arrange';
 export const acts = fc.array(
   fc.record({
@@ -221,7 +221,7 @@ export function perform(
         reference: organisation.reference,
       });
     case 'arrange':
-      // The selected person gives up the tasks of the person who selected them.
+      // A person loses the tasks in requests of the administrator who chose them as approver.
       return moveTask(record, { ...common, by: owner, userId: member(drawn.which) });
     case 'restart':
       return restart(record, { at, by: personRef(users.admin) });

@@ -45,7 +45,7 @@ const inbox = (mean: number): Habit => ({
   manner: 'rounds',
   next: (draw) => exponential(mean, draw),
 });
-/** Checks the inbox at about the same times each day, which differ between people. */
+/** A person who checks the inbox twice a day, at about the same times. The times differ between people. */
 const twiceADay: Habit = {
   manner: 'rounds',
   next: (draw, now, luck) => {

@@ -164,7 +164,7 @@ export const dialogsOfEverybody: readonly DialogRow[] = [
   },
 ];
 
-/** The pool verifies the password by rejecting it as a new one. */
+/** The pool confirms the current password by rejecting it as a new password. */
 const confirm = async (page: Page) => {
   expectInConsole(page, /status of 400/);
   await page.getByLabel('Your password', { exact: true }).fill(demoPassword);

@@ -15,7 +15,7 @@ async function type(page: Page, day: string, text: string) {
 const bars = (page: Page, day: string) => page.getByRole('slider', { name: day });
 
 export function hoursAndHolidays(screens: AdminScreens) {
-  /** Return the due time of each request in review, by its id. */
+  /** Return the due time of each request in review, keyed by request id. */
   async function dueMoments(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {

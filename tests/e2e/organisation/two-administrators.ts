@@ -28,7 +28,7 @@ async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> 
   await says(page, outcome);
 }
 
-/** An administrator proposes a change and another confirms it, each on their own screen. */
+/** Test that an administrator proposes a change and another one confirms it, each on their own screen. */
 export function twoAdministrators(demo: DemoInBrowser) {
   test('a change of permissions, or the end of the two-person rule, needs confirmation by a second administrator', async () => {
     const { page: first, close: closeFirst } = await demo.pageOf('admin');

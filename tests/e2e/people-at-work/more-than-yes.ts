@@ -52,7 +52,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await says(page, /asked Hana Sato to approve too/);
     await close();
 
-    // Administrators act for other people from the page of the request.
+    // Administrators can decide for other people on the page of the request.
     const admin = await as('admin');
     await admin.page.goto(`/view-request/${requestId}`);
     await admin.page.getByRole('button', { name: 'More for this request' }).click();

@@ -33,7 +33,7 @@ export function workers(demo: DemoInBrowser) {
   return async function worker(who: string) {
     const { page, close } = await demo.ownPageOf(who);
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    // Calls in progress are refused, and so is the global sign-out of the ended sign-in.
+    // Calls that are still running are refused, and so is the global sign-out of the ended session.
     mayBeInConsole(page, /status of 40[01]|unauthenticated|signed-out|ERR_ABORTED|WebSocket/);
     return {
       page,

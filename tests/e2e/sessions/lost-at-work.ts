@@ -5,7 +5,10 @@ import { visit } from '#tests/support/visit.ts';
 import { row, says } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
-/** The sign-in ends during work: people see the reason, and find their position and input when they return. */
+/**
+ * Test that a session ends during work. People see the reason, and find their position and input after signing in
+ * again.
+ */
 export function lostAtWork(demo: DemoInBrowser) {
   const worker = workers(demo);
 

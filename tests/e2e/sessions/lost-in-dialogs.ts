@@ -8,7 +8,7 @@ import { visit } from '#tests/support/visit.ts';
 import { says } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
-/** The sign-in ends while a dialog or an editor is open: the input is restored when it is opened again. */
+/** Test that a session ends while a dialog or an editor is open. Its input is restored when it is opened again. */
 export function lostInDialogs(demo: DemoInBrowser) {
   const worker = workers(demo);
 
@@ -58,7 +58,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
     };
     const isChosen = (label: string, name: string) =>
       expect.poll(() => dialog.getByRole('combobox', { name: label }).inputValue()).toBe(name);
-    /** Fill in a dialog, lose the sign-in by the act, and check the restored dialog. */
+    /** Fill in a dialog, end the session by an action, and check the restored dialog. */
     async function loses(
       at: string,
       open: () => Promise<unknown>,

@@ -71,7 +71,7 @@ test('the line of parallel stages has the state of the least advanced one', () =
   expect(chooseStepTone([stage('a', 'rejected'), stage('b', 'open')])).toBe('rejected');
 });
 
-test('a row of parallel stages omits those that are not needed, and shows one if all are skipped', () => {
+test('a row of parallel stages omits stages that are not needed, and shows one stage if all are skipped', () => {
   const needed = stage('Finance', 'forecast');
   expect(listStepLanes([stage('Travel desk', 'skipped'), needed])).toEqual([needed]);
   expect(

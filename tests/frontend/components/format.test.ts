@@ -94,7 +94,7 @@ describe('moments', () => {
     expect(dates.formatBrief(at, now, berlin)).toBe(words);
   });
 
-  test('a sentence shows a moment of the last week by its weekday, and an older one by its date', () => {
+  test('a sentence shows a time within the last week by its weekday, and an older time by its date', () => {
     expect(dates.formatSince('2026-11-17T15:48:00Z', now, berlin)).toBe('yesterday');
     expect(dates.formatSince('2026-11-12T12:02:00Z', now, berlin)).toBe('Thursday');
     expect(dates.formatSince('2026-11-02T12:02:00Z', now, berlin)).toBe('Mon 2 Nov');

@@ -30,7 +30,9 @@ const within = (schema: z.core.$ZodType): z.core.$ZodType =>
     ? within(schema.def.innerType)
     : schema;
 
-/** Fields of an amount in the format of older versions, which stored amount and currency separately. */
+/**
+ * Return the schema of an amount field in the format of older versions, which stored amount and currency separately.
+ */
 const asStored = (path: string) => (part: string) =>
   [`${path}.${part}`, z.string()] satisfies [string, z.core.$ZodType];
 
@@ -189,7 +191,7 @@ const shown = (act: ItemChange['act'], fields: ItemChange['fields']) =>
     [kind, label, before, after].join('|'),
   );
 
-test('a history shows a changed value before and after, and a changed list by its added and removed parts', () => {
+test('a history shows the old and new value of a changed field, and the added and removed entries of a changed list', () => {
   const fields = [
     { path: 'limit', before: { amount: '10000', currency: 'EUR' }, after: null },
     { path: 'userIds', before: ['id-1', personId], after: [personId, id(99)] },

@@ -50,7 +50,7 @@ test('the home screen lists a request only once, even if several queries return 
   );
 });
 
-test('the home screen shows every kind of work, however many decisions are waiting, and each row once', () => {
+test('the home screen shows every kind of duty, regardless of the number of pending decisions, and each row once', () => {
   const Count = fc.nat({ max: 30 });
   fc.assert(
     fc.property(Count, Count, Count, Count, Count, (overdue, later, back, questions, drafts) => {

@@ -59,7 +59,7 @@ test.each<[Reason['code'], boolean, string]>([
   expect(formatStageState(skipped, 'about', passed, format)).toBe(words);
 });
 
-test('a step shows its reason once, and none for people who were not needed', () => {
+test('a step shows its reason once, and shows no reason for people who were not needed', () => {
   const named: Reason = { code: 'named', facts: { person: 'Mira' } };
   const spared: Reason = { code: 'quorumReached', facts: { person: 'Mira' } };
   const people = ['Mira', 'Anna'].map((name) => ({

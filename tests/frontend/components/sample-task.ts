@@ -1,7 +1,7 @@
 import { noTaskId, type TaskRow } from '#shared/tasks/task.ts';
 
 export const samplePerson = (name: string) => ({ userId: noTaskId, name });
-/** An open task of a list, in the format of the API. */
+/** Build an open task of a list, in the format of the API. */
 export const sampleTask = (title: string, more: Partial<TaskRow> = {}): TaskRow => ({
   taskId: noTaskId,
   requestId: noTaskId,

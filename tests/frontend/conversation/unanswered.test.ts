@@ -8,7 +8,7 @@ import { monday, type PersonName, people } from '#tests/domain/support/people.ts
 
 const later = (seconds: number) => new Date(Date.parse(monday) + seconds * 1000).toISOString();
 
-/** A request in review in which the manager asked the employee a question. */
+/** Create a request in review with a question from the manager to the employee. */
 function asked() {
   const record = inReview(organisation());
   const { taskId } = requireTask(record, 'manager');

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 const away = new AppError('server.unavailable', 'Away.');
 
-/** A call that answers, or fails as the plan says, in turn. */
+/** Create a call that returns or throws the planned results in sequence. */
 function planned(...plan: readonly (string | Error)[]) {
   const call = vi.fn<() => Promise<string>>();
   for (const next of plan)
@@ -18,7 +18,7 @@ function planned(...plan: readonly (string | Error)[]) {
   return call;
 }
 
-test('a call in parts fails at once if its first part fails', async () => {
+test('an action in parts fails at once if its first part fails', async () => {
   await expect(callInParts()(planned(away, 'never'))).rejects.toBe(away);
 });
 
@@ -33,7 +33,7 @@ test('a later part is retried while the service is unavailable or limits the rat
 test.each([
   ['what no waiting helps', [new AppError('input.invalid', 'No.')]],
   ['what lasts for minutes', Array<Error>(20).fill(away)],
-])('a call in parts fails with the first error of a later part: %s', async (_, errors) => {
+])('an action in parts fails with the first error of a later part: %s', async (_, errors) => {
   const call = callInParts();
   await call(planned('first'));
   const second = expect(call(planned(...errors))).rejects.toBe(errors[0]);

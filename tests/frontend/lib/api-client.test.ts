@@ -84,7 +84,7 @@ test('a call is sent to its service with the id token, and with the path and que
   expect(server.seen[1]?.path).toBe('/workflow-service/sla/templates');
 });
 
-test('a call without a session is not sent', async () => {
+test('the client does not send a call without a session', async () => {
   await signOut();
   await expect(callApi(getThing, thing)).rejects.toThrow('No valid authentication token available');
   expect(server.seen).toEqual([]);
@@ -113,7 +113,7 @@ test('one refresh after a 401 serves all waiting calls, and each is retried once
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a call that starts during a token refresh waits for it', async () => {
+test('an API call that starts during a token refresh waits for the refresh', async () => {
   rig.advance(2);
   const refresh = refreshIdToken();
   await callApi(getThing, thing);
@@ -228,7 +228,7 @@ test('a timeout and an unreachable service are distinguished from refusals', asy
   await expect(transfer(nowhere, {})).rejects.toThrow('The service could not be reached.');
 });
 
-test('a call that is cancelled by its caller causes no error', async () => {
+test('an API call that its caller cancels causes no error', async () => {
   server.script(() => undefined);
   const stop = new AbortController();
   const given = callApi(getThing, { ...thing, signal: stop.signal });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 let slept = 0;
-/** The laptop slept for two more hours: every token except the refresh token has expired. */
+/** Simulate two hours of sleep of the laptop, after which every token except the refresh token has expired. */
 const sleep = () => {
   slept += 2 * hour;
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + slept });

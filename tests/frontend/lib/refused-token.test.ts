@@ -21,7 +21,7 @@ afterAll(async () => {
   await rig.identity.stop();
 });
 
-test('a call fails with the network error of its token refresh, and the person stays signed in', async () => {
+test('an API call fails with the network error of its token refresh, and the person stays signed in', async () => {
   await signIn({ username: anna.email, password: anna.password });
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
@@ -41,7 +41,7 @@ test('a call fails with the network error of its token refresh, and the person s
   expect((await fetchAuthSession()).tokens).toBeDefined();
 });
 
-test('a call fails if its token refresh gets no response within 15 seconds', async () => {
+test('an API call fails if its token refresh gets no response within 15 seconds', async () => {
   const answering = globalThis.fetch;
   server.script(() => problem(401, 'actor.unauthenticated'));
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();

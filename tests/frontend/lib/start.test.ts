@@ -64,7 +64,7 @@ test.each([
 
 const never = new Promise(() => undefined);
 
-/** A window with idle callbacks and input events, which records the callbacks. */
+/** Create a window that records the idle callbacks and input event listeners. */
 function openWindow(idle?: (load: () => void, options: { timeout: number }) => number) {
   const target = new EventTarget();
   Object.assign(target, idle && { requestIdleCallback: idle, cancelIdleCallback: vi.fn() });

@@ -165,7 +165,7 @@ describe('an event of a calendar as a holiday', () => {
     expect(new Set(found.map(({ row }) => row.yearly))).toEqual(new Set(['no']));
   });
 
-  test('an event that is moved in a single year is imported on the new day of that year', () => {
+  test('a calendar event that was rescheduled in a single year is imported on the new day of that year', () => {
     const text = calendar(
       ...event('UID:a', 'DTSTART;VALUE=DATE:20330501', 'SUMMARY:A', 'RRULE:FREQ=YEARLY;COUNT=3'),
       ...event('UID:a', 'DTSTART;VALUE=DATE:20340502', 'SUMMARY:A', 'RECURRENCE-ID:20340501'),

@@ -108,7 +108,7 @@ test('long names in the map are truncated in the part that they share with other
   );
 });
 
-test('the layout of the process map uses a limited number of arrows that connect all boxes', () => {
+test('the process map limits the number of transitions that it draws, and the drawn ones connect all activities', () => {
   const arrows = Array.from({ length: 568 }, (_, n) => ({
     ...{ from: n === 0 ? 'start' : `${(n * 7) % 51}`, to: n === 567 ? 'end' : `${(n * 13) % 51}` },
     weight: 1 + Math.floor((568 - n) / 30),
@@ -125,7 +125,7 @@ test('the layout of the process map uses a limited number of arrows that connect
   expect(placed.arrows.filter(({ isStraight }) => isStraight)).toHaveLength(568 - placing.length);
 });
 
-test('boxes never overlap, and arrows start and end at boxes', () => {
+test('boxes of the process map never overlap, and transitions start and end at boxes', () => {
   fc.assert(
     fc.property(movesOfWays, fc.boolean(), (all, isTall) => {
       const name = (one: number | null, cap: string) => (one === null ? cap : String(one));

@@ -88,7 +88,7 @@ test('a step with several approvers counts for the actual decider, or in equal s
   );
 });
 
-test('a backtest comparison marks removed decisions, and names new steps and other approvers', () => {
+test('a backtest comparison marks removed decisions, and names new steps and changed approvers', () => {
   const was = walk(manager, finance, legal);
   const would = walk(manager, ['Legal:Dora', 1], ['Board:Eva', 1]);
   expect(compareDecisions(request(was, would))).toEqual([

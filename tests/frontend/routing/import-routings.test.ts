@@ -59,7 +59,7 @@ const published = routing(
 const content = toRoutingDraft(published);
 const inFile = (value: unknown) => ({ name: 'Travel', value });
 const saved = toRoutingFile(published, names);
-/** A copy as read from a file. */
+/** Copy the saved routing as if it were read from a file. */
 const copy = (): Record<string, unknown> => JSON.parse(JSON.stringify(saved));
 
 describe('a routing in a file', () => {

@@ -38,7 +38,7 @@ test('punctuation in activity names is ignored, and a name of only punctuation m
   expect(of('---')).toBe('other');
 });
 
-test('the step selected for a log activity remains unless the step was removed', () => {
+test('the step selected for a log activity stays selected unless the step was removed', () => {
   const chosen = { Paid: '2', 'Approved by SUPERVISOR': '9', 'Approved by budget owner': 'none' };
   expect(decides(chosen).map((one) => one.decides)).toEqual(['none', '1', 'none', '2']);
 });

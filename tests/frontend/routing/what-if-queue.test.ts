@@ -33,7 +33,7 @@ const away: Change = {
   delegateId: '',
 };
 
-test('the URL starts a what-if change for a step, and no change for an unknown step', () => {
+test('URL parameters prefill a what-if change for a known step and are ignored for an unknown one', () => {
   const named = steps.map((step, n) => ({ ...step, name: `Step ${n + 1}` }));
   const begun = (step: string, suppose: string) =>
     readProposedChanges(new URLSearchParams({ step, suppose }), named, days);

@@ -36,7 +36,7 @@ const bar = (more: Partial<TimelineBar> = {}): TimelineBar => ({
 });
 
 describe('a bar of the timeline', () => {
-  test('a bar shows a decided stage as done, an open one as open, and as overdue after its due time', () => {
+  test('a timeline bar shows a decided stage as done, an open stage as open, and an overdue stage after its due time', () => {
     expect(
       drawn(
         stage({ state: 'done', from: day(10), to: day(12) }),
@@ -49,7 +49,7 @@ describe('a bar of the timeline', () => {
     ]);
   });
 
-  test('a bar is a forecast from now to the due time of the open stage, and for later stages', () => {
+  test('a timeline bar is a forecast from now to the due time of the open stage, and for later stages', () => {
     expect(
       drawn(stage({ dueAt: day(19) }), stage({ state: 'forecast', from: day(19), to: day(21) })),
     ).toEqual([
@@ -102,13 +102,13 @@ describe('a bar of the timeline', () => {
     expect(buildSegments([stage({ state: 'done', to: day(12) })], now)).toHaveLength(1);
   });
 
-  test('a bar segment of a request that waits for its requester names the requester', () => {
+  test('a timeline segment names the requester while the request waits for them', () => {
     const [pause] = buildSegments([stage({ state: 'paused', people: [ben] })], now);
     expect(pause && segmentName(pause, 'me')).toBe('With Ben');
     expect(pause && segmentName(pause, 'ben')).toBe('With you');
   });
 
-  test('a bar is in view on all days on which its request was open, even without a segment', () => {
+  test('a timeline bar is in view on all days on which its request was open, even without a segment', () => {
     const days = { start: Date.parse(day(20)), end: Date.parse(day(22)) };
     expect(isOpenInWindow(bar(), days)).toBe(true);
     const ended = bar({ status: 'Approved', stages: [stage({ state: 'done', to: day(14) })] });
@@ -185,7 +185,7 @@ describe('keyboard navigation of the timeline', () => {
   const press = (line: number, segment: number, key: string, ctrlKey = false) =>
     moveFocus({ line, segment }, { key, ctrlKey }, lines);
 
-  test('arrow keys move along a bar, from its title to its last segment', () => {
+  test('arrow keys move the focus along a timeline bar, from its title to its last segment', () => {
     expect(press(0, -1, 'ArrowRight')).toEqual({ line: 0, segment: 0 });
     expect(press(0, 1, 'ArrowRight')).toEqual({ line: 0, segment: 1 });
     expect(press(0, 1, 'Home')).toEqual({ line: 0, segment: -1 });
@@ -199,7 +199,7 @@ describe('keyboard navigation of the timeline', () => {
     expect(press(2, -1, 'ArrowUp')).toEqual({ line: 1, segment: -1 });
   });
 
-  test('arrow keys stay within the lines, and other keys are ignored', () => {
+  test('arrow keys keep the focus within the lines of the timeline, and other keys are ignored', () => {
     expect(press(0, 1, 'ArrowUp')).toEqual({ line: 0, segment: 1 });
     expect(press(2, 1, 'ArrowDown')).toEqual({ line: 2, segment: 1 });
     expect(press(0, 0, 'a')).toBeUndefined();

@@ -47,8 +47,9 @@ function listRequestRows({ names, cases, first, isOpen, ...columns }: CaseTable)
 }
 
 /**
- * Expect that process figures read each request as it is, once; of a month those that were sent in it.
- * @param reader one that has read before keeps what it read
+ * Expect that process figures read the current state of each request exactly once. For a month, they read the requests
+ * submitted in it.
+ * @param reader reader to use; an earlier one still has its cached data
  */
 export async function expectReadOnce(
   table: Table,

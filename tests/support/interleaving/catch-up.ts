@@ -14,8 +14,8 @@ type Caught = { readonly table: Snapshot; readonly signals: readonly string[] };
 const mostTurns = 12;
 
 /**
- * Check the invariants of a moment in which all unfinished acts crash. Only answered writes are stored, and there is
- * one outcome. The machine then repeats its step and the stream delivers its events, in either order. Afterwards the
+ * Check the invariants after the crash of all unfinished commands. Only completed writes are stored, and there is one
+ * outcome. The machine then repeats its step and the stream delivers its events, in either order. Afterwards the
  * machine is signaled, and the request continues to its end.
  */
 export function catchUp(
@@ -51,7 +51,7 @@ export function catchUp(
       }
     }
   }
-  /** Run one act without any other act. */
+  /** Run one command without any concurrent command. */
   function runAlone(table: Snapshot, act: Act): Promise<Caught> {
     const key = `${table.n} ${act.name}`;
     const found = alone.get(key) ?? run(table, act);
@@ -170,7 +170,7 @@ export function catchUp(
 
 const isOver = ({ next }: Position) => next.kind === 'end';
 
-/** Check that an acknowledged act is stored exactly once and a refused act is not. */
+/** Check that an acknowledged command is stored exactly once and a refused command is not stored. */
 function expectKept({ events }: RequestRecord, name = '', said: string): void {
   const kept = events.filter(({ key }) => key?.startsWith(`${name}/`)).length;
   if (name.startsWith('director') || name.startsWith('finance') || name.startsWith('requester'))

@@ -1,7 +1,7 @@
 import type { Act, Position, Resumable } from './resumable.ts';
 import { type Access, type Answer, isRefused, type Snapshot, type Snapshots } from './snapshots.ts';
 
-/** State at a moment: the table, the signals to the machine, and the position of each act. */
+/** State of the exploration: the table, the signals to the machine, and the position of each command. */
 export type Moment = {
   readonly table: Snapshot;
   /** Unique signals in alphabetical order. */
@@ -9,17 +9,17 @@ export type Moment = {
   readonly positions: readonly Position[];
 };
 type Options = {
-  /** Maximum number of acts that may start. */
+  /** Maximum number of commands that may start. */
   readonly atMost: number;
   /** Run steps that commute with all others immediately, instead of at every moment. */
   readonly isReduced: boolean;
-  /** Called for every reachable moment, at which any unfinished act may have crashed. */
+  /** Called for every reachable state, in which any unfinished command may have crashed. */
   readonly look: (moment: Moment) => Promise<void> | void;
 };
 export type Explored = {
   readonly moments: number;
   readonly steps: number;
-  /** Number of step sequences from the start to the end of `atMost` acts. */
+  /** Number of step sequences from the start to the end of `atMost` commands. */
   readonly orders: bigint;
 };
 
@@ -36,9 +36,9 @@ const told = (signals: readonly string[], signal: string) =>
   signals.includes(signal) || signal.startsWith('start ') ? signals : [...signals, signal].sort();
 
 /**
- * Explore every order of the steps of some acts, with a crash of any act before any of its steps. From each moment,
- * each act performs its next step. Orders that reach the same moment are merged, because the future depends only on the
- * moment. Decision 6 explains why this is complete.
+ * Explore every order of the steps of some commands, with a crash of any command before any of its steps. In each
+ * state, each command can perform its next step. Orders that reach the same state are merged, because the future
+ * depends only on the state. Decision 6 explains why this is complete.
  */
 export async function explore(
   start: Snapshot,
@@ -64,7 +64,7 @@ export async function explore(
     };
   };
 
-  /** List the possible next moments. `crash`: the act performs no further step. */
+  /** List the possible next states. `crash`: the command performs no further step. */
   async function onward(moment: Moment): Promise<{ to: Moment; isCrash: boolean }[]> {
     const beginRecord = moment.positions.filter(({ isBegun }) => isBegun).length;
     const found: { to: Moment; isCrash: boolean }[] = [];
@@ -83,7 +83,7 @@ export async function explore(
       if (!answer) continue;
       const to = position.onward.get(answer.id) ?? (await resumable.onward(position, answer));
       const step = { to: moved(moment, index, to, { table: answer.after }), isCrash: false };
-      // The start of an act is a separate choice.
+      // A command that has not begun is never run immediately, because its start is a separate choice.
       const mayHurry = isReduced && position.isBegun;
       if (mayHurry && (isRefused(answer) || isGuarded(next.access))) return [step];
       found.push(step);

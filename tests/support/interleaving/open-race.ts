@@ -6,7 +6,9 @@ import { explore } from './explore.ts';
 import { raceScene } from './race-scene.ts';
 import { resumable } from './resumable.ts';
 
-/** Create a request in a new table with its competing acts and a function to explore every order of their steps. */
+/**
+ * Create a request in a new table with its concurrent commands, and a function to explore every order of their steps.
+ */
 export async function openRace() {
   const engine = await startTableEngine();
   const { client, tableName, close } = await engine.freshTable();
@@ -21,7 +23,7 @@ export async function openRace() {
   const { on, start, acts, eight } = scene;
   const positions = resumable(on);
 
-  /** Explore acts and check every moment. `atMost`: number of acts that may start. */
+  /** Explore commands and check every state. `atMost`: maximum number of commands that may start. */
   async function lookAtAll(list: typeof eight, atMost: number) {
     const names = list.map(({ name }) => name);
     const check = catchUp(acts, names, { on, resumable: positions });

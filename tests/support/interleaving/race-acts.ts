@@ -32,7 +32,7 @@ export type Scene = {
   readonly directory: DirectoryStore;
 };
 
-/** Create acts of people, the machine and the stream on the request of the scene, with the code of the product. */
+/** Create commands of people, the machine and the stream on the request of the scene, with the code of the product. */
 export function raceActs({ record, organisation, reference, directory }: Scene) {
   const { requestId } = record.request;
   const [stage] = record.stages;
@@ -84,7 +84,9 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
         ...{ now: () => late, newId },
       }),
     )({ applicationId: app, requestId, round: 1, restart: 0, ...input });
-  /** The machine starts to wait with this token. `nth`: number of the wait in its execution. */
+  /**
+   * Create the command by which the machine starts to wait with this token. `nth`: number of the wait in its execution.
+   */
   const register = ({ token, restart, nth }: Waiting, wait: Wait): Act => ({
     name: `registers ${token} of ${restart} for ${JSON.stringify(wait)}`,
     async run(tools) {
@@ -102,7 +104,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       return { said: 'done' };
     },
   });
-  /** A step of the machine that returns the next wait, followed by that wait. */
+  /** Create the command for a step of the machine that returns the next wait, followed by that wait. */
   const thenWaits = (name: string, waiting: Waiting, input: object): Act => ({
     name,
     async run(tools) {
@@ -120,7 +122,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       return { said: 'done' };
     },
   });
-  /** The stream delivers one event after the other. */
+  /** Create the command by which the stream delivers events in sequence. */
   const handsOver = ([event, ...more]: readonly Event[], said: string): Act => ({
     name: `hands over ${[event, ...more].map((one) => one?.hash).join()}`,
     async run({ table, machine }) {
@@ -129,7 +131,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
       return { said, ...(more.length > 0 && { onTo: handsOver(more, said) }) };
     },
   });
-  /** The stream delivers the stored events after number `after`. */
+  /** Create the command by which the stream delivers the stored events after number `after`. */
   const delivers = (after: number): Act => ({
     name: `delivers after ${after}`,
     async run({ table }) {
@@ -139,7 +141,10 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     },
   });
 
-  /** The reconciler starts the machine by the event of a restart. Both are one act, in case of a crash in between. */
+  /**
+   * Create the command by which the reconciler starts the machine with the event of a restart. Both are one command, so
+   * that a crash between them is explored.
+   */
   const reconciles = (isRunning: boolean): Act => ({
     name: `reconciler finds it ${isRunning ? 'running' : 'gone'}`,
     async run({ table }) {
@@ -207,7 +212,7 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
 }
 /** A wait of the machine: its token, the number of its execution in the round, and the number of the wait in it. */
 export type Waiting = { readonly token: string; readonly restart: number; readonly nth: number };
-/** Waits of the scene: the first execution initially and after the milestone, and its replacement. */
+/** Waits of the scene: of the first execution, initially and after the milestone, and of its replacement. */
 export const waits = {
   first: { token: 'first', restart: 0, nth: 1 },
   second: { token: 'second', restart: 0, nth: 2 },

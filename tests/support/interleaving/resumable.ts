@@ -2,18 +2,18 @@ import type { StateMachine } from '#functions/platform/state-machine.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { type Access, type Answer, isRefused, type Snapshots } from './snapshots.ts';
 
-/** Tools of an act: the table, the machine, and a generator for ids that no other act uses. */
+/** Dependencies of a command: the table, the machine, and a generator for ids that no other command uses. */
 export type Tools = {
   readonly table: Table;
   readonly machine: StateMachine;
   readonly newId: () => string;
 };
-/** End of an act with its result. `onTo`: the next act of the same actor, without data of the first act. */
+/** End of a command with its result. `onTo`: next command of the same actor, without data of the first command. */
 export type End = { readonly said: string; readonly onTo?: Act };
-/** An act of the product. `name` contains all of its inputs except the table. */
+/** A command of the product. `name` contains all of its inputs except the table. */
 export type Act = { readonly name: string; run(tools: Tools): Promise<End> };
 
-/** Position in an act: its next access, and the next position for each possible answer. */
+/** Position in a command: its next access, and the next position for each possible response. */
 export type Position = {
   readonly n: number;
   readonly act: Act;
@@ -30,12 +30,12 @@ export type Next =
   | { readonly kind: 'end'; readonly said: string }
   | { readonly kind: 'dead' };
 type Asked = Access | { readonly port: 'machine'; readonly signal: string };
-/** A recorded step of an act with its answer. */
+/** A recorded step of a command with its response. */
 type Given = { readonly asked: string; readonly answer?: Answer };
 
 /**
- * Replay an act with the recorded answers and stop at its next step. Fails if the act requests something else on the
- * same answers.
+ * Replay a command with the recorded responses and stop at its next step. Fails if the command makes another access
+ * after the same responses.
  */
 function runToNextStep(act: Act, given: readonly Given[], idOf: (n: number) => string) {
   let taken = 0;
@@ -83,8 +83,8 @@ function runToNextStep(act: Act, given: readonly Given[], idOf: (n: number) => s
 }
 
 /**
- * Explore the positions of acts by running the acts themselves. `forgets`: merge positions of an act with the same
- * pending write and number of refusals, or the same final answer, regardless of earlier reads.
+ * Explore the positions of commands by running the commands themselves. `forgets`: merge positions of a command with
+ * the same pending write and number of refusals, or the same final result, regardless of earlier reads.
  */
 export function resumable(at: Snapshots, forgets = true) {
   const roots = new Map<string, Position>();
@@ -130,7 +130,7 @@ export function resumable(at: Snapshots, forgets = true) {
     );
 
   /**
-   * Return the first position of an act, initially or after a number of refusals. Positions after a refusal ignore
+   * Return the first position of a command, initially or after a number of refusals. Positions after a refusal ignore
    * earlier reads.
    */
   async function root(name: string, make: () => Promise<Position>): Promise<Position> {
@@ -150,7 +150,7 @@ export function resumable(at: Snapshots, forgets = true) {
     begin,
     counts: () => ({ positions: count, runs }),
 
-    /** Return the position of the act after its next access gave this answer. */
+    /** Return the position of the command after its next access returned this response. */
     async onward(position: Position, answer: Answer): Promise<Position> {
       const { act, given, refusals, next } = position;
       const known = position.onward.get(answer.id);
@@ -164,13 +164,16 @@ export function resumable(at: Snapshots, forgets = true) {
       return to;
     },
 
-    /** Position of an act that crashed and takes no further step. */
+    /** Return the position of a crashed command, which performs no further step. */
     dead: ({ act }: Position): Position => ended(act, { kind: 'dead' }),
   };
 }
 export type Resumable = ReturnType<typeof resumable>;
 
-/** Generate ids that depend only on the act. A refused write was never stored, so its ids are free again. */
+/**
+ * Create a generator of ids that depend only on the command. A refused write was never stored, so its ids can be
+ * reused.
+ */
 function idGenerator(name: string) {
   const hash = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e8, 7);
   return (n: number) => `77766666-f0a1-7003-c2b9-${String(hash * 1000 + n).padStart(12, '0')}`;

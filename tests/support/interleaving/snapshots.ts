@@ -131,7 +131,7 @@ export function snapshots(table: Table, pk: string) {
 }
 export type Snapshots = ReturnType<typeof snapshots>;
 
-/** True if another act won the race. Versions never return to an old value, so the refusal is permanent. */
+/** Whether another command won the race. Versions never return to an old value, so the refusal is permanent. */
 export const isRefused = ({ error }: Answer): boolean => error?.code === 'item.changed-meanwhile';
 
 const keyOf = (write: Write): Key =>
@@ -153,7 +153,7 @@ function moveWrite(write: Write, pk: string): Write {
   return { ...write, count: { ...write.count, pk } };
 }
 
-/** Freeze a value that several acts share, so that none can change it. */
+/** Freeze a value that several commands share, so that none can change it. */
 function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -32,7 +32,7 @@ type SortButtonProps = {
   readonly sorting: Sorting;
 };
 
-/** Name of a sortable column, as a button that sorts by it. */
+/** Column header with the name of a sortable column, as a button that sorts by it. */
 export function SortButton({ by, label, sorting }: SortButtonProps) {
   const direction = sorting.by === by ? sorting.direction : undefined;
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;

@@ -5,7 +5,7 @@ import type { Column } from './types.ts';
 type ListRowProps<Row> = {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
-  /** undefined: rows of this list cannot be selected */
+  /** undefined if the rows of this list cannot be selected */
   readonly selected: boolean | undefined;
   /** checkbox that selects the row */
   readonly box: ReactNode;

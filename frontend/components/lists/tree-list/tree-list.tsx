@@ -19,9 +19,9 @@ type TreeListProps<Node extends TreeNode> = {
   readonly nodes: readonly Node[];
   /** the first column names the node */
   readonly columns: readonly Column<Node>[];
-  /** undefined: nodes cannot be moved, for example while only a part is shown */
+  /** undefined if nodes cannot be moved, for example while only a part of the tree is shown */
   readonly drag?: TreeDragOptions<Node> | undefined;
-  /** undefined: siblings have a manual order */
+  /** undefined if siblings have a manual order */
   readonly sorting?: Sorting;
   /** only a part of the tree is shown, with every branch open */
   readonly isNarrowed?: boolean;

@@ -26,7 +26,7 @@ function findDropMark<Node extends TreeNode>({ row: { node }, drag }: TreeRowPro
   return lifted.place.parentId === node.id ? 'into' : undefined;
 }
 
-/** Row of a tree node with its columns. */
+/** Row of a tree, which shows a node with its columns. */
 export function TreeRowView<Node extends TreeNode>(props: TreeRowProps<Node>) {
   const { row, columns, isActive, onFocus, onKeyDown, onToggle, drag } = props;
   const { node, depth, hasChildren, isOpen, place, siblings } = row;

@@ -5,7 +5,7 @@ import type { TreeNode } from './tree.ts';
 /** Up to this number of rows, the tree has no button that opens or closes all nodes. */
 const fewRows = 15;
 
-/** Ids of the nodes that have children among `nodes`. */
+/** Return the ids of the nodes that have children in `nodes`. */
 export function branchIds(nodes: readonly TreeNode[]): ReadonlySet<string> {
   const known = new Set(nodes.map(({ id }) => id));
   return new Set(
@@ -23,7 +23,7 @@ export function listInitiallyClosedIds(nodes: readonly TreeNode[]): ReadonlySet<
 }
 
 /**
- * State of the closed nodes of a tree. A tree of more than 100 nodes starts closed, so that its top level fits the
+ * Manage the collapsed nodes of a tree. A tree of more than 100 nodes starts collapsed, so that its top level fits the
  * screen.
  */
 export function useFolding(nodes: readonly TreeNode[]) {

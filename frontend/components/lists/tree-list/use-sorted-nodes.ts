@@ -15,7 +15,7 @@ export const sortNodes = <Node>(
     return direction === 'ascending' ? compare(left, right) : compare(right, left);
   });
 
-/** Sort siblings by the selected column, by name at first. `texts`: sort text for each column. */
+/** Sort siblings by the selected column, initially by name. `texts`: sort text of a node, keyed by column. */
 export function useSortedNodes<Node>(
   nodes: readonly Node[],
   texts: Readonly<Record<string, (node: Node) => string>>,

@@ -74,8 +74,8 @@ function Line({ toast: { id, text, undo, view, isOutdated, timeoutMs }, count }:
 }
 
 /**
- * Host of all toasts. Actions that can be undone share one line, which shows the last one. Pressing U undoes them one
- * after the other.
+ * Host of all toasts. Undoable actions share one toast, which describes the latest. Pressing U repeatedly undoes them
+ * one by one.
  */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const counted = toasts.filter(({ isCounted }) => isCounted);

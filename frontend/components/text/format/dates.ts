@@ -36,7 +36,7 @@ const weekdayAnd = (at: number, place: RegionalSettings, options: Intl.DateTimeF
     'weekday',
   )`${format(place, { weekday: options.month === 'short' ? 'short' : 'long' }).format(at)} ${format(place, options).format(at)}`;
 
-/** Time of day: "16:48", "4:48 PM" */
+/** Format a time of day: "16:48", "4:48 PM" */
 export const formatTime = (at: string, place: RegionalSettings) =>
   format(place, { timeStyle: 'short' }).format(Date.parse(at));
 
@@ -119,7 +119,7 @@ export const formatDateBriefly = (date: string, today: string, locale: string) =
     },
   ).format(Date.parse(date));
 
-/** City of a time zone: "Europe/Berlin" -> Berlin, "America/New_York" -> New York. */
+/** Return the city of a time zone: "Europe/Berlin" -> Berlin, "America/New_York" -> New York. */
 export const zoneName = (timeZone: string) =>
   timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
 

@@ -21,7 +21,7 @@ export function useFormat() {
   const place = { locale, timeZone };
   return {
     now,
-    /** Amount of a request beside other facts; undefined if it has none. */
+    /** Format the amount of a request for display with other facts. Undefined if it has none. */
     amount: ({ amount, isAmountUnknown }: WithAmount) => {
       if (amount) return formatMoney(amount, locale);
       return isAmountUnknown ? t`amount unknown` : undefined;

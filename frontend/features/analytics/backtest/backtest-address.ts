@@ -16,11 +16,11 @@ export type BacktestParams = {
   readonly days: Days;
   readonly version: number | undefined;
   readonly showsAll: boolean;
-  /** undefined: requests of the product */
+  /** undefined for requests of the product */
   readonly log:
     | {
         readonly source: string;
-        /** category of the cases; undefined: the first category of the routing sequence */
+        /** category of the cases; undefined for the first category of the routing sequence */
         readonly categoryId: string | undefined;
         /** step that each activity decides, by activity name */
         readonly decides: ReadonlyMap<string, string>;

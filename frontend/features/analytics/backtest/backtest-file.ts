@@ -30,7 +30,7 @@ const decisions = ({ steps }: BacktestedRequest['was']) =>
     .map(({ name, people }) => `${name} (${people.map((person) => person.name).join(', ')})`)
     .join('; ');
 
-/** Rows of the export. Simulated times are empty for requests that ended early. */
+/** Build the rows of the export. Simulated times are empty for requests that ended early. */
 export const backtestRows = (requests: readonly BacktestedRequest[]): Row[] =>
   requests.map((request) => {
     const { number, title, amount, was, would, same, isCut } = request;

@@ -51,7 +51,10 @@ const idle: BacktestRun = {
  */
 const growth = 1.25;
 
-/** Fraction of the period that is processed, from its last day back to the time reached. */
+/**
+ * Calculate the processed fraction of the period. Processing starts with the last day and continues backward to
+ * `reached`.
+ */
 function calculateRunProgress({ from, to }: Days, reached: string | undefined): number {
   const end = Math.min(Date.parse(to) + day, Date.now());
   const start = Date.parse(from);

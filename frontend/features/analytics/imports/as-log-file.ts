@@ -10,8 +10,8 @@ const markBytes = 8;
 export type LogFile = { readonly file: File; readonly others: readonly string[] };
 
 /**
- * The file that is sent for a log: of a workbook the sheet that is read, as CSV, else the file itself. The same workbook
- * gives the same bytes. `others`: sheets that are not read.
+ * Return the file to upload for a log: the imported sheet of a workbook as CSV, or the file itself. The same workbook
+ * always produces the same bytes. `others`: sheets that are not imported.
  * @throws input.invalid
  */
 export async function asLogFile(file: File): Promise<LogFile> {

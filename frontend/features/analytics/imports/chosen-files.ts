@@ -1,7 +1,7 @@
 import type { LogStart } from '#shared/process/logs/decode-log.ts';
 import type { LogFile } from './as-log-file.ts';
 
-/** Files selected in this tab, by import id. A browser cannot find them again. */
+/** Files selected in this tab, keyed by import id. A browser cannot reopen a file without a new selection. */
 const chosen = new Map<string, LogFile & { readonly start: LogStart }>();
 
 export const chosenFile = (importId: string) => chosen.get(importId);

@@ -1,7 +1,7 @@
 /** Width for the name of a box, and gap between name and count, in pixels. */
 const [room, gap] = [176, 10];
 
-/** Estimate the width of bold text at 13 px. Measuring each text would take as long as the whole layout. */
+/** Estimate the width in pixels of bold text at 13 px. Measuring each text would take as long as the whole layout. */
 function estimateTextWidth(text: string): number {
   const narrow = text.replace(/[^ijltfr.,:;'’()|[\] -]/g, '').length;
   const wide = text.replace(/[^\p{Lu}\p{Lo}_@%mw]/gu, '').length;

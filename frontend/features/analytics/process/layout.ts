@@ -27,9 +27,7 @@ function dock({ width, height }: Size, at: Point, towards: Point, away: number):
   return { x: at.x + aside, y: at.y + side * (height / 2 + away) };
 }
 
-/**
- * Maximum number of arrows in the layout. Three times as many would take ten times as long, and would be unreadable.
- */
+/** Maximum number of arrows in the layout. Three times as many would take ten times as long and be unreadable. */
 const mostPlaced = 160;
 
 /**

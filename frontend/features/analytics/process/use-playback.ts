@@ -22,7 +22,10 @@ export type Playback = {
   readonly countOf: (from: string, to: string) => number;
 };
 
-/** Playback of a period, part by part. It starts when `shouldWrite` is set, stops at the end, and can be paused. */
+/**
+ * Play back a period, interval by interval. The data is loaded if `isWanted` is true. Playback stops at the end, and
+ * can be paused.
+ */
 export function usePlayback(query: ProcessQuery, isWanted: boolean): Playback {
   const { data, error, refetch } = useQuery({ ...processPlaybackQuery(query), enabled: isWanted });
   const [part, setPart] = useState(0);

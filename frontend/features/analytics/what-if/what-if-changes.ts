@@ -17,13 +17,13 @@ const Change = z.discriminatedUnion('kind', [
   }),
   /** Additional person for a group or a role that is a source of approvers, by {@link sourceKey}. */
   z.strictObject({ kind: z.literal('more'), source: z.string().max(200) }),
-  /** Amount in the currency of the application; empty: no limit. */
+  /** Amount in the currency of the application; empty for no limit. */
   z.strictObject({
     kind: z.literal('limit'),
     levelId: Id.or(z.literal('')),
     amount: z.string().max(30),
   }),
-  /** Hours of working time; empty: no target. */
+  /** Target in hours of working time; empty for no target. */
   z.strictObject({
     kind: z.literal('target'),
     stepId: Id.or(z.literal('')),

@@ -95,7 +95,7 @@ export function buildScenario(
   };
 }
 
-/** Collect the names of people in the requests, by id. */
+/** Collect the names of the people in the requests, keyed by id. */
 export const collectPersonNames = (
   requests: readonly BacktestedRequest[],
 ): ReadonlyMap<string, string> =>

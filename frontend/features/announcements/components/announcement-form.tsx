@@ -37,7 +37,7 @@ const writtenOf = ({ title, text, audience }: AnnouncementInput): AnnouncementIn
   ...{ title, text, audience },
 });
 
-/** Return the errors that prevent sending an announcement, by field. */
+/** Return the errors that prevent sending an announcement, keyed by field. */
 function validateForSending({
   title,
   text,

@@ -25,7 +25,10 @@ const choicesOf = (
     .filter(({ id, isActive }) => isActive || chosen.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));
 
-/** Fields of an announcement's audience: everybody, or all people that match any of the fields, each once. */
+/**
+ * Fields of an announcement's audience: everybody, or the people that match any of the fields. Each person is counted
+ * once.
+ */
 export function AudienceFields({ value, error, onChange }: AudienceFieldsProps) {
   const change = (part: Partial<Audience>) => onChange({ ...value, ...part });
   return (

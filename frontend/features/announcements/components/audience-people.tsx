@@ -12,7 +12,7 @@ type AudiencePeopleProps = {
   readonly onChange: (userIds: string[]) => void;
 };
 
-/** Selection of individual people. */
+/** Selection of individual people as the audience of an announcement. */
 export function AudiencePeople({ userIds, onChange }: AudiencePeopleProps) {
   const { data: people = [] } = useQuery(chosenPeopleQuery(userIds, undefined));
   return (

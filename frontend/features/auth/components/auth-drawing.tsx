@@ -4,7 +4,7 @@ import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
 import { examplePath } from '../example-path.ts';
 import classes from './auth-drawing.module.css';
 
-/** Illustration of the product next to the form. It is neither focusable nor read by screen readers. */
+/** Illustration of the product next to the form. It cannot be focused, and screen readers ignore it. */
 export function AuthDrawing() {
   const [path] = useState(() => examplePath(Date.now()));
   return (

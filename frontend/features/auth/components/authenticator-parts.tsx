@@ -27,7 +27,7 @@ function SignInHeader() {
   );
 }
 
-/** Title of the step that waits for a mailed code, with the address it was sent to. */
+/** Title of the step in which a person enters a mailed code, with the address that received it. */
 function MailedCodeHeader() {
   const { username } = useAuthenticator((context) => [context.username]);
   return (

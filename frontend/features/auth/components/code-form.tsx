@@ -26,7 +26,10 @@ type CodeFormProps = {
   readonly sendCode: (email: string) => Promise<void>;
 };
 
-/** Form that a mailed link opens with address and code filled in. It acts only on submit, never when it is opened. */
+/**
+ * Form that a mailed link opens with address and code filled in. Opening the link changes nothing; only submitting the
+ * form does.
+ */
 export function CodeForm({ title, button, passwordLabel, submit, sendCode }: CodeFormProps) {
   const [query] = useSearchParams();
   const [email, setEmail] = useState(query.get('email') ?? '');

@@ -11,10 +11,10 @@ import classes from './away-this-week.module.css';
 /** Maximum number of people on the home page. The calendar shows all. */
 const shown = 4;
 
-/** Number of days left in the week after a date: 0 on Sunday. */
+/** Return the number of days left in the week after a date: 0 for Sunday. */
 const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
 
-/** People of the reader's team who are out of office until Sunday. Renders nothing if there are none. */
+/** List of people in the viewer's team who are out of office until Sunday. Renders nothing if there are none. */
 export function AwayThisWeek() {
   const { timeZone, userId } = useViewer();
   const format = useFormat();

@@ -12,7 +12,7 @@ const shown = [
   { state: 'draft', ...draftFace, word: t`Draft. Drag to change its date.` },
 ];
 
-/** Legend of the marks, with the time zone. */
+/** Legend of the marks in the calendar, with the time zone. */
 export function CalendarKey({ timeZone }: { timeZone: string }) {
   return (
     <div className={`row wrap gap-4-12 text-12 muted ${classes.key}`}>

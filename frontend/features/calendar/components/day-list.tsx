@@ -11,7 +11,7 @@ import { DayRow } from './day-row.tsx';
 type DayListProps = {
   readonly days: readonly CalendarDay[];
   readonly today: string;
-  /** Returns the link to a day; undefined if the list shows a single day. */
+  /** Return the link to a day. Undefined if the list shows a single day. */
   readonly dayLinkOf: ((day: string) => string) | undefined;
   readonly linkOf: EntryLinkFinder;
   readonly tasksLink: string;

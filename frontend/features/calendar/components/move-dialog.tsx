@@ -9,7 +9,7 @@ import classes from './calendar-dialog.module.css';
 type MoveDialogProps = {
   readonly draft: WishedDraft;
   readonly today: string;
-  /** Moves the draft. Returns why the day is not allowed; undefined on success. */
+  /** Move the draft to a day. Return the reason why the day is not allowed, or undefined on success. */
   readonly onMove: (day: string) => Promise<string | undefined>;
   readonly onClose: () => void;
 };

@@ -102,8 +102,8 @@ function useLinkedComment(
 }
 
 /**
- * List of comments that scrolls to the first unread or the requested comment. A line marks the comments since the last
- * visit until the page is closed.
+ * List of comments that scrolls to the first unread or the requested comment. A line above the comments since the last
+ * visit remains until the page closes.
  */
 function Comments({ requestId, comments, sought, readUpTo, onReply }: CommentsProps) {
   const { userId } = useViewer();

@@ -85,7 +85,7 @@ type DurationChartProps = {
   readonly isOfDecisions?: boolean;
 };
 
-/** Number of requests, or of decisions, of a period by the time they took. */
+/** Chart of the requests or decisions of a period, grouped by duration. */
 export function DurationChart({ period, name, isOfDecisions = false }: DurationChartProps) {
   return (
     <ChartFigure

@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { countDecidedRequests, formatWorkingHours, weekName } from '../figure-words.ts';
 
-/** Table of weekly figures, latest first. */
+/** Table of weekly figures, latest week first. */
 export function WeeksTable({ weeks }: { readonly weeks: readonly Period[] }) {
   const { date } = useFormat();
   const { end } = cellLook;

@@ -25,7 +25,7 @@ type OutOfOfficeRowProps = {
 
 const states = { upcoming: t`Planned`, inForce: t`Now`, over: t`Over` } as const;
 
-/** Row of a delegation: delegate, dates and scope. Until it is over, it can be changed and ended. */
+/** Row of a delegation: delegate, dates and scope. The delegation can be changed and ended until it is over. */
 export function OutOfOfficeRow({
   row,
   received = false,

@@ -19,7 +19,7 @@ type AuthorityTableProps = {
   readonly rows: readonly Row[];
   /** department, and the levels that the tested amount climbs there */
   readonly tried: { readonly departmentId: string | null; readonly steps: readonly Step[] };
-  /** cell to highlight, in any level if `levelId` is null; undefined: none */
+  /** cell to highlight, in any level if `levelId` is null; undefined for no cell */
   readonly shown:
     | { readonly departmentId: string | null; readonly levelId: string | null }
     | undefined;
@@ -30,7 +30,9 @@ type AuthorityTableProps = {
 const bringIntoView = (cell: HTMLElement | null) =>
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** Table of approval limits, with departments as rows and levels as columns. Inherited rules are faint. */
+/**
+ * Table of approval limits, with departments as rows and levels as columns. Inherited rules are shown in a faint color.
+ */
 export function AuthorityTable({ matrix, rows, tried, shown, onChoose }: AuthorityTableProps) {
   const { locale } = useViewer();
   const drawn = useProgressiveRows(rows);

@@ -47,8 +47,8 @@ function Group({ kind, items }: GroupProps) {
 }
 
 /**
- * Findings in the rules, the most serious first, each with its present effect and a link to fix it.
- * @param hasLevels Without a level nobody may decide by a limit, so there is nothing to check.
+ * Problems in the rules, most serious first, each with its current effect and a link to fix it.
+ * @param hasLevels False if no level exists. Then nobody may decide by a limit, and there is nothing to check.
  */
 export function FindingList({ hasLevels }: { readonly hasLevels: boolean }) {
   const { data, error, refetch } = useQuery(findingsQuery());

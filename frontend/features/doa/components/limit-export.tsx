@@ -7,7 +7,7 @@ import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import { delegateRows, delegateSheet } from '../delegate-file.ts';
 import { limitRows, limitSheet } from '../limit-files.ts';
 
-/** Export of the approval limits of the selected category. */
+/** Menu that exports the approval limits of the selected category. */
 export function LimitExport() {
   const queries = useQueryClient();
   const [search] = useSearchParams();
@@ -22,7 +22,7 @@ export function LimitExport() {
   return <ExportMenu sheet={limitSheet} rows={rows} word={t`Export the table`} />;
 }
 
-/** Export of the delegations. */
+/** Menu that exports the delegations. */
 export function DelegateExport() {
   const queries = useQueryClient();
   const rows = async () => {

@@ -28,7 +28,7 @@ const notes = {
   decides: t`may decide`,
 } as const;
 
-/** Test of the rules: shows the approvers of an amount. */
+/** Test of the approval rules, which shows the approvers for an amount. */
 export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
   const { locale } = useViewer();
   const end = steps.at(-1);

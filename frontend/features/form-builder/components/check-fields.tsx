@@ -85,7 +85,7 @@ type Part = {
   /** Convert the text or the parsed decimal to the stored value. */
   readonly read: (text: string) => string | number | undefined;
 };
-/** The schema rejects a value that is not a number. */
+/** Create an input for a number. Invalid text becomes NaN, which the schema rejects. */
 const numberPart = (
   name: string,
   label: string,

@@ -40,7 +40,7 @@ type Asking = { readonly act: 'duplicate' | 'switch' | 'remove'; readonly form: 
 
 const firstView: ViewName = 'In use';
 
-/** List of all forms with their categories, publisher, and the author of the next draft. */
+/** List of all forms with their categories, the publisher, and the author of the draft. */
 export function FormList({ empty }: { empty: ReactNode }) {
   const address = useListAddress({ view: firstView, q: '' });
   const { text, setText } = useSearchText(address);

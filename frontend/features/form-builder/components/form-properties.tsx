@@ -9,7 +9,7 @@ import type { FormEditor } from '../use-form-editor.ts';
 import classes from './properties.module.css';
 import { TextLine } from './property-inputs.tsx';
 
-/** Properties of the form: its name, and the fields that become the title and the amount of a request. */
+/** Properties of the form: its name, and the fields whose values become the title and the amount of a request. */
 export function FormProperties({ editor }: { editor: FormEditor }) {
   const { content, setForm, problems } = editor;
   const problem = (part: string) => getFieldError(problems, part);

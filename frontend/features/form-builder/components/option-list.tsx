@@ -14,7 +14,8 @@ type OptionListProps = {
 };
 
 /**
- * Options of a field. An option keeps its stored value when its label changes, so that earlier answers remain valid.
+ * List of the options of a field. The stored value of an option survives a change of its label, so that earlier answers
+ * remain valid.
  */
 export function OptionList({ options, problem, onChange }: OptionListProps) {
   const put = (at: number, label: string) =>

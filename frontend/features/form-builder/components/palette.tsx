@@ -15,7 +15,7 @@ type PaletteProps = {
 
 /** Palette of form parts. A click adds a part below the selected line, and dragging drops it anywhere. */
 export function Palette({ onAdd, onAddSection, onGrab }: PaletteProps) {
-  // Below each other the form comes first, not twenty types of fields.
+  // On a narrow screen, the palette is above the form. It is collapsed, so that the form is visible first.
   const isNarrow = useNarrow('75em');
   const parts = (
     <nav className={`text-13 ${classes.palette}`} aria-label={t`Add to the form`}>

@@ -10,8 +10,8 @@ import type { PastField, PastRequests as Tried } from '#shared/forms/past-reques
 import classes from './dialogs.module.css';
 
 /**
- * Test of the draft on past requests: shows which requests could no longer be sent unchanged, and because of which
- * question.
+ * Test of the draft on past requests. It lists the requests that could no longer be submitted unchanged, and the fields
+ * that prevent it.
  */
 export function PastRequests({ formId }: { formId: string }) {
   const { data, error, refetch, isFetching } = useQuery(pastRequestsQuery(formId));
@@ -55,7 +55,7 @@ function Results({ tried: { looked, refused, fields } }: { tried: Tried }) {
   );
 }
 
-/** Result of the test: "12 of the last 200 requests could not be sent again as they were." */
+/** Describe the result of the test: "12 of the last 200 requests could not be sent again as they were." */
 function verdict(looked: number, refused: number): string {
   if (looked === 1)
     return refused

@@ -19,7 +19,7 @@ type PublishDialogProps = {
   /** the stored form */
   readonly template: FormTemplate;
   readonly changes: readonly Difference[];
-  /** Saves the draft with an amount field. */
+  /** Save the draft with the chosen amount field. */
   readonly onAmount: (content: FormContent) => Promise<unknown>;
   readonly onPublished: (template: FormTemplate) => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import classes from './dialogs.module.css';
 
 type PublishEffectListProps = { readonly template: FormTemplate; readonly effect: PublishEffect };
 
-/** Effect of publishing with numbers: new requests, open requests, saved drafts, routing sequences. */
+/** Effect of publishing in numbers: new requests, open requests, saved drafts, routing sequences. */
 export function PublishEffectList({ template, effect }: PublishEffectListProps) {
   const { categories, published, draft } = template;
   const { version, open, drafts, routings } = effect;

@@ -16,7 +16,7 @@ type DraftStateProps = {
   readonly storedAt: string | undefined;
 };
 
-/** State of the draft: where it is saved. */
+/** State of a draft, with the location where it is saved. */
 export function DraftState({
   draft: { savedAt, isLost },
   isOnline,

@@ -8,7 +8,7 @@ import classes from './error-summary.module.css';
 /** Maximum number of listed errors. A longer list would hide the first ones to fix. */
 const most = 5;
 
-/** Summary of missing fields with links to them. It replaces a disabled submit button. */
+/** Summary of missing fields with links to them. It is used instead of a disabled submit button. */
 export function ErrorSummary({ form, errors }: { form: Form; errors: FormErrors }) {
   const paths = Object.keys(errors);
   if (paths.length === 0) return null;

@@ -28,7 +28,7 @@ export type FieldInputProps = {
 const asList = (value: FormValue | undefined) =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-/** Input of a single field. It keeps the text as typed, and the form validates it. */
+/** Input of a single field. It stores the text as typed, and the form validates it. */
 export function FieldInput(props: FieldInputProps) {
   const { field, id, value, required, error, onChange, onLeave, compact } = props;
   const common = {

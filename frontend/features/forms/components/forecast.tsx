@@ -26,8 +26,8 @@ type ForecastProps = {
 };
 
 /**
- * Forecast of the path if the request were sent now, updated with every change of the form. On a phone, the steps are
- * collapsed.
+ * Forecast of the path if the request were submitted now, updated with every change of the form. On a phone, the steps
+ * are collapsed.
  */
 export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
   const [asked] = useDebouncedValue(values, askAfter);

@@ -10,7 +10,7 @@ type AnnouncementTextProps = {
   readonly onRead: (() => void) | undefined;
 };
 
-/** Text of an announcement, fully readable in place. Opening it marks it as read. */
+/** Text of an announcement, which expands in the list. Expanding it marks it as read. */
 export function AnnouncementText({ title, text, onRead }: AnnouncementTextProps) {
   const [isWhole, setWhole] = useState(false);
   return (

@@ -108,7 +108,7 @@ function GroupRow({ group, onOpen }: { group: MessageGroup; onOpen: (() => void)
   );
 }
 
-/** Row of a message: person, action, request and time. */
+/** Row of a message: sender, action, request and time. */
 function Row({ message, isUnread, onRead, onOpen, children }: RowProps) {
   const format = useFormat();
   const { what, title, text, line, announcement, at, done } = message;

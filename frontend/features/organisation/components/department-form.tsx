@@ -95,7 +95,7 @@ type EffectProps = {
   readonly departments: readonly ListedDepartment[];
 };
 
-/** Effect of saving. */
+/** Explanation of the effect of saving a department on its parent, head and state. */
 function Effect({ parentId, headId, isActive, whyNot, before, departments }: EffectProps) {
   const above = departments.find(({ id }) => id === parentId)?.name;
   const heads = whyNot

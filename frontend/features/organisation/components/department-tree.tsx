@@ -74,7 +74,7 @@ function DepartmentMenu({ department: { id, name } }: { department: ListedDepart
   );
 }
 
-/** Head of the department, with the reason if that person cannot decide. */
+/** Head of the department. If that person cannot decide, the reason is shown too. */
 function Head({ head }: Pick<ListedDepartment, 'head'>) {
   if (!head) return <span className="muted">{t`nobody`}</span>;
   return (

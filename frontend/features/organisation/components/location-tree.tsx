@@ -22,7 +22,7 @@ type LocationTreeProps = {
   readonly people: ReadonlyMap<string, number> | undefined;
   /** returns the link to a location */
   readonly linkOf: (location: Location) => string;
-  /** undefined: only a part is shown, so that nothing can be moved */
+  /** undefined if only a part of the tree is shown, so that no location can be moved */
   readonly onMove: ((location: Location, parentId: string | null) => void) | undefined;
 };
 

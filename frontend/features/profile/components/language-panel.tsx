@@ -9,7 +9,7 @@ import { t } from '#frontend/lib/text.ts';
 import { languageNames, languages } from '#shared/language/languages.ts';
 import classes from './profile-panels.module.css';
 
-/** Language of the product for this person, on screen and in mails. */
+/** Language setting of the product for this person, on screen and in mails. */
 export function LanguagePanel() {
   const { busy, refused, submit } = useWrite();
   const choose = async (wished: string) => {

@@ -16,7 +16,7 @@ type SignInRowsProps = {
   readonly onEnded: () => Promise<unknown>;
 };
 
-/** List of sessions with start, last use, and a button to end each. The current one ends by signing out. */
+/** List of sessions with start, last use, and a button to end each. Signing out ends the current session. */
 export function SignInRows({ signIns, onEnded }: SignInRowsProps) {
   const format = useFormat();
   const [asked, setAsked] = useState<ShownSignIn>();

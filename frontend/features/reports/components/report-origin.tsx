@@ -6,7 +6,10 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { reportEditPath, stopReportPath } from '#frontend/paths.ts';
 import { formatSchedule } from '../report-words.ts';
 
-/** Sender of the report, with buttons to change or stop it. Renders nothing for a report that goes to others. */
+/**
+ * Sender of the report, with buttons to change or stop it. Renders nothing for a report without the viewer as
+ * recipient.
+ */
 export function ReportOrigin({ reportId }: { readonly reportId: string | undefined }) {
   const { locale } = useViewer();
   const { data: own } = useQuery({ ...reportsQuery(), enabled: reportId !== undefined });

@@ -14,7 +14,7 @@ type TryReportProps = {
   readonly now: string;
 };
 
-/** Preview of a report: its page as of today, and its message and mail to oneself. */
+/** Preview of a report: its page as of today, and its message and mail as the viewer would receive them. */
 export function TryReport({ body, now }: TryReportProps) {
   const { timeZone } = useViewer();
   const { busy, refused, submit } = useWrite();

@@ -55,7 +55,7 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
   return bare ? money(value).replace(` ${value.currency}`, '') : money(value);
 }
 
-/** An account number breaks between its groups alone, and is copied without gaps. */
+/** An account number wraps only between its groups, and is copied without spaces. */
 function Text({ text }: { text: string }) {
   const groups = ibanGroups(text);
   if (!groups) return text;

@@ -38,7 +38,7 @@ type RecordActionsProps = {
   readonly taskPath: (taskId: string) => string;
 };
 
-/** Actions of the signed-in person on the request, the most likely first. */
+/** Actions of the signed-in person on the request, most likely first. */
 export function RecordActions({
   details,
   editPath,

@@ -12,7 +12,7 @@ const since = {
   return: t`since it was sent back`,
 };
 
-/** Changes since the reader's last decision, or since the request was sent back. Renders nothing in the first round. */
+/** Changes since the viewer's last decision, or since the request was sent back. Renders nothing in the first round. */
 export function RequestChanges({
   details: { changes, changesSince },
 }: {

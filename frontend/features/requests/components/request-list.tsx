@@ -60,7 +60,7 @@ type ViewName = (typeof views)[number];
 const rowsOf = (
   data: { readonly pages: readonly { readonly items: RequestRow[] }[] } | undefined,
 ) => data?.pages.flatMap(({ items }) => items);
-/** Titles of an empty list, by status. */
+/** Titles of an empty list, keyed by status. */
 const nothingOf = {
   Draft: t`There are no drafts`,
   InReview: t`Nothing is in review`,

@@ -27,8 +27,8 @@ const PublishDialog = lazy(async () => ({
 }));
 
 /**
- * Preview of the effect of the next version on each open request, with a choice of the requests to move. `read`:
- * routing at page load, which remains fixed.
+ * Preview of the effect of the next version on each open request, with a choice of the requests to migrate. `read`:
+ * routing at page load, which is not updated.
  */
 export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const [edited] = useState(read);

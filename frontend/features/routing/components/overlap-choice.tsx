@@ -14,7 +14,7 @@ type OverlapChoiceProps = {
   readonly onChange: (value: Overlap) => void;
 };
 
-/** Choice of how a further routing sequence for a category affects the existing ones. */
+/** Choice of the effect that another routing sequence for a category has on the existing ones. */
 export function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
   const names = found.map(({ routing }) => joinQuoted([routing.name])).join(', ');
   const titles = {

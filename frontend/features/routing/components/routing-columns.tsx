@@ -26,7 +26,7 @@ function Draft({ row: { draft } }: { row: RoutingRow }) {
   );
 }
 
-/** Position of a routing sequence among those for a category, or a note that it never matches. */
+/** Position of a routing sequence among those for a category, or a note that it never applies. */
 function Place({ row: { places, never } }: { row: RoutingRow }) {
   if (never.length + places.length === 0) return null;
   return (
@@ -65,7 +65,7 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
   );
 }
 
-/** Number of requests in review by version: "12 under version 3, 4 under 2". */
+/** Number of requests in review for each version: "12 under version 3, 4 under 2". */
 function Open({ row }: { row: RoutingRow }) {
   if (!row.open) return null;
   if (row.open.length === 0) return <span className="subtle" data-more>{t`none`}</span>;

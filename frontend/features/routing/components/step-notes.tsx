@@ -4,7 +4,7 @@ import type { PathStage } from '#shared/requests/path.ts';
 import type { PublishEffect } from '../migration-effects.ts';
 import classes from './step-properties.module.css';
 
-/** Approvers of the step for the sample request. The space for them is reserved while they load. */
+/** Approvers of the step for the sample request. Their space is reserved while they load. */
 export function SampleNote({ stage }: { stage: PathStage | undefined }) {
   return (
     <p className={`text-12 line-height-16 muted ${classes.note}`} data-empty={!stage || undefined}>
@@ -19,7 +19,7 @@ export function SampleNote({ stage }: { stage: PathStage | undefined }) {
 
 type PassingNoteProps = { readonly stepId: string; readonly effect: PublishEffect };
 
-/** Number of open requests that pass the step as it is defined now. */
+/** Number of open requests that pass the step in its current definition. */
 export function PassingNote({ stepId, effect: { count, passing, more } }: PassingNoteProps) {
   const passes = passing.get(stepId) ?? 0;
   const figure = <strong>{passes}</strong>;

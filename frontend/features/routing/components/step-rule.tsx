@@ -22,7 +22,7 @@ type StepRuleProps = {
   readonly onChange: (rule: QuorumRule) => void;
 };
 
-/** Number of approvals that the step needs. */
+/** Input for the number of approvals that a step needs. */
 export function StepRule({ rule, problem, onChange }: StepRuleProps) {
   const invalid = problem !== undefined;
   return (

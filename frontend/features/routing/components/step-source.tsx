@@ -65,7 +65,7 @@ type StepSourceProps = {
   readonly onChange: (source: ApproverSource) => void;
 };
 
-/** Approvers of a step: the kind of source and its fields. */
+/** Inputs for the approvers of a step: the kind of source and its fields. */
 export function StepSource(props: StepSourceProps) {
   const { source, names, problems, path, onChange } = props;
   const groups = useGroupNames(source);

@@ -101,7 +101,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
 const countWords = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
   hasMore ? t`${all.length} or more` : String(all.length);
 
-/** Export of all stopped and all restarted workflows. */
+/** Menu that exports all stopped and all restarted workflows. */
 const StoppedExport = () => (
   <ExportMenu
     sheet={stoppedSheet}

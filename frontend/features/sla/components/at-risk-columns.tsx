@@ -22,10 +22,10 @@ export function Reminded({ task }: { task: TaskAtRisk }) {
   );
 }
 
-/** Returns why mails to a person bounce; undefined if they are delivered. */
+/** Return the reason why mails to a person bounce. Undefined if they are delivered. */
 export type MailProblemFinder = (userId: string) => MailProblem | undefined;
 
-/** Columns of the list of tasks at risk. */
+/** Build the columns of the list of tasks at risk. */
 export const atRiskColumns = (
   linkOf: (task: TaskAtRisk) => string,
   mailProblemOf: MailProblemFinder,

@@ -13,7 +13,7 @@ import { PlaceTree } from './place-tree.tsx';
 const top = 'everywhere';
 
 type CalendarsProps = {
-  /** id of the visible location, or `top`; null: the first one */
+  /** id of the displayed location, or `top`; null for the first one */
   readonly placeId: string | null;
   readonly onPlace: (placeId: string) => void;
 };

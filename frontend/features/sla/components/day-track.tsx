@@ -63,7 +63,7 @@ type DayTrackProps = DayBarsProps & {
   /** `label`: text for undo, "Clear Friday 15:00 to 17:00" */
   readonly onPaint: (intervals: Intervals, label: string) => void;
   readonly onType: () => void;
-  /** Moves the focus to the day above or below. */
+  /** Move the focus to the previous or next day. */
   readonly onDay: (by: 1 | -1) => void;
 };
 

@@ -30,7 +30,7 @@ type HolidayReviewProps = {
   readonly holidays: readonly Holiday[];
 };
 
-/** Preview of a holiday import: each holiday with its date and location, and the due times that they move. */
+/** Preview of a holiday import: each holiday with its date and location, and the due times that it changes. */
 export function HolidayReview({ rows, leftOut, names, places, holidays }: HolidayReviewProps) {
   const { locale } = useViewer();
   const chosen = rows.filter((row) => !leftOut.rows.has(row));

@@ -7,7 +7,7 @@ type HoursFieldProps = {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
-  /** Whether the person chose to type, so that the field takes the focus. */
+  /** True if the person chose to type the hours. The field then gets the focus. */
   readonly isAsked: boolean;
   readonly onChange: (text: string) => void;
   readonly onBegin: () => void;

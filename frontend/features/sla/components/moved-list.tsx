@@ -55,9 +55,7 @@ function MovedRow({ move: { requestId, title, number, before, after } }: { move:
   );
 }
 
-/**
- * List of the due times that would move, shown before saving. Those that become overdue, or no longer are, come first.
- */
+/** List of the due times that saving would change. Tasks that become overdue, or are no longer overdue, are first. */
 export function MovedList({ preview, hint }: { preview: ChangePreview; hint: string }) {
   const { now } = useFormat();
   const { timeZone } = useViewer();

@@ -12,7 +12,7 @@ import {
   workingHoursSheet,
 } from '../sla-files.ts';
 
-/** Export of SLA templates. */
+/** Menu that exports the SLA templates. */
 export function ServiceLevelExport() {
   const queries = useQueryClient();
   const rows = async () => {
@@ -28,7 +28,7 @@ export function ServiceLevelExport() {
   return <ExportMenu sheet={serviceLevelSheet} rows={rows} />;
 }
 
-/** Export of the effective business hours of each location. */
+/** Menu that exports the effective business hours of each location. */
 export function WorkingHoursExport() {
   const queries = useQueryClient();
   const rows = async () => {

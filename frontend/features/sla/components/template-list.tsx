@@ -33,7 +33,7 @@ const orders: ColumnComparators<SlaTemplate> = {
   ),
 };
 
-/** List of SLA templates: time for a decision by priority. */
+/** List of SLA templates: time allowed for a decision, by priority. */
 export function TemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery());
   const { data: routings } = useQuery(routingsInUseQuery());

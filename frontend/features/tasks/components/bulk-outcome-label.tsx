@@ -19,7 +19,7 @@ const notDone = {
   reassign: (why) => t`Not reassigned. ${why}`,
 } as const satisfies Record<BulkAct, (why: string) => string>;
 
-/** Outcome of a bulk action for one row. */
+/** Outcome of a bulk action for the task in one row. */
 export function BulkOutcomeLabel({ outcome }: { outcome: BulkOutcome }) {
   const { act, state } = outcome;
   const Mark = state === 'refused' ? IconAlertCircle : IconCheck;

@@ -13,7 +13,10 @@ type FieldsToCorrectProps = {
   readonly onChange: (keys: readonly string[]) => void;
 };
 
-/** Fields of a request to mark for correction when it is sent back. Collapsed by default. */
+/**
+ * List of the fields of a request, in which the approver marks those to correct when sending it back. Collapsed by
+ * default.
+ */
 export function FieldsToCorrect({ form, values, chosen, onChange }: FieldsToCorrectProps) {
   const fields = listFields(form).filter(
     (field) => isAnswerable(field) && field.type !== 'calculated' && isVisible(field, { values }),

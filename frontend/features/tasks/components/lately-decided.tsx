@@ -6,7 +6,7 @@ import { tasksBetweenQuery } from '#frontend/data/tasks.ts';
 import { t } from '#frontend/lib/text.ts';
 import { isActedOn } from '../arrange-tasks.ts';
 
-/** Number of recent decisions, shown when no task is open. */
+/** Number of the viewer's recent decisions, shown when no task is open. */
 export function LatelyDecided() {
   const { timeZone } = useViewer();
   const now = useNow();

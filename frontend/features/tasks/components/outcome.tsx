@@ -15,7 +15,7 @@ const words = {
   Cancelled: t`Ended`,
 } as const satisfies Record<TaskStatus, string>;
 
-/** Result of a closed task with its time. */
+/** Outcome of a closed task and the time of the decision. */
 export function Outcome({ task }: { task: TaskRow }) {
   const { status, decidedAt } = task;
   const format = useFormat();

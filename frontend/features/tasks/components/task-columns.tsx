@@ -12,8 +12,8 @@ import { TaskMarks } from './task-marks.tsx';
 import { TaskState } from './task-state.tsx';
 
 /**
- * Columns of a task list. `linkOf`: link of a row; `last`: content of the last column; `handled`: outcome of the last
- * bulk action.
+ * Build the columns of a task list. `linkOf`: link of a row; `last`: content of the last column; `handled`: outcome of
+ * the last bulk action.
  */
 export const taskColumns = (
   linkOf: (task: TaskRow) => string,

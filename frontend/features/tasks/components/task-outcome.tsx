@@ -24,7 +24,7 @@ const words: Record<Exclude<TaskStatus, keyof typeof acts>, string> = {
 };
 const isPersonal = (status: TaskStatus): status is keyof typeof acts => Object.hasOwn(acts, status);
 
-/** Outcome of a task, shown if there is no decision to make. */
+/** Outcome of a task, shown if the viewer has no decision to make. */
 export function TaskOutcome({
   details,
   requestLink,

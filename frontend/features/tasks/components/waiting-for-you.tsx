@@ -91,7 +91,8 @@ const kindWords: Readonly<Record<OwnAct['kind'], string>> = {
 };
 
 /**
- * List of all my work, most urgent first: tasks to decide, requests to correct, questions to answer, drafts to finish.
+ * List of all open work of the viewer, most urgent first: tasks to decide, requests to correct, questions to answer,
+ * drafts to finish.
  */
 export function WaitingForYou({
   tasks: { data, error, dataUpdatedAt, refetch },

@@ -8,7 +8,7 @@ import type { Segment } from '../segments.ts';
 import { describeStage } from '../stage-words.ts';
 import classes from './timeline-detail.module.css';
 
-/** Description of the selected bar segment, always visible below the chart. */
+/** Description of the selected segment of a bar, always visible below the chart. */
 export function TimelineDetail({ bar, segment }: { bar: TimelineBar; segment: Segment }) {
   const { userId } = useViewer();
   const { now, momentWithin } = useFormat();

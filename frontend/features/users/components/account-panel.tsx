@@ -25,7 +25,7 @@ const ways = {
   external: t`Through the company`,
 } as const satisfies Record<Account['state'], string>;
 
-/** People of the example have accounts, but were not invited. */
+/** Describe how a person signs in. The example creates accounts for its people without inviting them. */
 const wayOf = ({ state }: Account, { invitedAt }: User) =>
   state === 'invited' && !invitedAt ? t`Not invited yet: cannot sign in` : ways[state];
 

@@ -9,7 +9,7 @@ import classes from './deactivation.module.css';
 /** Maximum number of listed items. Others are counted. */
 const most = 6;
 
-/** List of the open tasks with their new assignees. */
+/** List of a person's open tasks with their new assignees after a deactivation. */
 export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' | 'more'>) {
   if (tasks.length === 0) return null;
   const rest = tasks.length - most;
@@ -33,7 +33,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
   );
 }
 
-/** List of everything that depends on a person. */
+/** List of everything that depends on a person and is affected by their deactivation. */
 export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents'>) {
   const groups = dependentGroups(dependents);
   if (groups.length === 0)

@@ -16,7 +16,7 @@ const DeactivateDialog = lazy(async () => ({
   default: (await import('./deactivate-dialog.tsx')).DeactivateDialog,
 }));
 
-/** Dependents of a person, with a button to deactivate them. */
+/** Panel with everything that depends on a person, and a button to deactivate them. */
 export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(deactivationPreviewQuery(user.userId));
   const [asking, setAsking] = useState(false);

@@ -14,7 +14,7 @@ import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import type { Group } from '#shared/users/group.ts';
 import classes from './group-uses.module.css';
 
-/** Members of a group, whose changes apply at once, and the routing sequences that use it. */
+/** Members of a group and the routing sequences that use it. Changes of the members take effect at once. */
 export function GroupUses({ group }: { group: Group }) {
   const { data, error, refetch } = useQuery(groupQuery(group.id));
   const { busy, refused, submit } = useWrite({ refresh: useRefreshGroups() });

@@ -30,7 +30,7 @@ type StateMarkProps = {
   readonly away?: PersonFigures['away'];
 };
 
-/** State of a person: active or deactivated, invited, or out of office. */
+/** State of a person: active, deactivated, invited, or out of office. */
 export function StateMark({ person, away }: StateMarkProps) {
   const { dateBriefly } = useFormat();
   const { isActive, invitedAt } = person;
@@ -62,7 +62,7 @@ type Parts = {
   readonly menuOf: (person: PersonRow) => ReactNode;
 };
 
-/** Columns of the list of people. */
+/** Build the columns of the list of people. */
 export const peopleColumns = ({
   linkOf,
   names,

@@ -49,7 +49,7 @@ type PeopleListProps = {
 const present = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 
-/** Collect the figures of all pages, by person. */
+/** Combine the figures of all pages, keyed by user id. */
 const figuresById = (
   pages: readonly { readonly data?: { items: PersonFigures[] } | undefined }[],
 ) => new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
@@ -67,7 +67,7 @@ const chosenIn = (shown: (part: 'department' | 'role' | 'state') => string): Fil
     departmentId: departmentId.safeParse(shown('department')).data,
   });
 
-/** List of people by name, page by page. The search covers all people, not only loaded ones. */
+/** List of people sorted by name, loaded page by page. The search covers all people, not only loaded ones. */
 export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   useDefaultView('people', parts);
   const address = useListAddress(asAtFirst);

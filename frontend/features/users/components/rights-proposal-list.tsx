@@ -86,7 +86,7 @@ function OneProposal({ proposal, names }: ProposalProps) {
   );
 }
 
-/** List of proposed changes of rights with values before and after, and the reader's actions for each. */
+/** List of proposed changes of rights with old and new values, and the viewer's actions for each. */
 export function RightsProposalList({ items, names }: { items: readonly Proposal[]; names: Names }) {
   return (
     <div className={classes.waiting}>

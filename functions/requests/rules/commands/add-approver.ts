@@ -26,7 +26,10 @@ export type AddedApprover = Command & {
   readonly newId: NewId;
 };
 
-/** An approver added to a step needs no authority for the amount, because the approvers of the step itself have it. */
+/**
+ * Remove the check of approval limits from a stage. An added approver needs no limit for the amount, because the
+ * approvers of the step itself have it.
+ */
 export const removeAuthorityCheck = (stage: Stage): Stage => ({
   ...stage,
   step: { ...stage.step, approvers: { kind: 'named', userIds: [] } },
@@ -109,7 +112,7 @@ function openAddedStage(
 }
 
 /**
- * Asks one more person, or while that person is away their delegate, as a stage of their own.
+ * Add one approver, or their delegate while they are out of office, in a separate stage.
  * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, input.invalid (inactive or no
  * approver, their own request or their delegate's, involved already)
  */

@@ -11,8 +11,8 @@ export const ownRequestError = () =>
   );
 
 /**
- * Whether somebody acts on a request as an administrator: on any that is neither theirs nor raised by them.
- * @throws actor.forbidden for an administrator's own
+ * Whether a person uses a request as an administrator. True for any request that they neither own nor raised.
+ * @throws actor.forbidden for an administrator's own request
  */
 export function actsAsAdministrator(
   request: Owners,

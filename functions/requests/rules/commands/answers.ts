@@ -22,7 +22,7 @@ export type AnswersInput = {
   readonly complete: boolean;
 };
 
-/** Return the locked fields with a changed answer, by path. */
+/** Return the locked fields with a changed value, keyed by path. */
 const changedThoughLocked = (
   form: Form,
   values: FormValues,
@@ -35,7 +35,7 @@ const changedThoughLocked = (
 
 type Row = { readonly [column: string]: FormValue };
 
-/** Return the answers that name a missing department or location, by path. */
+/** Return the values that reference a missing department or location, keyed by path. */
 function findMissingReferences(
   fields: readonly (Field | Column)[],
   values: Row,

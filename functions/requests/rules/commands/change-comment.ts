@@ -56,7 +56,7 @@ function buildCommentChange(
 }
 
 /**
- * Changes what somebody wrote a moment ago; null when that is what it says already.
+ * Edit a recently written comment. Null if the text is unchanged.
  * @throws item.not-found, actor.forbidden, request.transition-refused
  */
 export function editComment(
@@ -73,7 +73,7 @@ export function editComment(
 }
 
 /**
- * Takes back what somebody wrote a moment ago.
+ * Delete a recently written comment.
  * @throws item.not-found, actor.forbidden, request.transition-refused
  */
 export function deleteComment(record: RequestRecord, asked: Which): Change {

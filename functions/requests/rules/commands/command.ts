@@ -11,12 +11,12 @@ export type Command = {
   readonly at: string;
   /** The caller's Idempotency-Key, stored in the event. */
   readonly key?: string | undefined;
-  /** Standing of the actor; undefined: nothing bars them from deciding. */
+  /** Restrictions on the actor's decisions; undefined if there are none. */
   readonly standing?: DeciderProfile | undefined;
 };
 
 /** Data for a command by the product itself: a timer or a rule. */
 export type SystemCommand = { readonly at: string };
 
-/** Returns a new UUID, for commands that create items. */
+/** Return a new UUID, for commands that create items. */
 export type NewId = () => string;

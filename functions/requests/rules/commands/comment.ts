@@ -52,7 +52,7 @@ const others = (
     }));
 };
 
-/** @throws input.invalid for somebody who could not read it */
+/** @throws input.invalid if a mentioned person could not read the comment */
 function assertParticipants({ participants }: RequestRecord, mentions: readonly PersonRef[]): void {
   const there = new Set(participants.map(({ userId }) => userId));
   const blind = mentions.filter(({ userId }) => !there.has(userId));
@@ -62,8 +62,8 @@ function assertParticipants({ participants }: RequestRecord, mentions: readonly 
 }
 
 /**
- * Says something to everybody who has a part in the request. Who may is the caller's `canSee`.
- * @throws input.invalid; item.not-found when what it answers was deleted
+ * Add a comment for all participants of the request. The caller checks permission with `canSee`.
+ * @throws input.invalid; item.not-found if the comment that it replies to was deleted
  */
 export function comment(record: RequestRecord, asked: Talk): Change {
   const { mentions = [], replyTo, files = [] } = asked;
@@ -85,7 +85,7 @@ export function comment(record: RequestRecord, asked: Talk): Change {
 }
 
 /**
- * An approver asks the requester something; it pauses nothing.
+ * Ask the requester a question as an approver, without pausing the task.
  * @throws task.not-found, actor.forbidden, task.already-decided, input.invalid
  */
 export function askInformation(

@@ -20,7 +20,10 @@ export type KnownLink = {
   readonly taskId: string;
   readonly validUntil: string;
 };
-/** Time of use, with the settings and rates, and the sign-in time of the person; undefined: not in the token. */
+/**
+ * Time at which a link is used, with the settings and rates. `signedInAt` is undefined if the token has no sign-in
+ * time.
+ */
 export type LinkUse = {
   readonly at: string;
   readonly reference: Reference;
@@ -74,8 +77,8 @@ export function findSignInThreshold(
 const unsigned = (amount: string) => amount.replace(/^-/, '');
 
 /**
- * The decision of a link's person, by all rules of a decision and those of links.
- * @throws what `decide` does, decision-link.off, decision-link.expired, actor.sign-in-too-old
+ * Record the decision of the owner of a decision link, by all rules for decisions and for links.
+ * @throws the errors of `decide`, decision-link.off, decision-link.expired, actor.sign-in-too-old
  */
 export function decideByLink(
   record: RequestRecord,

@@ -75,8 +75,8 @@ function buildNotices(
 }
 
 /**
- * One person's decision. It closes the stage as soon as the quorum is reached or out of reach, and the request with its
- * last stage, all in this change.
+ * Record one person's decision. It closes the stage as soon as the quorum is reached or can no longer be reached. With
+ * its last stage it closes the request, in the same change.
  * @throws task.not-found, actor.forbidden (not the assignee, or their own request), task.already-decided (with who and
  * when), input.invalid (comments missing)
  */

@@ -21,10 +21,10 @@ export type DelegatedTask = Command & {
 };
 
 /**
- * Gives one task that is open already to the delegate of its assignee, who decides for them; each chosen by hand when
- * the delegation is made.
- * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, and input.invalid on `taskIds` when
- * the delegate may not have it
+ * Transfer one open task to the delegate of its assignee, who then decides for the assignee. The tasks are selected
+ * when the delegation is created.
+ * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, and input.invalid on `taskIds` if the
+ * delegate may not get the task
  */
 export function delegateTask(record: RequestRecord, asked: DelegatedTask): Change {
   const { task, stage } = findTask(record, asked.taskId);

@@ -4,8 +4,8 @@ import { canDeleteDraft, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestRecord } from '../record/record.ts';
 
 /**
- * Checks that a draft may be thrown away, with everything about it.
- * @throws request.not-found for others, request.transition-refused once it was sent
+ * Check that a person may discard a draft with all its data.
+ * @throws request.not-found for other people, request.transition-refused after its submission
  */
 export function assertDiscardable({ request }: RequestRecord, userId: string): void {
   const isOwn = isOwnRequest(userId, request);

@@ -34,8 +34,8 @@ export type NewDraft = Command & {
 };
 
 /**
- * Raises a draft: what is answered must be lawful, but nothing is required yet.
- * @throws item.not-found (category or form), input.invalid (answers, an inactive category or requester)
+ * Create a draft. Its values must be valid, but no field is required yet.
+ * @throws item.not-found (category or form), input.invalid (values, an inactive category or requester)
  */
 export function draft(asked: NewDraft): Change {
   const { reference, requester, at, by } = asked;

@@ -23,7 +23,7 @@ import type { Command } from './command.ts';
 
 export type Edit = Command & {
   readonly organisation: Organisation;
-  /** All answers; undefined: unchanged. */
+  /** All form values; undefined if unchanged. */
   readonly values?: FormValues | undefined;
   readonly priority?: Priority | undefined;
   readonly addFiles?: readonly RequestFile[];
@@ -69,7 +69,7 @@ function diffFormValues(before: FormValues, after: FormValues) {
 const typeOf = (answers: boolean, added: number, removed: number) =>
   answers || (added > 0 && removed > 0) ? 'edited' : added > 0 ? 'file-added' : 'file-removed';
 
-/** @throws input.invalid for files that answer a field which the form lacks */
+/** @throws input.invalid for files of a field that is not in the form */
 function assertFileFields({ sections }: Form, added: readonly RequestFile[]): void {
   const known = new Set(
     listFields({ sections }).flatMap(({ type, key }) => (type === 'file' ? [key] : [])),
@@ -80,7 +80,7 @@ function assertFileFields({ sections }: Form, added: readonly RequestFile[]): vo
   });
 }
 
-/** A removed file on which an earlier round was decided remains as evidence. Other removed files are deleted. */
+/** Keep a removed file as evidence if an earlier round was decided with it. Other removed files are deleted. */
 function keepAsEvidence(
   file: RequestFile,
   removed: ReadonlySet<string>,
@@ -92,8 +92,8 @@ function keepAsEvidence(
 }
 
 /**
- * Changes the answers, priority and files of a draft or a returned request. Null when nothing differs (an autosave
- * without changes).
+ * Change the values, priority and files of a draft or a returned request. Null if nothing differs (an autosave without
+ * changes).
  * @throws actor.forbidden, request.transition-refused, item.changed-meanwhile, file.not-found, input.invalid
  */
 export function edit(record: RequestRecord, asked: Edit): Change | null {

@@ -62,7 +62,7 @@ function placeStages(record: RequestRecord, organisation: Organisation): Request
 export type EnteredRound = { readonly record: RequestRecord; readonly plan: Plan };
 
 /**
- * Checks the answers whole, plans the route and puts the request in review in this round, its stages waiting.
+ * Validate all values, plan the route and start the review of this round with all stages waiting.
  * @throws input.invalid and routing.none
  */
 export function enterRound(

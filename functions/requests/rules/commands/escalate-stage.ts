@@ -46,7 +46,7 @@ export type EscalationResult = {
   readonly tells: Event['tells'];
 };
 
-/** Add tasks for these people, who decide instead of those who don't act. The first decision counts. */
+/** Add tasks for these people, who can decide instead of inactive assignees. The first decision counts. */
 function addToStage(
   record: RequestRecord,
   stage: Stage,

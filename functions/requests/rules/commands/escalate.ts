@@ -55,8 +55,8 @@ function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Foun
 }
 
 /**
- * Return the people that a task would be escalated to now, and whether its assignee keeps it (`shares`).
- * @throws the errors of escalating, except for a missing reason
+ * Return the people to whom a task would be escalated now, and whether its assignee also retains it (`shares`).
+ * @throws the errors of `escalate`, except for a missing reason
  */
 export function previewEscalation(
   record: RequestRecord,
@@ -67,9 +67,9 @@ export function previewEscalation(
 }
 
 /**
- * Escalates to the next level at once, for a reason.
+ * Escalate to the next level at once, with a reason.
  * @throws task.not-found, actor.forbidden (neither the assignee nor an administrator), task.already-decided,
- * input.invalid (no reason; nobody above)
+ * input.invalid (no reason; no higher level)
  */
 export function escalate(record: RequestRecord, asked: ManualEscalation): Change {
   const { task, stage } = findOpenTask(record, asked);

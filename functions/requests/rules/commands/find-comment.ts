@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import type { Comment } from '#shared/requests/comment.ts';
 import type { RequestRecord } from '../record/record.ts';
 
-/** @throws item.not-found when it never was there, or was deleted */
+/** @throws item.not-found if the comment never existed or was deleted */
 export function findComment(
   { comments }: Pick<RequestRecord, 'comments'>,
   commentId: string,

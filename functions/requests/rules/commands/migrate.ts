@@ -38,9 +38,9 @@ export type MigrationResult = {
 export type { MigrationEffect };
 
 /**
- * Puts a request in review under another version of its routing (decision 87).
- * `effects` says what happens to each stage: that is the dry run; `change` does it.
- * @throws request.transition-refused when the request isn't in review, and routing.none
+ * Migrate a request in review to another version of its routing (decision 87). `effects` lists the effect on each
+ * stage, as a dry run; `change` contains the migration.
+ * @throws request.transition-refused if the request is not in review, and routing.none
  */
 export function migrate(record: RequestRecord, asked: Migration): MigrationResult {
   const { request } = record;

@@ -28,8 +28,8 @@ export type MoveTasks = {
   /** Person whom an administrator chose for the tasks. Tasks that they can't have move as without a choice. */
   readonly toUserId?: string | undefined;
   /**
-   * Administrator who deactivated the person or removed the role Approver; null: the product. The fallback approvers
-   * get the tasks in that administrator's own requests.
+   * Administrator who deactivated the person or removed their approver role; null for the product. In that
+   * administrator's own requests, the fallback approvers get the tasks.
    */
   readonly by: PersonRef | null;
   readonly at: string;
@@ -45,9 +45,9 @@ export type Move = {
 };
 
 /**
- * Return the people who take over the task of a person who was deactivated or is no longer an approver: the
- * administrator's choice, the delegate, else a manager above, else the fallback approvers. If the first choice already
- * decides and the quorum would fail, a fallback approver or administrator joins.
+ * Return the new assignees for the task of a person who was deactivated or is no longer an approver: the person chosen
+ * by the administrator, the delegate, else a manager above, else the fallback approvers. If the first of them already
+ * decides and the quorum would fail, a fallback approver or administrator is added.
  */
 function chooseNewAssignees(
   record: RequestRecord,

@@ -80,7 +80,7 @@ export const forecastEnd = (record: RequestRecord, moment: Moment): string | nul
   }).last;
 
 /**
- * The stage of the fallback approvers, after all others: the steps of this round have asked nobody.
+ * Build the last stage, for the fallback approvers, because no step of this round created a task.
  * @throws routing.none
  */
 function buildFallbackStage(
@@ -149,10 +149,10 @@ const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
   !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));
 
 /**
- * Opens the next group of stages with the people of today: their tasks, due moments and milestones. Groups of which
- * nobody is left to ask are skipped; when none remains, the request is approved, or the fallback approvers are asked if
- * nobody has decided. Null when there is nothing to do: a group is open already, or the request isn't in review.
- * @throws routing.none when a stage has nobody at all
+ * Open the next group of stages with their current approvers: tasks, due times and milestones. Skip a group without
+ * remaining approvers. After the last group, approve the request, or open a stage for the fallback approvers if nobody
+ * has decided. Null if a group is open already or the request is not in review.
+ * @throws routing.none if a stage has no approver at all
  */
 export function openStages(record: RequestRecord, asked: StageOpening): Change | null {
   if (record.request.status !== 'InReview' || listOpenStages(record).length > 0) return null;

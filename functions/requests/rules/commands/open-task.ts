@@ -11,8 +11,8 @@ type Asked = Decider & {
 };
 
 /**
- * The open task that its assignee, or an administrator whose own request it isn't, brings somebody else into. `whyNot`:
- * why its step lets no assignee do so; undefined when it does.
+ * Return the open task to which the actor adds another person. The actor is its assignee, or an administrator who does
+ * not own the request. `whyNot`: reason for which its step forbids this to assignees, undefined if it is allowed.
  * @throws task.not-found, actor.forbidden, task.already-decided
  */
 export function findOpenTask(

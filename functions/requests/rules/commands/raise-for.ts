@@ -67,7 +67,7 @@ const onlyApprovers = () =>
   );
 
 /**
- * An employee gets the same refusal whichever person they name.
+ * Reject employees with the same error for every person they name.
  * @throws actor.forbidden
  */
 export function assertMayRaiseForOthers(isApprover: boolean): void {
@@ -92,10 +92,10 @@ function checkRaising(
 }
 
 /**
- * The person whom a request is raised for by somebody else: anybody for administrators, for approvers those below them
- * in the reporting line and in the departments that they head. Who is neither hears the same of a colleague, of a
- * person who left and of nobody.
- * @throws actor.forbidden, input.invalid (administrators: there is no such person; the person is inactive)
+ * Return the person for whom the actor raises a request. Administrators may choose anybody, approvers only people below
+ * them in the reporting line and in departments that they head. Others get the same error for a colleague, a
+ * deactivated person and an unknown person.
+ * @throws actor.forbidden, input.invalid (for administrators: the person is unknown or inactive)
  */
 export function requireRequester(requesterId: string, raising: RaiseContext): User {
   const judged = checkRaising(requesterId, raising);
@@ -109,7 +109,10 @@ export function requireRequester(requesterId: string, raising: RaiseContext): Us
   return judged.person;
 }
 
-/** Filter the people for whom an approver or administrator may raise requests, by the same rule. */
+/**
+ * Return those people for whom an approver or administrator may raise requests, by the rule that also applies to
+ * raising one.
+ */
 export function filterPossibleRequesters<T extends Placed & Pick<User, 'userId' | 'isActive'>>(
   people: readonly T[],
   raising: RaiseContext,
@@ -139,7 +142,7 @@ export function findRaisingError(
   return 'whyNot' in judged ? judged.whyNot : undefined;
 }
 
-/** @throws as personRaisedFor */
+/** @throws the errors of `requireRequester` */
 export function assertStillMayRaise(
   record: Pick<RequestRecord, 'request'>,
   raising: RaiseContext,

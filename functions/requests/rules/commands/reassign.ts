@@ -20,9 +20,9 @@ export type Reassignment = Command & {
 };
 
 /**
- * Hands a task to somebody else, saying why; while that person is away, to their delegate.
+ * Reassign a task to another person, or to their delegate while they are out of office, with a reason.
  * @throws task.not-found, actor.forbidden, task.already-decided, user.not-found, input.invalid (inactive or no
- * approver, their own request or their delegate's, involved already, authority too low, no reason)
+ * approver, their own request or their delegate's, involved already, approval limit too low, no reason)
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>

@@ -12,7 +12,7 @@ import type { Command } from './command.ts';
 export type Reminder = Command & {
   readonly comments?: string;
   readonly isAdmin?: boolean;
-  /** Remind only the assignee of this task; undefined: all current assignees. */
+  /** Remind only the assignee of this task; undefined for all current assignees. */
   readonly taskId?: string;
 };
 
@@ -36,10 +36,10 @@ function throwReminderTooSoon(last: Task, { at, taskId }: Reminder): never {
 }
 
 /**
- * Reminds those who have it now, nobody twice within an hour.
- * @throws actor.forbidden (neither owner nor administrator), request.transition-refused (nobody has it),
- * task.not-found, task.already-decided (the one task that was named), rate.limited (all of them were reminded less than
- * an hour ago)
+ * Remind the current assignees, each at most once an hour.
+ * @throws actor.forbidden (neither owner nor administrator), request.transition-refused (no current assignee),
+ * task.not-found, task.already-decided (the only named task), rate.limited (all of them were reminded less than an hour
+ * ago)
  */
 export function remind(record: RequestRecord, asked: Reminder): Change {
   const { request } = record;

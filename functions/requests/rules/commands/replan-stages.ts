@@ -50,7 +50,7 @@ const applies = (planned: PlannedStage | undefined): planned is PlannedStage =>
 const isKept = ({ reasons }: Stage) =>
   reasons.some(({ code }) => code === 'unchangedSinceApproval');
 
-/** Fields of a step that determine its approvers and its position. */
+/** Return the fields of a step that determine its approvers and its position. */
 const askedBy = ({ approvers, rule, order, asksAgain = false }: RoutingStep) => [
   approvers,
   rule,
@@ -70,7 +70,7 @@ const staysOpen = (stage: Stage, next: PlannedStage | undefined) =>
   isAdded(stage) || (applies(next) && (isFallback(stage) || asksTheSame(stage, next)));
 
 /**
- * Return the position in the new version that a request has reached, by stages that were decided in this round or
+ * Return the position in the new version that a request has reached, based on stages that were decided in this round or
  * continue. An approval retained from the previous round may be further ahead.
  */
 function findReachedOrder(

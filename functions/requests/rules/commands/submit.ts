@@ -49,9 +49,9 @@ const eventOfPlan = ({ plan, record }: EnteredRound, asked: Submit) => ({
 });
 
 /**
- * Submit a draft for approval. The answers must be complete; routing, form version and exchange rate are
- * pinned, and the machine is started. Nobody may submit for somebody else without the right to raise requests
- * for them, and the requester is notified.
+ * Submit a draft for approval. The values must be complete. Routing, form version and exchange rate are pinned, and the
+ * state machine is started. Submitting for another person requires the right to raise requests for them, and notifies
+ * them.
  * @throws actor.forbidden, request.transition-refused, input.invalid, routing.none
  */
 export function submit(record: RequestRecord, asked: Submit): Change {
@@ -79,9 +79,9 @@ export function submit(record: RequestRecord, asked: Submit): Change {
 }
 
 /**
- * Sends a returned request again as the next round; steps that allow it stay approved when nothing they decided on has
- * changed.
- * @throws as `submit`
+ * Resubmit a returned request as the next round. Steps that allow it remain approved if the values that they depend on
+ * are unchanged.
+ * @throws the errors of `submit`
  */
 export function resubmit(record: RequestRecord, asked: Submit): Change {
   assertOwner(record, asked);

@@ -19,8 +19,8 @@ const isAdded = ({ parts }: Pick<Participant, 'parts'>) => parts.includes('invit
 export const canAddTo = ({ status }: Pick<Request, 'status'>): boolean => status !== 'Draft';
 
 /**
- * Add a person, who sees the whole request from then on and is notified; null when they take part already. The
- * caller checks the right with `canSee`.
+ * Add a participant, who can then see the whole request and is notified. Null if the person is a participant already.
+ * The caller checks permission with `canSee`.
  * @throws request.transition-refused, input.invalid
  */
 export function addParticipant(
@@ -84,7 +84,8 @@ export function explainNotRemovable(
 }
 
 /**
- * Takes away the sight of a request from somebody who was added: by themselves, or by who may.
+ * Remove an added participant, who can then no longer see the request. Participants may remove themselves, and
+ * authorized people may remove others.
  * @throws item.not-found, request.transition-refused, actor.forbidden
  */
 export function removeParticipant(

@@ -75,9 +75,9 @@ const decideOn = (
   });
 
 /**
- * Sets the status of a request, and with it that of the actor's task where there is one (specification §4), by the same
- * rules as the commands. Null when the actor has just done so.
- * @throws input.invalid, request.transition-refused (naming both states), actor.forbidden, and what the command throws
+ * Set the status of a request and of the actor's task, if any (specification §4), by the same rules as the commands.
+ * Null if the actor has just set the same status.
+ * @throws input.invalid, request.transition-refused (with both states), actor.forbidden, and the errors of the command
  */
 export function updateRequestStatus(record: RequestRecord, asked: StatusUpdate): Change | null {
   const parsed = RequestStatus.safeParse(asked.status);
@@ -101,9 +101,8 @@ export function updateRequestStatus(record: RequestRecord, asked: StatusUpdate):
 }
 
 /**
- * Sets the status of a task through the same rules as the acts (specification §7). Null when the actor has set it so
- * already.
- * @throws as `updateRequestStatus`, and task.not-found
+ * Set the status of a task by the same rules as the commands (specification §7). Null if the actor has already set it.
+ * @throws the errors of `updateRequestStatus`, and task.not-found
  */
 export function updateTaskStatus(
   record: RequestRecord,

@@ -31,7 +31,7 @@ const isInvolved = (record: RequestRecord, stage: Stage, userId: string) =>
   );
 
 /**
- * Checks that somebody may be given a part in a stage by name.
+ * Check that a person may be named for a part in a stage.
  * @throws user.not-found, or input.invalid on the field
  */
 export function assertMayJoin(
@@ -73,9 +73,9 @@ export type Recipient = {
 };
 
 /**
- * Nobody gets work by name while somebody else decides for them: it would wait for their return without a word, so it
- * goes to their delegate of this moment. Only a delegate whose authority doesn't cover the amount leaves it with the
- * one who is away; with one who can't decide for another reason somebody else has to be chosen.
+ * Return the recipient of a task given to a named person. While a delegate decides for that person, the delegate gets
+ * the task, so that it does not wait unnoticed. If the delegate's approval limit is below the amount, the person keeps
+ * it. If the delegate cannot decide for another reason, the call fails.
  * @throws user.not-found, or input.invalid on the field
  */
 export function findRecipient(

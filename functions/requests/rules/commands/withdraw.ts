@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 export type Withdrawal = Command & { readonly comments?: string };
 
 /**
- * Withdraw an open request, by its requester or the person who raised it; the other one is notified.
+ * Withdraw an open request as its requester or as the person who raised it. The other of the two is notified.
  * @throws actor.forbidden, request.transition-refused
  */
 export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
@@ -22,9 +22,9 @@ export function withdraw(record: RequestRecord, asked: Withdrawal): Change {
 }
 
 /**
- * Withdraw somebody else's request as an administrator, with a reason. It is closed like any withdrawn request,
- * and its owners and assignees are notified. Null when the same administrator has done so.
- * @throws input.invalid without a reason, request.transition-refused for a closed one
+ * Withdraw another person's request as an administrator, with a reason. It closes like any withdrawn request, and its
+ * owners and assignees are notified. Null if the same administrator has already withdrawn it.
+ * @throws input.invalid without a reason, request.transition-refused for a closed request
  */
 export function withdrawForOthers(record: RequestRecord, asked: Withdrawal): Change | null {
   const last = record.events.at(-1);

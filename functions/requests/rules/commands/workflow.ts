@@ -36,9 +36,9 @@ export const replaceWorkflow = (record: RequestRecord, workflow: Workflow): Requ
 });
 
 /**
- * The end of the machine: nothing to do (null) when the request was closed by a decision, as it should be. A request
- * that is still in review with nothing left to decide is closed here, so that none can be forgotten; one that nobody
- * has decided is not: the machine stops, is listed, and asks the fallback approvers when it is started again.
+ * Close a request at the end of the state machine. Null if a decision already closed it, which is the normal case. A
+ * request that is still in review with nothing left to decide is closed here. If nobody has decided it, the machine
+ * stops and the request is listed; after a restart, the fallback approvers decide.
  * @throws request.transition-refused
  */
 export function closeRequest(record: RequestRecord, { at }: SystemCommand): Change | null {
@@ -132,8 +132,8 @@ export function replaceExecution(
 }
 
 /**
- * An administrator starts the machine of a request again from the table, not of their own.
- * @throws actor.forbidden, and request.transition-refused while it runs, or when the request is over
+ * Restart the state machine of a request from its stored data, as an administrator who does not own the request.
+ * @throws actor.forbidden, and request.transition-refused while the machine runs or after the request is closed
  */
 export function restart(record: RequestRecord, asked: Command): Change {
   if (isOwnRequest(asked.by.userId, record.request)) throw ownRequestError();

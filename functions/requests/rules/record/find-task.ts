@@ -45,7 +45,8 @@ export function explainOwnRequest(userId: string, request: Owners): string | und
 export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
 
 /**
- * Only the assignee decides, and never on a request of their own or of whoever chose them, whatever their role.
+ * Check that only the assignee decides, and never on their own request or on that of a person who chose them as
+ * approver, whatever their role.
  * @throws actor.forbidden, actor.arranged, actor.held
  */
 export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {

@@ -8,7 +8,7 @@ import { pathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { listOpenStages, listPendingTasks, mergeTasks } from './stages.ts';
 
-/** Data of a command for its event. `by` null: the product. */
+/** Data of a command for its event. `by` is null for the product. */
 export type EventInput = {
   readonly type: EventType;
   readonly at: string;
@@ -57,7 +57,7 @@ function updateOverview(before: RequestRecord, record: RequestRecord): RequestRe
   return mergeTasks({ ...record, request }, tasks);
 }
 
-/** A stopped workflow needs no restart once its request is no longer in review. */
+/** Mark the failed workflow of a request as finished. It needs no restart after its request has left review. */
 function finishFailedWorkflows(record: RequestRecord): RequestRecord {
   if (record.request.status === 'InReview') return record;
   const workflows = record.workflows.map((workflow) =>

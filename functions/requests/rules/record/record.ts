@@ -10,7 +10,7 @@ export type RequestRecord = {
   readonly request: Request;
   /** Answers of all rounds, oldest first. */
   readonly values: readonly RequestValues[];
-  /** Stages of all rounds, by round and order. */
+  /** Stages of all rounds, sorted by round and order. */
   readonly stages: readonly Stage[];
   readonly tasks: readonly Task[];
   readonly files: readonly RequestFile[];
@@ -23,8 +23,8 @@ export type RequestRecord = {
 };
 
 /**
- * Changes by one command: the items to store, with the single event that explains them. They are saved in one
- * transaction, conditional on the versions that were read. Absent items stay unchanged. The `version` of an item is one
+ * Changes by one command: the items to store and the single event that explains them. They are saved in one
+ * transaction, conditional on the versions that were read. Omitted items are unchanged. The `version` of an item is one
  * higher than the version that was read.
  */
 export type Change = {

@@ -4,7 +4,7 @@ import { formatUtcMoment } from '#shared/moment.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { formatLongDate } from '#shared/requests/date-in-words.ts';
 
-/** Returns the name for the id of a person, department or location. */
+/** Return the name of a person, department or location by its id. */
 export type FindName = (id: string) => string;
 export type Table = Extract<Field, { type: 'table' }>;
 export type Row = { readonly [column: string]: FormValue };

@@ -155,8 +155,8 @@ function mergeDetails(first: Details, second: Details): Details {
 const readDetails = ({ details }: Event): Details => Details.parse(details);
 
 /**
- * Return the changes by the events of a request, before and after, by event number. Consecutive edits are one change,
- * shown at the last of them.
+ * Return the old and new values changed by the events of a request, keyed by event number. Consecutive edits are one
+ * change, listed at the last of them.
  */
 export function listEventChanges(
   { events, files }: Pick<RequestRecord, 'events' | 'files'>,

@@ -28,7 +28,7 @@ export function buildFileChanges(field: string, label: string, names: Names): Va
   ];
 }
 
-/** Return the files added or removed between two rounds, by form field. */
+/** Return the files added or removed between two rounds, keyed by form field. */
 export function diffRoundFiles(
   { files }: RequestRecord,
   { sections }: Pick<Form, 'sections'>,

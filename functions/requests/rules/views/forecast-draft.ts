@@ -30,7 +30,7 @@ export type ForecastInput = {
 };
 
 /**
- * The named path and finish of a request that isn't there yet; incomplete or unlawful answers are fine.
+ * Predict the approvers and the completion of a request before it exists. Incomplete or invalid values are accepted.
  * @throws item.not-found (category, form) and routing.none
  */
 export function forecastDraft(asked: ForecastInput): Forecast {

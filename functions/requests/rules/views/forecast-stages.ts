@@ -108,8 +108,8 @@ function forecastStage(
 }
 
 /**
- * Forecast the waiting stages, by stage id. With a moment, people and rules are those of that time. Without one, people
- * are those expected when the round started.
+ * Forecast the waiting stages, keyed by stage id. With `moment`, people and rules are those of that time. Without it,
+ * people are those expected at the start of the round.
  */
 export function forecastStages(
   record: RequestRecord,

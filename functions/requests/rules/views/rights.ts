@@ -30,8 +30,8 @@ const hasPart = ({ participants }: Seen, userId: string) =>
   participants.some((participant) => participant.userId === userId);
 
 /**
- * Whether a person may see a request: people who take or took part in it, and administrators. Drafts are visible to
- * their author only.
+ * Whether a person may see a request. It is visible to its current and former participants and to administrators. A
+ * draft is visible only to its author.
  */
 export function canSee(
   record: Seen,

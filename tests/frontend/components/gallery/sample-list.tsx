@@ -11,7 +11,7 @@ const titles = ['Pump', 'Workshop', 'Audit', 'Leave', 'Licences'];
 const others = ['Overtime', 'Training'];
 const linkOf = (title: string) => `/request-review/${title}`;
 
-/** A list as used on screens: sorted, selectable, with cards on narrow screens. */
+/** Sample list with the features that screens use: sorting, selection, and cards on narrow screens. */
 export function SampleList({ segments }: { segments: PathSegments }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [direction, setDirection] = useState<Direction>('ascending');

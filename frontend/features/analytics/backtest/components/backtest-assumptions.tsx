@@ -2,7 +2,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
 import classes from './backtest-report.module.css';
 
-/** List of the assumptions of a backtest. */
+/** List of the assumptions on which the results of a backtest depend. */
 export function BacktestAssumptions({ isLog }: { isLog: boolean }) {
   return (
     <Panel title={t`What is assumed`}>

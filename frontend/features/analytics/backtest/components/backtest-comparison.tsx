@@ -22,7 +22,7 @@ type BacktestComparisonProps = {
   readonly isDraft: boolean;
 };
 
-/** Comparison of past requests with the result of the draft: figures, charts, and a list of requests. */
+/** Comparison of past requests with their simulation under the draft: figures, charts, and a list of requests. */
 export function BacktestComparison(props: BacktestComparisonProps) {
   const { run, showsAll, onShowAll, isDraft } = props;
   const { nobody, phase } = run;

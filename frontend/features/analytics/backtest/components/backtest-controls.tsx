@@ -11,7 +11,7 @@ import classes from './backtest-view.module.css';
 
 type BacktestControlsProps = {
   readonly run: BacktestRun;
-  /** undefined: a whole log is simulated */
+  /** undefined if a whole log is simulated */
   readonly days: Days | undefined;
   readonly onDays: (days: Days) => void;
   readonly onStart: () => void;

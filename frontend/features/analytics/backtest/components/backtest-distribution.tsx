@@ -23,7 +23,10 @@ type BacktestDistributionProps = {
   readonly isDraft: boolean;
 };
 
-/** Histogram of request durations on a shared scale. Today's bars point up, the draft's bars point down. */
+/**
+ * Histogram of request durations on a shared scale. Bars of the actual durations point up, those of the draft point
+ * down.
+ */
 export function BacktestDistribution(props: BacktestDistributionProps) {
   const { requests, showsAll, onShowAll, isDraft } = props;
   const shown = listCompletedRequests(requests).filter(({ same }) => showsAll || !same);
@@ -80,7 +83,7 @@ function describeTimes(was: WalkFigures, would: WalkFigures, isDraft: boolean): 
     : t`Today half are decided within ${half} of working time, with this version within ${halfThen}; nine of ten within ${most} and ${mostThen}.`;
 }
 
-/** Label of a bar: "up to 1 day", "2 days to 3 days", "28 days or more" */
+/** Format the label of a bar: "up to 1 day", "2 days to 3 days", "28 days or more" */
 function formatBandLabel(n: number, { width, was }: Distribution): string {
   if (n === was.length - 1 && n > 0) return t`${formatWorkingDays(n * width)} or more`;
   const to = formatWorkingDays((n + 1) * width);

@@ -38,7 +38,7 @@ const WhatIfView = lazy(async () => ({
 type BacktestReportProps = {
   /** state at page load; the report does not change with later edits */
   readonly edited: EditedRouting;
-  /** undefined: the draft, or the version in use */
+  /** undefined for the draft, or for the version in use */
   readonly version: RoutingSequence | undefined;
 };
 

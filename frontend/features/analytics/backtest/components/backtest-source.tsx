@@ -8,7 +8,7 @@ import classes from './backtest-view.module.css';
 type Named = { readonly id: string; readonly name: string };
 type BacktestSourceProps = {
   readonly logs: readonly Named[];
-  /** undefined: requests of the product */
+  /** undefined for requests of the product */
   readonly source: string | undefined;
   readonly onSource: (source: string | undefined) => void;
 };

@@ -9,7 +9,9 @@ import { Dumbbell } from './dumbbell.tsx';
 const timeOf = ({ seconds }: StepPair['was']) =>
   seconds === null ? '–' : formatWorkingDays(seconds);
 
-/** Table of steps: number of decided requests, usual duration, and number of overdue decisions. */
+/**
+ * Table of steps: number of decided requests, usual duration, and number of overdue decisions, actual and simulated.
+ */
 export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; then: string }) {
   const most = Math.max(
     0,

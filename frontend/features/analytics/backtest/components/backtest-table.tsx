@@ -12,7 +12,7 @@ import classes from './backtest-view.module.css';
 
 const pageSize = 50;
 
-/** Table of requests: actual and simulated approvers, largest differences first. */
+/** Table of requests with their actual and simulated approvers, largest differences first. */
 export function BacktestTable({ requests }: { requests: readonly BacktestedRequest[] }) {
   const [view, setView] = useState<BacktestView>('Those that differ');
   const [shown, setShown] = useState(pageSize);

@@ -13,7 +13,7 @@ function formatAverageDelay({ count, laterSeconds }: BacktestSummary['fewer']): 
   return laterSeconds < 0 ? t`on average ${time} sooner` : t`on average ${time} later`;
 }
 
-/** Effect of the draft in four figures. */
+/** Tiles with four figures that summarize the effect of the draft. */
 export function BacktestTiles({ summary }: { summary: BacktestSummary }) {
   const { replayed, same, fewer, more, others, cut, differing } = summary;
   const differ = differing.requests - differing.cut;

@@ -20,7 +20,7 @@ const columnsOf = ({ mapping: { columns } }: SavedMappingRow) =>
     columns[field] === undefined ? [] : formatColumnLabel(columns[field]),
   );
 
-/** List of saved mappings by name. The URL selects the open one. */
+/** List of saved mappings, sorted by name. The URL selects the open one. */
 export function SavedMappingList() {
   const [search, setSearch] = useSearchParams();
   const { data, error, refetch } = useQuery(savedMappingsQuery());

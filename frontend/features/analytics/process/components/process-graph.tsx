@@ -33,9 +33,9 @@ type ProcessGraphProps = {
   readonly part: number;
   /** deviations from the compared routing sequence */
   readonly deviations: ProcessDeviations | undefined;
-  /** share of moves to show, in percent; undefined: as many as remain readable */
+  /** share of transitions to show, in percent; undefined for as many as remain readable */
   readonly share?: number | undefined;
-  /** sets another share when the layout takes too long */
+  /** sets another share if the layout takes too long */
   readonly onShare?: (share: number | undefined) => void;
   /** the SVG element, for export */
   readonly picture: RefObject<SVGSVGElement | null>;
@@ -51,7 +51,7 @@ const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to
 
 const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
-/** Return the lines of each box name, by box. */
+/** Split the name in each box into lines, keyed by box. */
 function buildBoxLines({ activities }: ProcessFigures, moves: readonly Move[], locale: string) {
   const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))];
   const shown = places.flatMap((place) => {

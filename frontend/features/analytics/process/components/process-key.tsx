@@ -3,7 +3,7 @@ import { type Measure, waitBands } from '../waits.ts';
 import classes from './process-key.module.css';
 import './wait-colours.css';
 
-/** Captions of the color scale, by figure and type of time. */
+/** Captions of the color scale, keyed by figure and type of time. */
 export const measureLabels: Readonly<Record<Measure['figure'], Record<Measure['time'], string>>> = {
   median: { calendar: t`Usual wait`, working: t`Usual wait, working time` },
   ninetieth: { calendar: t`Wait of 90 %`, working: t`Wait of 90 %, working time` },

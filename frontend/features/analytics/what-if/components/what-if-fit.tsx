@@ -20,7 +20,10 @@ const names = {
   meanSeconds: t`On average`,
 } as const;
 
-/** Comparison of the past with its simulation, which shows whether the simulation can predict the effect of changes. */
+/**
+ * Comparison of the past with its simulation. It shows whether the simulation is accurate enough to predict the effect
+ * of changes.
+ */
 export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
   return (
     <Panel title={t`How well the simulation fits`} look="boxed">

@@ -35,7 +35,7 @@ export const formatBand = ({ low, middle, high }: FigureRange, words: (value: nu
     ? words(middle)
     : t`${words(middle)} (${words(low)} to ${words(high)})`;
 
-/** The difference can be chance if each median is within the range of the other. */
+/** Whether the difference can be chance, because each median is within the range of the other. */
 const isChance = (before: FigureRange, after: FigureRange) =>
   before.middle !== after.middle &&
   before.middle >= after.low &&
