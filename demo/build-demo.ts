@@ -1,9 +1,16 @@
-import type { Composed } from '#one-machine/compose.ts';
+import type { ComposedProduct } from '#one-machine/compose.ts';
 import { demoPassword, signIns } from './organisation/people.ts';
 import { hasDemo, seedDemo } from './seed-demo.ts';
 
 /** Build the demo organisation. `seed` loads it unless it already exists, and `signIns` are lines for the terminal. */
-export function buildDemo({ template, credentials, table, machine, identity, clock }: Composed) {
+export function buildDemo({
+  template,
+  credentials,
+  table,
+  machine,
+  identity,
+  clock,
+}: ComposedProduct) {
   const target = {
     tableName: table.tableName,
     tableEndpoint: table.endpoint,

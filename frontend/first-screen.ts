@@ -16,13 +16,13 @@ type Params = Readonly<Record<string, string | undefined>>;
 export const landing = async (): Promise<PageModule> => ({ Page: Home, load: loadHome });
 
 /** Route parameters that are not ids of this product. All others are ids. */
-const otherParams: ReadonlySet<string> = new Set(['caseId', 'link']);
+const nonIdParams: ReadonlySet<string> = new Set(['caseId', 'link']);
 
 /** Whether an id in the route parameters is malformed, for example in a truncated link. Nothing is requested then. */
 export const hasInvalidId = (params: Params): boolean =>
   Object.entries(params).some(
     ([name, value]) =>
-      value !== undefined && !otherParams.has(name) && !Id.safeParse(value).success,
+      value !== undefined && !nonIdParams.has(name) && !Id.safeParse(value).success,
   );
 
 /** Match a path in the same way as the router. */
@@ -37,7 +37,7 @@ export const isForNonAdmins = (pathname: string): boolean =>
   screenAt(pathname)?.roles.some((role) => role !== 'admin') ?? true;
 
 /** Whether Amplify stores a token in this browser. The exact name is unknown until the settings are loaded. */
-const isTokenKept = () => Object.keys(localStorage).some((name) => name.endsWith('.idToken'));
+const hasStoredToken = () => Object.keys(localStorage).some((name) => name.endsWith('.idToken'));
 
 const ignore = () => undefined;
 
@@ -47,7 +47,7 @@ const ignore = () => undefined;
  * retries failed requests and shows their errors. Resolves when the code is loaded.
  */
 export async function startFirstScreen(queries: QueryClient, session: Promise<void>) {
-  if (!isTokenKept()) {
+  if (!hasStoredToken()) {
     await signInPage().catch(ignore);
     return;
   }

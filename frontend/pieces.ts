@@ -76,7 +76,7 @@ const picks: readonly (readonly [SharedChunk, RegExp])[] = [
   ['pick-several', /\/inputs\/pick\/pick-several\./],
 ];
 /** Labels of the options of fields in all forms, which histories need. */
-const isOfWords = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
+const optionLabelModules = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
 /** Modules that lists and forms of locations share, and that pages load lazily. */
 const isOfLocations =
   /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/why-not-there\.ts$/;
@@ -148,7 +148,7 @@ function chooseRareChunk(id: string, graph: Graph): SharedChunk | null {
 export function chooseSharedChunk(id: string, graph: Graph): SharedChunk | null {
   if (isIcon.test(id)) return 'common';
   if (isOfFields.test(id)) return 'fields';
-  if (isOfWords.test(id)) return 'words';
+  if (optionLabelModules.test(id)) return 'words';
   if (isOfLocations.test(id)) return 'locations';
   if (!isOwnModule(id)) return null;
   const pick = picks.find(([, modules]) => modules.test(id));

@@ -48,7 +48,7 @@ function collectImportedChunks(
   return known;
 }
 
-const filesOf = (keys: Iterable<string>, kind: 'javascript' | 'css') =>
+const getFiles = (keys: Iterable<string>, kind: 'javascript' | 'css') =>
   new Set(
     [...keys].flatMap((key) => {
       const chunk = manifest[key];
@@ -66,13 +66,13 @@ const entries = Object.keys(manifest).filter((key) => {
   return file.endsWith('.js') && page.includes(file);
 });
 const initial = collectImportedChunks(entries);
-const javascript = [...filesOf(initial, 'javascript')]
+const javascript = [...getFiles(initial, 'javascript')]
   .map((file) => ({ file, size: kilobytes(file) }))
   .sort((a, b) => b.size - a.size);
-const css = filesOf(initial, 'css');
+const css = getFiles(initial, 'css');
 
 const filesWith = (pages: readonly string[]) =>
-  filesOf(collectImportedChunks([...entries, ...pages]), 'javascript');
+  getFiles(collectImportedChunks([...entries, ...pages]), 'javascript');
 const firstVisit = [...filesWith(homeFiles)];
 
 const routes = Object.keys(manifest)
@@ -82,8 +82,8 @@ const routes = Object.keys(manifest)
     return {
       key,
       files: filesWith([...listFilesLoadedByPage(key), key]).size,
-      javascript: sum(filesOf(own, 'javascript')),
-      css: sum([...filesOf(own, 'css')].filter((file) => !css.has(file))),
+      javascript: sum(getFiles(own, 'javascript')),
+      css: sum([...getFiles(own, 'css')].filter((file) => !css.has(file))),
     };
   })
   .sort((a, b) => b.javascript - a.javascript);

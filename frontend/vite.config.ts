@@ -46,7 +46,7 @@ const adopt = (css: string) =>
   `{let s=new CSSStyleSheet;s.replaceSync(${JSON.stringify(css.trim())});document.adoptedStyleSheets.push(s)}`;
 
 /** Prefix for a style sheet in several scripts, so that only the first one adopts it. */
-const once = (name: string) =>
+const buildOncePrefix = (name: string) =>
   `if(!(self.sheets??={})[${JSON.stringify(name)}]&&(self.sheets[${JSON.stringify(name)}]=1))`;
 
 /**
@@ -75,7 +75,7 @@ const stylesWithScripts: Plugin = {
           if (takers.length === 0) this.error(`Nothing imports ${name}.`);
           const code = adopt(String(sheet.source));
           for (const taker of takers)
-            taker.code = `${isPure ? once(name) : ''}${code}${taker.code}`;
+            taker.code = `${isPure ? buildOncePrefix(name) : ''}${code}${taker.code}`;
           sheets.delete(name);
           delete bundle[name];
         }
@@ -155,7 +155,7 @@ const groupOf = (piece: SharedChunk) => ({
   minShareCount: 2,
 });
 
-const shortNameOf = (name: string) => name.split('~')[0];
+const getShortName = (name: string) => name.split('~')[0];
 const isOfFirstPage = /^assets\/(start|react|rules)-/;
 
 /** Maximum source size in bytes for parts of fields that are merged with parts used on the same pages. */
@@ -193,7 +193,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry lists all chunks, so short names reduce the size of the first page.
-        chunkFileNames: ({ name }) => `assets/${shortNameOf(name)}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${getShortName(name)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // A chunk includes the imports of its modules, so groups of shared modules are defined first.

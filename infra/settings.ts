@@ -23,12 +23,12 @@ export function readSettings(node: Node): Settings {
   return readStage(stage, stages);
 }
 
-export const stackName = ({ stage }: Settings) => `countersign-${stage}`;
+export const getStackName = ({ stage }: Settings) => `countersign-${stage}`;
 /** Return the names of the state machines, for functions that inspect their executions. */
 export const nameMachines = (settings: Settings) => ({
-  routing: `${stackName(settings)}-request-routing`,
-  sending: `${stackName(settings)}-announcement`,
-  reading: `${stackName(settings)}-process-import`,
+  routing: `${getStackName(settings)}-request-routing`,
+  sending: `${getStackName(settings)}-announcement`,
+  reading: `${getStackName(settings)}-process-import`,
 });
 export const retainsData = ({ keep }: Settings) => keep;
 /**

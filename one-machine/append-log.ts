@@ -2,13 +2,13 @@ import { closeSync, fstatSync, mkdirSync, openSync, renameSync, writeSync } from
 import { dirname } from 'node:path';
 
 /** Size in bytes at which a log is rotated. The previous log becomes `FILE.1`. */
-const longestLog = 10_000_000;
+const maxLogBytes = 10_000_000;
 
 /**
  * Open a log whose total size never exceeds twice `longest` bytes. Lines are dropped if the disk is full, or after the
  * log was closed, because its file descriptor may be that of another file by then.
  */
-export function openAppender(file: string, longest = longestLog) {
+export function openAppender(file: string, longest = maxLogBytes) {
   mkdirSync(dirname(file), { recursive: true });
   let log = openSync(file, 'a');
   let size = fstatSync(log).size;

@@ -38,14 +38,14 @@ export function chooseCredentials(environment: NodeJS.ProcessEnv, data: string):
   };
 }
 
-const Kept = z.strictObject({
+const StoredCredentials = z.strictObject({
   accessKeyId: z.string().min(16),
   secretAccessKey: z.string().min(32),
 });
 
 function loadOrCreateKeys(file: string): Credentials {
   if (existsSync(file)) {
-    const kept = Kept.safeParse(readJson(file));
+    const kept = StoredCredentials.safeParse(readJson(file));
     if (kept.success) return kept.data;
   }
   const secret = randomBytes(32).toString('hex');

@@ -31,9 +31,9 @@ export type SharedClock = Clock & { readonly offset: SharedArrayBuffer };
 type Timer = { at: number; fire: () => void };
 
 // Node's timers fire at once beyond 24.8 days, and stop while a laptop sleeps. Checking every minute solves both.
-const longestSleep = 60_000;
+const maxSleepMs = 60_000;
 
-const Stored = z.strictObject({ offset: z.int() });
+const StoredClock = z.strictObject({ offset: z.int() });
 
 /**
  * Open the clock stored in `folder`. Without a folder the offset is not stored. `start`: start time in milliseconds of
@@ -62,7 +62,7 @@ export function openClock(folder?: string, start?: number): SharedClock {
   const sleep = () => {
     clearTimeout(wake);
     const next = timers[0];
-    if (next) wake = setTimeout(fireDue, Math.min(Math.max(next.at - now(), 0), longestSleep));
+    if (next) wake = setTimeout(fireDue, Math.min(Math.max(next.at - now(), 0), maxSleepMs));
     wake?.unref();
   };
 
@@ -93,7 +93,7 @@ export function openClock(folder?: string, start?: number): SharedClock {
 /** @returns undefined if no offset is stored */
 function readOffset(file: string): number | undefined {
   try {
-    return Stored.parse(JSON.parse(readFileSync(file, 'utf8'))).offset;
+    return StoredClock.parse(JSON.parse(readFileSync(file, 'utf8'))).offset;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw damagedFile(file, error);

@@ -11,7 +11,7 @@ import { invokeAsMachine } from './functions/invoke-as-machine.ts';
 import { openGateway } from './http/gateway.ts';
 import type { HttpServer } from './http/server.ts';
 import { openSite } from './http/site.ts';
-import { localHeaders } from './http/site-headers.ts';
+import { getLocalHeaders } from './http/site-headers.ts';
 import { tokenVerifiers } from './http/verify-token.ts';
 import { readPool } from './identity/pool-settings.ts';
 import { startIdentity } from './identity/start-identity.ts';
@@ -20,7 +20,7 @@ import { publishMailEvents } from './mail/mail-events.ts';
 import { startMail } from './mail/start-mail.ts';
 import type { Part } from './part.ts';
 import { type Caller, functionCaller } from './policy/caller.ts';
-import type { Prepared } from './run.ts';
+import type { BuildResult } from './run.ts';
 import { startSockets } from './sockets/start-sockets.ts';
 import { openEventBus } from './streams/event-bus.ts';
 import { startQueueConsumers } from './streams/queue-consumer.ts';
@@ -33,7 +33,7 @@ import { readTemplate } from './template/template.ts';
 import { testControl } from './test-control.ts';
 
 export type ComposeOptions = {
-  readonly prepared: Prepared;
+  readonly prepared: BuildResult;
   readonly data: string;
   /** Start time of the clock in a new data folder, in ms since the epoch; undefined for the machine's time. */
   readonly now?: number | undefined;
@@ -62,9 +62,9 @@ const chosenLimits = ({
 });
 
 /** In ms. In DynamoDB the delay is usually a few ms, and rarely longer than this. */
-const longestIndexLag = 300;
+const maxIndexLagMs = 300;
 
-export type Composed = Awaited<ReturnType<typeof compose>>;
+export type ComposedProduct = Awaited<ReturnType<typeof compose>>;
 
 /** Start all parts; `serve` publishes them on the single port. The code shows in order how the parts are connected. */
 export async function compose(options: ComposeOptions) {
@@ -105,7 +105,7 @@ export async function compose(options: ComposeOptions) {
   const [table, identity, machine, files, sockets] = await Promise.all([
     startTable({
       ...{ data, definition, clock, test, log, credentials, callers, replacement },
-      ...(options.indexLag && { indexLag: () => Math.random() * longestIndexLag }),
+      ...(options.indexLag && { indexLag: () => Math.random() * maxIndexLagMs }),
     }).then(keep),
     startIdentity({
       ...{ data, clock, callers },
@@ -201,7 +201,7 @@ export async function compose(options: ComposeOptions) {
       ...(typeof prepared.site === 'string'
         ? {
             site: openSite(prepared.site),
-            headers: localHeaders(
+            headers: getLocalHeaders(
               template.site.headers,
               origins.map((url) => new URL(url).origin),
             ),

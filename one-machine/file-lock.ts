@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Keep references to the locks, because garbage collection would release them. */
-const held = new Set<DatabaseSync>();
+const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Lock a file until this process releases it or ends for any reason. The operating system releases the lock of a dead
@@ -16,9 +16,9 @@ export function lockFile(file: string): (() => void) | undefined {
   const lock = new DatabaseSync(file);
   try {
     lock.exec('BEGIN EXCLUSIVE');
-    held.add(lock);
+    heldLocks.add(lock);
     return () => {
-      held.delete(lock);
+      heldLocks.delete(lock);
       lock.close();
     };
   } catch (error) {

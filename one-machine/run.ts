@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { type Composed, compose } from './compose.ts';
+import { type ComposedProduct, compose } from './compose.ts';
 import { assertComplete, openDataFolder } from './data-folder.ts';
 import { explainFailure } from './explain-failure.ts';
 import { PortInUse, startHttp } from './http/server.ts';
@@ -15,7 +15,7 @@ import { readTemplate } from './template/template.ts';
 import { TemplateError } from './template/template-error.ts';
 
 /** Result of the build. */
-export type Prepared = {
+export type BuildResult = {
   /** Folder of CDK's output, which contains one stack. */
   readonly stack: string;
   /** Folder of the site, or, during development, the handler that replaces it, without the site's headers. */
@@ -34,7 +34,7 @@ export type Product = {
    * Build all outdated parts.
    * @throws Refusal with the output of a failed build
    */
-  prepare(flags: ReadonlySet<string>, report: (line: string) => void): Promise<Prepared>;
+  prepare(flags: ReadonlySet<string>, report: (line: string) => void): Promise<BuildResult>;
   /** True if the password counts as leaked. Used only by a pool that refuses leaked passwords. */
   isKnownPassword(password: string): boolean;
   /**
@@ -47,7 +47,7 @@ export type Product = {
    * @returns lines for the terminal
    */
   fill(
-    composed: Composed,
+    composed: ComposedProduct,
     start: { flags: ReadonlySet<string>; isNew: boolean; report: (line: string) => void },
   ): Promise<readonly string[]>;
 };
@@ -56,7 +56,7 @@ export type Product = {
 const stopTimeoutMs = 4500;
 
 const parts: Part[] = [];
-const keep = <P extends Part>(part: P): P => {
+const addPart = <P extends Part>(part: P): P => {
   parts.push(part);
   return part;
 };
@@ -78,28 +78,28 @@ async function start(product: Product, options: Options): Promise<void> {
   const { data, test, now, flags, indexLag, mailSandbox } = options;
   assertDescriptors();
   const folder = openDataFolder(data, options.fresh);
-  keep({ name: 'data folder', stop: async () => folder.release() });
+  addPart({ name: 'data folder', stop: async () => folder.release() });
   if (now !== undefined && !folder.isNew)
     throw new OperatorError(
       `The clock of ${data} runs already; --now wants an empty folder, or --fresh.`,
     );
   if (!folder.isNew) assertComplete(data, !process.env.DYNAMODB_ENDPOINT);
-  keep(watchDisk(data, console.error));
+  addPart(watchDisk(data, console.error));
   const { log, close } = openLog(join(data, 'logs/runtime.log'));
-  keep({ name: 'log', stop: async () => close() });
+  addPart({ name: 'log', stop: async () => close() });
   const http = await startHttp({ port: options.port, log });
 
   const prepared = await product.prepare(flags, console.log);
   const { isKnownPassword } = product;
   const composed = await compose({
     ...{ prepared, data, now, test, indexLag, mailSandbox, isKnownPassword },
-    ...{ http, log, keep },
+    ...{ http, log, keep: addPart },
   });
   const { functions } = composed;
   const lines = await product.fill(composed, { flags, isNew: folder.isNew, report: console.log });
   // The HTTP server is registered last and stopped first, so that calls in progress are answered while their
   // dependencies still run.
-  keep(http);
+  addPart(http);
   folder.ready();
   composed.serve();
   if (!test) reloadOnBuild(prepared.stack, http.url, functions.replace, log);
@@ -133,7 +133,7 @@ function reloadOnBuild(
       log(`The new build is not used: ${String(error)}`);
     }
   });
-  keep({ name: 'reload', stop: async () => unwatchFile(manifest) });
+  addPart({ name: 'reload', stop: async () => unwatchFile(manifest) });
 }
 
 const isExpected = (error: unknown) =>

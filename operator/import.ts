@@ -40,7 +40,7 @@ const options = {
   ...productOptions,
 } as const;
 
-type Typed = Partial<
+type CommandOptions = Partial<
   Record<'zone' | 'moments' | 'pattern' | 'decimal' | 'amountOf', string | undefined>
 >;
 
@@ -48,7 +48,13 @@ type Typed = Partial<
  * Read what the command says of the log's format.
  * @throws UsageError
  */
-function parseFormatOptions({ zone, moments, pattern, decimal, amountOf }: Typed): LogReadOptions {
+function parseFormatOptions({
+  zone,
+  moments,
+  pattern,
+  decimal,
+  amountOf,
+}: CommandOptions): LogReadOptions {
   if (decimal !== undefined && decimal !== 'comma' && decimal !== 'point')
     throw new UsageError('--decimal is comma or point.');
   const format = MomentFormat.safeParse(pattern === undefined ? (moments ?? 'iso') : 'pattern');

@@ -8,7 +8,7 @@ import {
 import { listFileSections, readItemName } from '#functions/imports/organisation/sections.ts';
 import { writeOrganisation } from '#functions/imports/organisation/write-organisation.ts';
 import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
-import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
+import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
@@ -87,7 +87,10 @@ async function readCurrentOrganisation(
   });
 }
 
-function formatPlannedItem(section: string, { item, before, becomes }: Planned<object>): string {
+function formatPlannedItem(
+  section: string,
+  { item, before, becomes }: PlannedItem<object>,
+): string {
   const fields = becomes === 'changed' ? listChangedFields({ ...before }, { ...item }) : [];
   const paths = fields.map(({ path }) => path).join(', ');
   const what = [readItemName(item), paths].filter((text) => text !== '').join(': ');

@@ -1,7 +1,7 @@
 import { rebuildNames, rebuildPerson } from '#functions/organisation/store/rebuild-names.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
+import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { runRebuild } from './rebuild.ts';
 
 const peopleAtOnce = 4;
@@ -15,7 +15,7 @@ await runRebuild('search:rebuild', async (table, app) => {
   const people = await userStore(table).everybody(app);
   const counts = await mapLimited(people, peopleAtOnce, async ({ userId }) => {
     await rebuildPerson(table, app, userId);
-    return rebuildWords(table, userId);
+    return rebuildSearchIndex(table, userId);
   });
   const twice = await rebuildNames(table, app);
   const total = counts.reduce((sum, count) => sum + count, 0);

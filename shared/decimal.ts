@@ -2,7 +2,7 @@
  * Exact decimal arithmetic on text such as "-1150.30", with BigInt: amounts never become floats, in the browser or in a
  * function. The format is `Decimal` in fields.ts. Other texts throw a RangeError.
  */
-type Scaled = { readonly units: bigint; readonly scale: number };
+type ScaledInteger = { readonly units: bigint; readonly scale: number };
 
 const pattern = /^-?\d{1,60}(\.\d{1,30})?$/;
 const maxScale = 30;
@@ -10,7 +10,7 @@ const maxScale = 30;
 /** True if the text is a plain decimal number. */
 export const isDecimal = (text: string): boolean => pattern.test(text);
 
-function parse(text: string): Scaled {
+function parse(text: string): ScaledInteger {
   if (!isDecimal(text)) throw new RangeError(`Not a decimal number: ${text.slice(0, 40)}`);
   const point = text.indexOf('.');
   if (point < 0) return { units: BigInt(text), scale: 0 };
@@ -20,14 +20,14 @@ function parse(text: string): Scaled {
   };
 }
 
-function formatScaled({ units, scale }: Scaled): string {
+function formatScaled({ units, scale }: ScaledInteger): string {
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
   if (scale === 0) return sign + digits;
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-const raise = ({ units, scale }: Scaled, to: number) => units * 10n ** BigInt(to - scale);
+const raise = ({ units, scale }: ScaledInteger, to: number) => units * 10n ** BigInt(to - scale);
 
 function align(a: string, b: string): [bigint, bigint, number] {
   const left = parse(a);

@@ -8,13 +8,13 @@ import { isVisibleText } from './text.ts';
 const refused = /[\p{Cs}\ufffd\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/u;
 /** Tabs and line breaks, which are not allowed in names and titles. */
 const lineEnd = /[\t\n\r\u2028\u2029]/u;
-const nameOf = (character: string) =>
+const getName = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /** Return the reason why a text is invalid, or undefined if it is valid. `oneLine`: a name or a title. */
 export function explainInvalidText(text: string, { oneLine = false } = {}): string | undefined {
   const found = refused.exec(text) ?? (oneLine ? lineEnd.exec(text) : null);
-  return found ? t`Invalid characters: ${nameOf(found[0])}.` : undefined;
+  return found ? t`Invalid characters: ${getName(found[0])}.` : undefined;
 }
 
 /** Fields whose text is always shown on one line and must not be invisible. */

@@ -6,11 +6,11 @@ import type { Endpoint } from './endpoint.ts';
 export type Operations = Readonly<Record<'create' | 'update' | 'remove', Endpoint>> & {
   readonly history?: Endpoint;
 };
-type Stored = { readonly id: string; readonly version: number };
+type ItemVersion = { readonly id: string; readonly version: number };
 /** A stored change. `before`: absent for a new item; `after`: absent for a removed one. */
 export type StoredChange =
-  | { readonly before?: undefined; readonly after: Stored }
-  | { readonly before: Stored; readonly after?: Stored | undefined };
+  | { readonly before?: undefined; readonly after: ItemVersion }
+  | { readonly before: ItemVersion; readonly after?: ItemVersion | undefined };
 /** A call that undoes a change. It is refused if somebody else has changed the item since. */
 export type UndoCall = {
   readonly endpoint: Endpoint;
@@ -22,7 +22,7 @@ export type UndoCall = {
 };
 
 /** Return the writable fields of an item; null removes fields that it did not have. */
-function buildRestoreBody({ body }: Endpoint, before: Stored): Record<string, unknown> {
+function buildRestoreBody({ body }: Endpoint, before: ItemVersion): Record<string, unknown> {
   const shape = body instanceof z.ZodObject ? body.shape : {};
   const written = pickWritableFields(body, before);
   const optional = Object.entries(shape).filter(([, field]) => field instanceof z.ZodOptional);
@@ -31,7 +31,7 @@ function buildRestoreBody({ body }: Endpoint, before: Stored): Record<string, un
 }
 
 /** Return the version of an item's removal in its history. */
-const removalVersion = ({ version }: Stored) => version + 1;
+const removalVersion = ({ version }: ItemVersion) => version + 1;
 
 /**
  * Return the call that undoes a change: restore the old content, remove a new item, or restore a removed one. A

@@ -1,4 +1,4 @@
-import { startOfDay, wallToEpochMs, zoneOffsetMs } from './zone-clock.ts';
+import { getZoneOffsetMs, startOfDay, wallToEpochMs } from './zone-clock.ts';
 
 /** Date and time in a time zone: "2026-11-21" and "14:30". */
 export type WallTime = { readonly day: string; readonly time: string };
@@ -6,7 +6,7 @@ export type WallTime = { readonly day: string; readonly time: string };
 /** Return the wall time of a zone at a time (ISO 8601), to the minute. */
 export function toWallTime(moment: string, timeZone: string): WallTime {
   const at = Date.parse(moment);
-  const shown = new Date(at + zoneOffsetMs(timeZone, at)).toISOString();
+  const shown = new Date(at + getZoneOffsetMs(timeZone, at)).toISOString();
   return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 

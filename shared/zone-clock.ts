@@ -15,7 +15,7 @@ function zoneFormatter(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Return the result of `zoneOffsetMs` without a cache, in some microseconds. */
+/** Return the result of `getZoneOffsetMs` without a cache, in some microseconds. */
 function readOffset(timeZone: string, at: number): number {
   const shown = zoneFormatter(timeZone).format(at).match(/\d+/g) ?? [];
   const [month = 1, day, year = 0, hour, minute, second] = shown.map(Number);
@@ -43,7 +43,7 @@ function offsetOfDay(timeZone: string, day: number): number {
  * of UTC. An offset changes at most once in a UTC day.
  * @throws RangeError for a time zone that the runtime does not support
  */
-export function zoneOffsetMs(timeZone: string, at: number): number {
+export function getZoneOffsetMs(timeZone: string, at: number): number {
   const day = Math.floor(at / dayMs);
   const first = offsetOfDay(timeZone, day);
   return offsetOfDay(timeZone, day + 1) === first ? first : readOffset(timeZone, at);
@@ -54,9 +54,9 @@ export function zoneOffsetMs(timeZone: string, at: number): number {
  * a skipped time, later by the length of the gap. Same as Temporal's default.
  */
 export function wallToEpochMs(timeZone: string, wall: number): number {
-  const before = wall - zoneOffsetMs(timeZone, wall - dayMs);
-  const after = wall - zoneOffsetMs(timeZone, wall + dayMs);
-  const isShown = (at: number) => at + zoneOffsetMs(timeZone, at) === wall;
+  const before = wall - getZoneOffsetMs(timeZone, wall - dayMs);
+  const after = wall - getZoneOffsetMs(timeZone, wall + dayMs);
+  const isShown = (at: number) => at + getZoneOffsetMs(timeZone, at) === wall;
   // For a repeated local time, the offset before the change produces the earlier time. For a skipped one, it produces
   // the later time.
   return isShown(before) || !isShown(after) ? before : after;
@@ -64,12 +64,12 @@ export function wallToEpochMs(timeZone: string, wall: number): number {
 
 /** Return the time, to the second, at which the offset changes between `from` and `to`. */
 export function findOffsetChange(timeZone: string, from: number, to: number): number {
-  const offset = zoneOffsetMs(timeZone, from);
+  const offset = getZoneOffsetMs(timeZone, from);
   let before = Math.floor(from / 1000);
   let after = Math.ceil(to / 1000);
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2);
-    if (zoneOffsetMs(timeZone, middle * 1000) === offset) before = middle;
+    if (getZoneOffsetMs(timeZone, middle * 1000) === offset) before = middle;
     else after = middle;
   }
   return after * 1000;
@@ -80,8 +80,8 @@ export function findOffsetChange(timeZone: string, from: number, to: number): nu
  * first of two, or the end of a gap at midnight.
  */
 export function startOfDay(timeZone: string, midnight: number): number {
-  const before = zoneOffsetMs(timeZone, midnight - dayMs);
-  const after = zoneOffsetMs(timeZone, midnight + dayMs);
+  const before = getZoneOffsetMs(timeZone, midnight - dayMs);
+  const after = getZoneOffsetMs(timeZone, midnight + dayMs);
   if (before === after) return midnight - before;
   const change = findOffsetChange(timeZone, midnight - dayMs, midnight + dayMs);
   return midnight - before < change ? midnight - before : Math.max(change, midnight - after);

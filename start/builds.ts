@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { type Build, buildChanged } from '#one-machine/prepare/build.ts';
 import { runTool } from '#one-machine/prepare/run-tool.ts';
-import type { Prepared } from '#one-machine/run.ts';
+import type { BuildResult } from '#one-machine/run.ts';
 
 const root = join(import.meta.dirname, '..');
 const everywhere = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
@@ -22,13 +22,13 @@ const site: Build = {
 /** Whether administrators need a second factor for their rights, as in deployments. */
 export type AdminMfa = 'required' | 'optional';
 /** Each variant has a separate folder, so that switching between them needs no build. */
-const folderOf = (adminMfa: AdminMfa) =>
+const getFolder = (adminMfa: AdminMfa) =>
   join(cache, adminMfa === 'optional' ? 'cdk.out' : 'cdk.out-admin-mfa');
 
 const stack = (adminMfa: AdminMfa): Build => ({
   what: adminMfa === 'optional' ? 'stack' : 'stack with a second factor for administrators',
   sources: ['infra', 'functions', 'cdk.json', ...everywhere],
-  result: join(folderOf(adminMfa), 'manifest.json'),
+  result: join(getFolder(adminMfa), 'manifest.json'),
   run: async (root) => {
     // The site is served from its build folder, so the stack does not need a copy.
     const noSite = join(root, cache, 'no-site');
@@ -45,7 +45,7 @@ const stack = (adminMfa: AdminMfa): Build => ({
     writeFileSync(join(stages, 'dev.json'), JSON.stringify(settings));
     removeCompiled(root);
     await runTool(root, 'aws-cdk/bin/cdk', [
-      ...['synth', '--quiet', '--no-notices', '--output', folderOf(adminMfa)],
+      ...['synth', '--quiet', '--no-notices', '--output', getFolder(adminMfa)],
       ...['--context', 'stage=dev', '--context', `stages=${stages}`],
     ]);
   },
@@ -71,9 +71,9 @@ function removeCompiled(root: string): void {
 export async function prepare(
   adminMfa: AdminMfa,
   report: (line: string) => void,
-): Promise<Prepared> {
+): Promise<BuildResult> {
   await buildChanged(root, cache, [site, stack(adminMfa)], report);
-  return { stack: join(root, folderOf(adminMfa)), site: join(root, 'frontend/dist') };
+  return { stack: join(root, getFolder(adminMfa)), site: join(root, 'frontend/dist') };
 }
 
 /**
@@ -85,5 +85,5 @@ export async function prepareStack(
   report: (line: string) => void,
 ): Promise<string> {
   await buildChanged(root, cache, [stack(adminMfa)], report);
-  return join(root, folderOf(adminMfa));
+  return join(root, getFolder(adminMfa));
 }

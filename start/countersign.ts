@@ -1,5 +1,5 @@
 import { buildDemo } from '#demo/build-demo.ts';
-import type { Composed } from '#one-machine/compose.ts';
+import type { ComposedProduct } from '#one-machine/compose.ts';
 import type { Product } from '#one-machine/run.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { whyGuessed } from '#shared/users/why-guessed.ts';
@@ -38,7 +38,7 @@ const firstAdministrator = 'admin@countersign.example';
  * Invite the first administrator of an empty organisation and return the instructions for signing in; empty once they
  * have signed in.
  */
-function inviteAdministrator({ identity }: Composed): string[] {
+function inviteAdministrator({ identity }: ComposedProduct): string[] {
   const password = identity.inviteFirst(firstAdministrator, administratorGroup);
   return password
     ? [`Sign in as ${firstAdministrator}, the administrator; the temporary password is ${password}`]

@@ -90,14 +90,14 @@ const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
 });
-const versionsOf = (folder: string) => {
+const getVersions = (folder: string) => {
   const file = join(import.meta.dirname, '..', folder, 'package.json');
   const { dependencies, devDependencies } = Manifest.parse(JSON.parse(readFileSync(file, 'utf8')));
   return { ...dependencies, ...devDependencies };
 };
 
 test('the product and the one-machine edition use the same version of every common package', () => {
-  const [product, oneMachine] = [versionsOf('.'), versionsOf('one-machine')];
+  const [product, oneMachine] = [getVersions('.'), getVersions('one-machine')];
   const shared = Object.keys(oneMachine).filter((name) => name in product);
   expect(shared).toContain('zod');
   for (const name of shared) expect([name, oneMachine[name]]).toEqual([name, product[name]]);

@@ -12,12 +12,12 @@ const areas = [
 const ground = ['platform', 'service'];
 
 const modules = readModules(['functions']);
-const areaOf = (file: string) => file.split('/')[1] ?? '';
+const getArea = (file: string) => file.split('/')[1] ?? '';
 const isRule = (file: string) => /^functions\/[^/]+\/rules\//.test(file);
 const isRoutes = (file: string) => /\/([\w-]+-)?area\.ts$/.test(file);
 
 test('every folder of functions is a business area or one of the shared folders', () => {
-  const folders = new Set(modules.map(({ file }) => areaOf(file)));
+  const folders = new Set(modules.map(({ file }) => getArea(file)));
   expect([...folders].sort()).toEqual([...areas, ...ground].sort());
 });
 
@@ -27,7 +27,7 @@ test('the rules of an area import only rules of the same or an earlier area, whi
     .flatMap(({ file, imports }) =>
       imports
         .filter(isRule)
-        .filter((one) => areas.indexOf(areaOf(one)) > areas.indexOf(areaOf(file)))
+        .filter((one) => areas.indexOf(getArea(one)) > areas.indexOf(getArea(file)))
         .map((one) => `${file} -> ${one}`),
     );
   expect(upwards).toEqual([]);
@@ -35,8 +35,8 @@ test('the rules of an area import only rules of the same or an earlier area, whi
 
 test('outside the analytics area, only route files import code from it', () => {
   const importing = modules
-    .filter(({ file }) => areaOf(file) !== 'analytics' && !isRoutes(file))
-    .filter(({ imports }) => imports.some((one) => areaOf(one) === 'analytics'));
+    .filter(({ file }) => getArea(file) !== 'analytics' && !isRoutes(file))
+    .filter(({ imports }) => imports.some((one) => getArea(one) === 'analytics'));
   expect(importing.map(({ file }) => file)).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const unknown = 'startDateOfEverything';
 
 const fitting = [crypto.randomUUID(), '1', 'de', 'EUR', '2026-11-27', 'x'];
 /** Valid path parameters of a call, because the query and the body are validated after the path. */
-const paramsOf = ({ params: { shape } }: Endpoint) =>
+const getParams = ({ params: { shape } }: Endpoint) =>
   Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const listed = schema instanceof z.ZodEnum ? schema.options.map(String) : [];
@@ -24,7 +24,7 @@ const paramsOf = ({ params: { shape } }: Endpoint) =>
 /** Parse a call with this query and body. Returns the input, or the reasons of its rejection by field. */
 function read(endpoint: Endpoint, query: object, body?: object) {
   try {
-    return parseInput(endpoint, { params: paramsOf(endpoint), query, body });
+    return parseInput(endpoint, { params: getParams(endpoint), query, body });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { reasons: error.fields };
@@ -36,19 +36,19 @@ function reasonFor(endpoint: Endpoint, query: object, body?: object): string | u
   return 'reasons' in answer ? answer.reasons?.[unknown]?.join(' ') : undefined;
 }
 
-const namesOf = (schema: unknown) =>
+const getNames = (schema: unknown) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 const expected = (names: readonly string[]) =>
   names.length > 0
     ? `This field is not known. Known: ${names.join(', ')}.`
     : 'This field is not known.';
 
-const writing = operations.filter(([, { body }]) => namesOf(body).length > 0);
+const writing = operations.filter(([, { body }]) => getNames(body).length > 0);
 describe('an unknown field name', () => {
   test.each(operations)(
     'an unknown field in the query of %s is rejected with a list of the known ones',
     (_, endpoint) => {
-      const names = namesOf(endpoint.query);
+      const names = getNames(endpoint.query);
       expect(reasonFor(endpoint, { [unknown]: '1' })).toBe(expected(names));
     },
   );
@@ -56,7 +56,7 @@ describe('an unknown field name', () => {
   test.each(writing)(
     'an unknown field in the body of %s is rejected with a list of the known ones',
     (_, endpoint) => {
-      const names = namesOf(endpoint.body);
+      const names = getNames(endpoint.body);
       const shown = names.length > 25 ? [...names.slice(0, 24), `${names[24]} …`] : names;
       expect(reasonFor(endpoint, {}, { [unknown]: '1' })).toBe(expected(shown));
     },
@@ -65,7 +65,7 @@ describe('an unknown field name', () => {
 
 /** Path parameters without a field of the same name in the body. */
 const repeatable = ({ params, body }: Endpoint) => {
-  const own = new Set(namesOf(body instanceof z.ZodDefault ? body.unwrap() : body));
+  const own = new Set(getNames(body instanceof z.ZodDefault ? body.unwrap() : body));
   return Object.keys(params.shape).filter((name) => !own.has(name));
 };
 const addressed = operations.filter(
@@ -76,7 +76,7 @@ describe('a body that repeats path parameters', () => {
   test.each(addressed)(
     'path parameters that the request body repeats are ignored by %s',
     (_, endpoint) => {
-      const sent = paramsOf(endpoint);
+      const sent = getParams(endpoint);
       const repeated = repeatable(endpoint).map((name) => [name, sent[name]?.toUpperCase()]);
       const body = endpoint.body instanceof z.ZodUndefined ? undefined : {};
       expect(read(endpoint, {}, Object.fromEntries(repeated))).toEqual(read(endpoint, {}, body));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findExceededLimits, findViolations } from './prose/check-prose.ts';
 import { rules } from './prose/rules.ts';
-import { misspelledWords } from './prose/spell.ts';
+import { listUnknownWords } from './prose/spell.ts';
 
 /** True if a comment breaks the rule with this name. */
 const breaks = (name: string, text: string) =>
@@ -14,7 +14,7 @@ test('comments, test titles and names follow the rules of plain English', () => 
 });
 
 test('every word of comments, titles, names and documents is in a dictionary', () => {
-  expect(misspelledWords()).toEqual([]);
+  expect(listUnknownWords()).toEqual([]);
 });
 
 test('each rule of plain English detects bad sentences and accepts good ones', () => {

@@ -60,10 +60,13 @@ test('adding an optional field to a stored shape needs no new version, and any o
 });
 
 /** Data version 1 lasted only four hours, before the product had users. */
-const firstKept = 2;
+const oldestSupportedVersion = 2;
 
 test('every former version of the data folder has an archived copy and a test', () => {
-  const former = Array.from({ length: dataVersion - firstKept }, (_, n) => firstKept + n);
+  const former = Array.from(
+    { length: dataVersion - oldestSupportedVersion },
+    (_, n) => oldestSupportedVersion + n,
+  );
   expect(listStoredVersions()).toEqual(former);
   for (const version of former)
     expect(existsSync(join(import.meta.dirname, `api/data-version-${version}.test.ts`))).toBe(true);

@@ -74,7 +74,7 @@ const contractsIn = ({ source }: Module): string[] =>
  * Return the functions of a module of `frontend/data` that call a writing contract, directly or through another
  * function of the module.
  */
-function writersOf(module: Module): Set<string> {
+function getWriters(module: Module): Set<string> {
   const begins = /^(?:export )?(?:const|(?:async )?function) (\w+)/;
   const parts = module.source
     .split(/^(?=(?:export )?(?:const|(?:async )?function) \w+)/m)
@@ -96,7 +96,7 @@ function writersOf(module: Module): Set<string> {
 const writers = new Map(
   site
     .filter(({ file }) => file.startsWith('frontend/data/'))
-    .map((one) => [one.file, writersOf(one)]),
+    .map((one) => [one.file, getWriters(one)]),
 );
 
 /** List the writing functions of `frontend/data` that a screen imports. */

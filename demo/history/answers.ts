@@ -1,9 +1,9 @@
 import type { FormValues } from '#shared/forms/form.ts';
-import { userId } from '../organisation/people.ts';
+import { getUserId } from '../organisation/people.ts';
 import type { Random } from './random.ts';
 
 /** Generate plausible form values for a category. `day`: the date on which the request is raised. */
-type Answer = (random: Random, day: Date) => FormValues;
+type FormValuesGenerator = (random: Random, day: Date) => FormValues;
 
 const euro = (amount: number) => ({ amount: amount.toFixed(2), currency: 'EUR' });
 const dateFrom = (day: Date, offset: number) =>
@@ -100,7 +100,7 @@ function purchase(random: Random, day: Date): FormValues {
   };
 }
 
-const leave: Answer = (random, day) => {
+const leave: FormValuesGenerator = (random, day) => {
   const kind = random.chance(0.12) ? 'parental-leave' : 'annual-leave';
   const start = random.between(10, 80);
   return {
@@ -111,13 +111,13 @@ const leave: Answer = (random, day) => {
     kind,
     from: dateFrom(day, start),
     to: dateFrom(day, start + random.between(1, 20)),
-    deputy: userId(
+    deputy: getUserId(
       random.pick(['Ben Hartmann', 'Sofia Rossi', 'Clara Vogel', 'Ava Mitchell', 'Dev Kapoor']),
     ),
   };
 };
 
-const access: Answer = (random) => {
+const access: FormValuesGenerator = (random) => {
   const [system, name] = random.pick([
     ['finance-system', 'finance system'],
     ['source-code', 'source code'],
@@ -133,7 +133,7 @@ const access: Answer = (random) => {
   };
 };
 
-const contract: Answer = (random, day) => ({
+const contract: FormValuesGenerator = (random, day) => ({
   title: random
     .pick(['Site insurance', 'Service agreement', 'Framework contract', 'Lease of test equipment'])
     .concat(', ', random.pick(cities)),
@@ -145,7 +145,7 @@ const contract: Answer = (random, day) => ({
   summary: 'Terms as in the draft; cancellation with three months to the end of a quarter.',
 });
 
-const hiring: Answer = (random, day) => ({
+const hiring: FormValuesGenerator = (random, day) => ({
   title: random.pick([
     'Field engineer',
     'Test engineer',
@@ -160,7 +160,7 @@ const hiring: Answer = (random, day) => ({
   why: 'The work of the team has grown by a third since spring.',
 });
 
-const equipment: Answer = (random) => ({
+const equipment: FormValuesGenerator = (random) => ({
   title: random.pick([
     'Second monitor set',
     'Laptop',
@@ -174,7 +174,7 @@ const equipment: Answer = (random) => ({
   why: 'The old one no longer does what the work needs.',
 });
 
-const training: Answer = (random, day) => ({
+const training: FormValuesGenerator = (random, day) => ({
   title: random.pick([
     'Pressure equipment directive',
     'Negotiation',
@@ -189,7 +189,7 @@ const training: Answer = (random, day) => ({
   goal: 'To do ourselves what we buy from outside today.',
 });
 
-const refund: Answer = (random) => ({
+const refund: FormValuesGenerator = (random) => ({
   title: `${random.pick(['Ørsted', 'Galp', 'Vattenfall', 'Enel'])}, invoice ${random.between(20000, 29999)}`,
   amount: euro(skewed(random, 50, 8000)),
   reason: random.pick(['paid-twice', 'returned-goods', 'complaint']),
@@ -197,7 +197,7 @@ const refund: Answer = (random) => ({
   story: 'The customer paid the invoice a second time; accounting has checked it.',
 });
 
-const declaration: Answer = (random) => ({
+const declaration: FormValuesGenerator = (random) => ({
   title: random.pick(['Taxi and parking', 'Books', 'Small tools', 'Catering of the team day']),
   amount: euro(cents(random, 12, 480)),
   administration: true,
@@ -206,7 +206,7 @@ const declaration: Answer = (random) => ({
   paymentCheck: false,
 });
 
-const other: Answer = (random) => ({
+const other: FormValuesGenerator = (random) => ({
   title: random.pick([
     'Parking space for a month',
     'A key for the workshop',
@@ -216,7 +216,11 @@ const other: Answer = (random) => ({
 });
 
 /** Category, its relative frequency, and the function that fills in its form. */
-export const kinds: readonly (readonly [category: string, weight: number, answer: Answer])[] = [
+export const kinds: readonly (readonly [
+  category: string,
+  weight: number,
+  answer: FormValuesGenerator,
+])[] = [
   ['Travel expense', 26, travelExpense],
   ['Purchase', 16, purchase],
   ['Leave', 16, leave],

@@ -5,8 +5,8 @@ import { asReference } from '#functions/organisation/store/reference-bundle.ts';
 import { defaultApplicationId } from '#shared/application.ts';
 import { Delegation } from '#shared/users/user.ts';
 import { categories, forms } from '../organisation/categories.ts';
-import { demoId } from '../organisation/ids.ts';
-import { adminNames, groups, people, userId } from '../organisation/people.ts';
+import { getDemoId } from '../organisation/ids.ts';
+import { adminNames, getUserId, groups, people } from '../organisation/people.ts';
 import {
   businessHours,
   departments,
@@ -26,7 +26,7 @@ import {
 } from '../organisation/rules.ts';
 
 const day = 86_400_000;
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const getDate = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 /** Demo organisation as input for the rules, as of `now` (milliseconds). It was founded half a year earlier. */
 export function demoOrganisation(now: number) {
@@ -34,13 +34,13 @@ export function demoOrganisation(now: number) {
   const users = people(began);
   const delegation = (from: string, to: string, starts: number, ends: number) =>
     Delegation.parse({
-      id: demoId(`delegation ${from} ${to}`),
+      id: getDemoId(`delegation ${from} ${to}`),
       applicationId: defaultApplicationId,
-      fromUserId: userId(from),
-      toUserId: userId(to),
-      startsOn: dateOf(now + starts * day),
-      endsOn: dateOf(now + ends * day),
-      createdBy: userId(from),
+      fromUserId: getUserId(from),
+      toUserId: getUserId(to),
+      startsOn: getDate(now + starts * day),
+      endsOn: getDate(now + ends * day),
+      createdBy: getUserId(from),
       createdAt: new Date(now - 10 * day).toISOString(),
       version: 0,
     });

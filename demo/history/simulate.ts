@@ -1,4 +1,4 @@
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { NewId } from '#functions/requests/rules/commands/command.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
@@ -15,7 +15,7 @@ import { defaultApplicationId } from '#shared/application.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import type { User } from '#shared/users/user.ts';
-import { categoryId } from '../organisation/routings.ts';
+import { getCategoryId } from '../organisation/routings.ts';
 import type { DemoOrganisation } from './demo-organisation.ts';
 import type { Random } from './random.ts';
 
@@ -75,7 +75,7 @@ export function simulate(plot: Plot, stage: Stage): RequestRecord {
     applicationId: defaultApplicationId,
     requestId: plot.requestId,
     number: plot.number,
-    categoryId: categoryId(plot.category),
+    categoryId: getCategoryId(plot.category),
     values: plot.values,
     priority: stage.random.chance(0.08) ? 'high' : 'normal',
     requester: by,
@@ -142,7 +142,7 @@ const workLater = (
     addWorkingSeconds(
       iso(from),
       Math.round(seconds),
-      effectiveCalendar(task.locationId, demo.reference),
+      getEffectiveCalendar(task.locationId, demo.reference),
     ),
   );
 

@@ -1,9 +1,9 @@
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import type { User } from '#shared/users/user.ts';
-import { demoId } from '../organisation/ids.ts';
+import { getDemoId } from '../organisation/ids.ts';
 import { kinds } from './answers.ts';
 import type { DemoOrganisation } from './demo-organisation.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -64,7 +64,7 @@ export function* writeHistory(demo: DemoOrganisation, now: number): Generator<Re
   const random = randomFrom(20260118);
   const people = weighUsers(demo.users);
   let ids = 0;
-  const newId = () => demoId(`item ${ids++}`);
+  const newId = () => getDemoId(`item ${ids++}`);
   const numbers = new Map<string, number>();
   for (const [index, { at: moment, isLeft }] of drawRequestStarts(
     now,
@@ -73,7 +73,7 @@ export function* writeHistory(demo: DemoOrganisation, now: number): Generator<Re
   ).entries()) {
     const requester = random.pick(people);
     const [category, , answer] = random.pick(weighted);
-    const calendar = effectiveCalendar(requester.locationId, demo.reference);
+    const calendar = getEffectiveCalendar(requester.locationId, demo.reference);
     const from = Math.min(
       Date.parse(
         addWorkingSeconds(new Date(moment).toISOString(), random.between(60, 1800), calendar),
@@ -90,7 +90,7 @@ export function* writeHistory(demo: DemoOrganisation, now: number): Generator<Re
       from,
       until: now,
       number: `REQ-${year}-${String(nth).padStart(6, '0')}`,
-      requestId: demoId(`request ${index}`),
+      requestId: getDemoId(`request ${index}`),
       staysDraft: random.chance(0.03) && !isLeft,
       isLeft,
     };

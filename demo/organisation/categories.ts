@@ -3,10 +3,10 @@ import { Form } from '#shared/forms/form.ts';
 import { Category } from '#shared/reference/reference.ts';
 import { travelExpense } from './expense-form.ts';
 import type { FormDraft } from './form-draft.ts';
-import { demoId } from './ids.ts';
+import { getDemoId } from './ids.ts';
 import { equipment, purchase, refund } from './money-forms.ts';
 import { access, contract, declaration, hiring, leave, other, training } from './people-forms.ts';
-import { categoryId } from './routings.ts';
+import { getCategoryId } from './routings.ts';
 
 const drafts: {
   name: string;
@@ -94,12 +94,12 @@ const drafts: {
   },
 ];
 
-const formId = (name: string) => demoId(`form ${name}`);
+const formId = (name: string) => getDemoId(`form ${name}`);
 
 export const categories = drafts.map(({ form, ...draft }, order) =>
   Category.parse({
     ...draft,
-    id: categoryId(draft.name),
+    id: getCategoryId(draft.name),
     applicationId: defaultApplicationId,
     order,
     formId: formId(form.name),

@@ -7,7 +7,7 @@ const digest = (name: string) => createHash('sha256').update(`countersign demo $
  * Derive a UUID from a name. It is the same on every machine, so that links and sign-ins of the demo organisation never
  * change.
  */
-export function demoId(name: string): string {
+export function getDemoId(name: string): string {
   const hex = digest(name).toString('hex');
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
   return [
@@ -20,4 +20,4 @@ export function demoId(name: string): string {
 }
 
 /** Return the id of a person, which is their subject in the user pool. */
-export const demoUserId = (name: string): string => createSubject(digest(`user ${name}`));
+export const getDemoUserId = (name: string): string => createSubject(digest(`user ${name}`));

@@ -1,11 +1,11 @@
 import { defaultApplicationId } from '#shared/application.ts';
 import { Group } from '#shared/users/group.ts';
 import { User } from '#shared/users/user.ts';
-import { demoId, demoUserId } from './ids.ts';
-import { departmentId, locationId } from './places.ts';
+import { getDemoId, getDemoUserId } from './ids.ts';
+import { getDepartmentId, getLocationId } from './places.ts';
 import { leaders, staff } from './staff.ts';
 
-export const userId = (name: string) => demoUserId(name);
+export const getUserId = (name: string) => getDemoUserId(name);
 
 const zones: Record<string, string> = {
   Hamburg: 'Europe/Berlin',
@@ -27,29 +27,29 @@ export const demoPassword = 'Countersign-2026';
 export const adminNames: ReadonlySet<string> = new Set(['Elif Kaya']);
 
 const foldAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const emailOf = (name: string) =>
+const getEmail = (name: string) =>
   signIns.find((one) => one.name === name)?.email ??
   `${foldAccents(name).replaceAll(' ', '.')}@countersign.example`;
-export const levelId = (name: string) => demoId(`level ${name}`);
+export const getLevelId = (name: string) => getDemoId(`level ${name}`);
 
 /** Sixty people in eight departments at four locations. `createdAt`: when the organisation was founded. */
 export const people = (createdAt: string): User[] =>
   [...leaders, ...staff].map(([name, title, department, location, manager, approves]) => {
     const [firstName = '', ...rest] = name.split(' ');
     return User.parse({
-      userId: userId(name),
+      userId: getUserId(name),
       applicationId: defaultApplicationId,
       firstName,
       lastName: rest.join(' '),
       name,
-      email: emailOf(name),
+      email: getEmail(name),
       role: approves ? 'Approver' : 'Employee',
       timeZone: zones[location],
       title,
-      managerId: manager && userId(manager),
-      departmentId: departmentId(department),
-      locationId: locationId(location),
-      doaLevelId: approves?.level ? levelId(approves.level) : null,
+      managerId: manager && getUserId(manager),
+      departmentId: getDepartmentId(department),
+      locationId: getLocationId(location),
+      doaLevelId: approves?.level ? getLevelId(approves.level) : null,
       groups: approves?.groups ?? [],
       createdAt,
       version: 0,
@@ -61,7 +61,7 @@ export const groups = [
   ...new Set([...leaders, ...staff].flatMap(([, , , , , approves]) => approves?.groups ?? [])),
 ].map((name) =>
   Group.parse({
-    id: demoId(`group ${name}`),
+    id: getDemoId(`group ${name}`),
     applicationId: defaultApplicationId,
     name,
     version: 0,

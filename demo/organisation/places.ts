@@ -3,7 +3,7 @@ import { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Department, Location } from '#shared/reference/reference.ts';
 import { BusinessHours, Holiday, type Week } from '#shared/sla/calendar.ts';
-import { demoId, demoUserId } from './ids.ts';
+import { getDemoId, getDemoUserId } from './ids.ts';
 
 const own = { applicationId: defaultApplicationId, version: 0 };
 const hours = (from: string, to: string) => [{ from, to }];
@@ -26,12 +26,12 @@ export const businessHours = [
   { name: 'Lisbon office', timeZone: 'Europe/Lisbon', week: fiveDays(lunch('09:00', '18:00')) },
   { name: 'Austin office', timeZone: 'America/Chicago', week: fiveDays(hours('08:00', '16:00')) },
   { name: 'Pune office', timeZone: 'Asia/Kolkata', week: fiveDays(hours('09:30', '17:30')) },
-].map((item) => BusinessHours.parse({ ...own, id: demoId(`hours ${item.name}`), ...item }));
+].map((item) => BusinessHours.parse({ ...own, id: getDemoId(`hours ${item.name}`), ...item }));
 
-const hoursOf = (name: string) => demoId(`hours ${name}`);
-export const locationId = (name: string) => demoId(`location ${name}`);
+const getHours = (name: string) => getDemoId(`hours ${name}`);
+export const getLocationId = (name: string) => getDemoId(`location ${name}`);
 
-const typeId = (name: string) => demoId(`location type ${name}`);
+const typeId = (name: string) => getDemoId(`location type ${name}`);
 export const locationTypes = [
   { name: 'Company', below: [] },
   { name: 'Site', below: ['Company', 'Site'] },
@@ -45,7 +45,7 @@ export const locationAttributes = [
 ].map((item) =>
   LocationAttribute.parse({
     ...own,
-    id: demoId(`location attribute ${item.key}`),
+    id: getDemoId(`location attribute ${item.key}`),
     ...item,
     typeIds: [typeId('Site')],
   }),
@@ -60,11 +60,11 @@ export const locations = [
 ].map(({ name, parent, type = 'Site', hours, told }) =>
   Location.parse({
     ...own,
-    id: locationId(name),
+    id: getLocationId(name),
     name,
     type,
-    parentId: parent && locationId(parent),
-    businessHoursId: hours && hoursOf(hours),
+    parentId: parent && getLocationId(parent),
+    businessHoursId: hours && getHours(hours),
     attributes: told,
   }),
 );
@@ -92,13 +92,13 @@ export const holidays = [
 ].map(({ at, ...item }) =>
   Holiday.parse({
     ...own,
-    id: demoId(`holiday ${item.name} ${item.date}`),
+    id: getDemoId(`holiday ${item.name} ${item.date}`),
     ...item,
-    locationId: at && locationId(at),
+    locationId: at && getLocationId(at),
   }),
 );
 
-export const departmentId = (name: string) => demoId(`department ${name}`);
+export const getDepartmentId = (name: string) => getDemoId(`department ${name}`);
 
 export const departments = [
   { name: 'Operations', code: 'OPS', head: 'Tomás Rivera', parent: null, costCentre: '4000' },
@@ -142,9 +142,9 @@ export const departments = [
 ].map(({ head, parent, ...item }) =>
   Department.parse({
     ...own,
-    id: departmentId(item.name),
+    id: getDepartmentId(item.name),
     ...item,
-    headId: demoUserId(head),
-    parentId: parent && departmentId(parent),
+    headId: getDemoUserId(head),
+    parentId: parent && getDepartmentId(parent),
   }),
 );

@@ -2,16 +2,16 @@ import type * as z from 'zod';
 import { defaultApplicationId } from '#shared/application.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { RoutingSequence, type RoutingStep } from '#shared/routing/sequence.ts';
-import { demoId } from './ids.ts';
-import { userId } from './people.ts';
-import { departmentId, locationId } from './places.ts';
-import { policyId, slaId } from './rules.ts';
+import { getDemoId } from './ids.ts';
+import { getUserId } from './people.ts';
+import { getDepartmentId, getLocationId } from './places.ts';
+import { getPolicyId, getSlaId } from './rules.ts';
 
 type Step = Omit<
   z.input<typeof RoutingStep>,
   'id' | 'slaTemplateId' | 'escalationPolicyId' | 'rule'
 > & { sla?: string; rule?: z.input<typeof RoutingStep>['rule'] };
-export const categoryId = (name: string) => demoId(`category ${name}`);
+export const getCategoryId = (name: string) => getDemoId(`category ${name}`);
 
 const isTrue = (field: string): Expression => ({ op: '=', of: [{ field }, { value: true }] });
 const amountFrom = (value: number): Expression => ({
@@ -145,7 +145,7 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
         order: 2,
         approvers: {
           kind: 'named',
-          userIds: [userId('Elif Kaya'), userId('Anna Lindqvist'), userId('Chloé Martin')],
+          userIds: [getUserId('Elif Kaya'), getUserId('Anna Lindqvist'), getUserId('Chloé Martin')],
         },
         rule: { kind: 'atLeast', count: 2 },
         sla: 'Within two days',
@@ -167,13 +167,13 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
       {
         name: 'Austin office',
         order: 2,
-        approvers: { kind: 'named', userIds: [userId('Hana Sato')] },
-        condition: { op: '=', of: [{ field: '$location' }, { value: locationId('Austin') }] },
+        approvers: { kind: 'named', userIds: [getUserId('Hana Sato')] },
+        condition: { op: '=', of: [{ field: '$location' }, { value: getLocationId('Austin') }] },
       },
       {
         name: 'Finance',
         order: 2,
-        approvers: { kind: 'head', departmentId: departmentId('Finance') },
+        approvers: { kind: 'head', departmentId: getDepartmentId('Finance') },
         condition: amountFrom(1),
         rule: { kind: 'any' },
       },
@@ -192,20 +192,20 @@ const drafts: { name: string; categories: string[]; condition?: Expression; step
       {
         name: 'Pre-approver',
         order: 2,
-        approvers: { kind: 'named', userIds: [userId('Priya Raman')] },
+        approvers: { kind: 'named', userIds: [getUserId('Priya Raman')] },
         condition: isTrue('preApprover'),
       },
       {
         name: 'Budget owner',
         order: 3,
-        approvers: { kind: 'head', departmentId: departmentId('Finance') },
+        approvers: { kind: 'head', departmentId: getDepartmentId('Finance') },
         condition: isTrue('budgetOwner'),
       },
       { name: 'Supervisor', order: 4, approvers: manager },
       {
         name: 'Payment check',
         order: 5,
-        approvers: { kind: 'named', userIds: [userId('Ingrid Solberg')] },
+        approvers: { kind: 'named', userIds: [getUserId('Ingrid Solberg')] },
         condition: isTrue('paymentCheck'),
       },
     ],
@@ -220,17 +220,17 @@ export const routings = (updatedAt: string): RoutingSequence[] =>
   drafts.map(({ categories, steps, ...draft }) =>
     RoutingSequence.parse({
       ...draft,
-      id: demoId(`routing ${draft.name}`),
+      id: getDemoId(`routing ${draft.name}`),
       applicationId: defaultApplicationId,
       version: 1,
       isActive: true,
-      categoryIds: categories.map(categoryId),
+      categoryIds: categories.map(getCategoryId),
       steps: steps.map(({ sla = 'Within a day', rule = { kind: 'any' }, ...step }) => ({
         ...step,
         rule,
-        id: demoId(`step ${draft.name} ${step.name}`),
-        slaTemplateId: slaId(sla),
-        escalationPolicyId: policyId('Remind, then the manager'),
+        id: getDemoId(`step ${draft.name} ${step.name}`),
+        slaTemplateId: getSlaId(sla),
+        escalationPolicyId: getPolicyId('Remind, then the manager'),
       })),
       updatedAt,
       itemVersion: 0,

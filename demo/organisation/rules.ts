@@ -3,9 +3,9 @@ import { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
 import { SlaTemplate } from '#shared/sla/calendar.ts';
-import { demoId } from './ids.ts';
-import { levelId, userId } from './people.ts';
-import { departmentId } from './places.ts';
+import { getDemoId } from './ids.ts';
+import { getLevelId, getUserId } from './people.ts';
+import { getDepartmentId } from './places.ts';
 
 const own = { applicationId: defaultApplicationId, version: 0 };
 const hour = 3600;
@@ -14,11 +14,11 @@ export const configuration = Configuration.parse({
   applicationId: defaultApplicationId,
   name: 'Countersign',
   currency: 'EUR',
-  fallbackApproverIds: [userId('Elif Kaya'), userId('Ingrid Solberg')],
+  fallbackApproverIds: [getUserId('Elif Kaya'), getUserId('Ingrid Solberg')],
   version: 0,
 });
 
-export const slaId = (name: string) => demoId(`sla ${name}`);
+export const getSlaId = (name: string) => getDemoId(`sla ${name}`);
 export const slaTemplates = [
   { name: 'Within half a day', normal: 4 },
   { name: 'Within a day', normal: 8 },
@@ -26,7 +26,7 @@ export const slaTemplates = [
 ].map(({ name, normal }) =>
   SlaTemplate.parse({
     ...own,
-    id: slaId(name),
+    id: getSlaId(name),
     name,
     targets: {
       low: 2 * normal * hour,
@@ -38,7 +38,7 @@ export const slaTemplates = [
   }),
 );
 
-export const policyId = (name: string) => demoId(`policy ${name}`);
+export const getPolicyId = (name: string) => getDemoId(`policy ${name}`);
 export const escalationPolicies = [
   {
     name: 'Remind, then the manager',
@@ -47,7 +47,7 @@ export const escalationPolicies = [
       { after: 16 * hour, target: { to: 'departmentHead' }, action: 'notify' },
     ],
   },
-].map((item) => EscalationPolicy.parse({ ...own, id: policyId(item.name), ...item }));
+].map((item) => EscalationPolicy.parse({ ...own, id: getPolicyId(item.name), ...item }));
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 export const doaLevels = [
@@ -55,7 +55,7 @@ export const doaLevels = [
   { rank: 2, name: 'Department head', limit: eur('5000') },
   { rank: 3, name: 'Vice president', limit: eur('25000') },
   { rank: 4, name: 'Board', limit: null },
-].map((item) => DoaLevel.parse({ ...own, id: levelId(item.name), ...item }));
+].map((item) => DoaLevel.parse({ ...own, id: getLevelId(item.name), ...item }));
 
 const holders: [level: string, department: string | null, names: string[]][] = [
   ['Team lead', 'Field Engineering', ['Ben Hartmann', 'Inês Duarte', 'Rahul Deshpande']],
@@ -76,11 +76,11 @@ const holders: [level: string, department: string | null, names: string[]][] = [
 export const doaRules = holders.map(([level, department, names]) =>
   DoaRule.parse({
     ...own,
-    id: demoId(`doa ${level} ${department}`),
-    levelId: levelId(level),
-    departmentId: department && departmentId(department),
+    id: getDemoId(`doa ${level} ${department}`),
+    levelId: getLevelId(level),
+    departmentId: department && getDepartmentId(department),
     categoryId: null,
-    userIds: names.map(userId),
+    userIds: names.map(getUserId),
   }),
 );
 
@@ -89,5 +89,11 @@ export const rates = [
   ['GBP', '1.17'],
   ['INR', '0.0109'],
 ].map(([currency, rate]) =>
-  Rate.parse({ ...own, id: demoId(`rate ${currency}`), currency, rate, validFrom: '2026-01-01' }),
+  Rate.parse({
+    ...own,
+    id: getDemoId(`rate ${currency}`),
+    currency,
+    rate,
+    validFrom: '2026-01-01',
+  }),
 );

@@ -11,7 +11,7 @@ import { endpointQuery, useInvalidate } from './read.ts';
 export const accessRequestQuery = (role: RequestedRole) =>
   queryOptions(endpointQuery(getAccessRequest, { query: { role } }));
 
-export const askAdministrators = (body: { role: RequestedRole; screen: string }) =>
+export const requestAccess = (body: { role: RequestedRole; screen: string }) =>
   callApi(askForAccess, { body });
 
 export const useRefreshAccess = () => useInvalidate('access-requests');

@@ -8,7 +8,7 @@ import { eachPage } from './each-page.ts';
 /** Limit of people that one call returns. */
 const peoplePerCall = 100;
 /** Limit of a search text, in characters. */
-const longestSearch = 80;
+const maxSearchLength = 80;
 
 /** Load the e-mail addresses of these people, because files identify people by address. For administrators. */
 export async function loadEmailAddresses(userIds: readonly string[]): Promise<Names> {
@@ -34,7 +34,7 @@ export async function findPeopleByEmail(addresses: readonly string[]): Promise<N
 }
 
 async function findPersonByEmail(address: string) {
-  const search = address.slice(0, Math.min(address.indexOf('@'), longestSearch));
+  const search = address.slice(0, Math.min(address.indexOf('@'), maxSearchLength));
   const pages = eachPage((from) =>
     callApi(listUsers, { query: { search, limit: peoplePerCall, ...from } }),
   );

@@ -59,7 +59,7 @@ export function listLoader(queries: QueryClient, about: Pick<About, 'userId'> = 
   };
 }
 
-const askOfDraft = partReader();
+const loadDraftPart = partReader();
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -68,7 +68,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 export const batchCategoryForms = (categoryId: string) => ({
   meta: {
     body: async () => {
-      const { categoryForms } = await askOfDraft({
+      const { categoryForms } = await loadDraftPart({
         name: 'categoryForms',
         categoryIds: [categoryId],
       });
@@ -79,5 +79,5 @@ export const batchCategoryForms = (categoryId: string) => ({
 
 /** Load people in the same call as forms of categories. */
 export const batchPeople = (userIds: readonly string[]) => ({
-  meta: { body: async () => (await askOfDraft({ name: 'people', userIds })).people },
+  meta: { body: async () => (await loadDraftPart({ name: 'people', userIds })).people },
 });

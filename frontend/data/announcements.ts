@@ -30,11 +30,11 @@ import { eachPage } from './each-page.ts';
 import { endpointQuery, invalidateLists, pagedEndpointQuery, useInvalidate } from './read.ts';
 
 /** Refetch intervals of announcements that are being sent, and of scheduled ones, in milliseconds. */
-const askWhileSending = 1500;
-const askWhileScheduled = 15_000;
+const sendingRefetchMs = 1500;
+const scheduledRefetchMs = 15_000;
 const intervals: Partial<Record<AnnouncementState, number>> = {
-  sending: askWhileSending,
-  scheduled: askWhileScheduled,
+  sending: sendingRefetchMs,
+  scheduled: scheduledRefetchMs,
 };
 /**
  * Time before its start from which a scheduled announcement is requested again as often as one being sent, in
@@ -48,7 +48,7 @@ export const announcementsQuery = (state: AnnouncementState | undefined) =>
     ...pagedEndpointQuery(listAnnouncements, { query: state ? { state } : {} }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ items }) => items.some((one) => one.state === 'sending'))
-        ? askWhileScheduled
+        ? scheduledRefetchMs
         : false,
   });
 
@@ -60,7 +60,7 @@ export const announcementQuery = (id: string) =>
       if (!data) return false;
       const isSoon =
         data.state === 'scheduled' && Date.parse(data.startsAt ?? '') - Date.now() < soon;
-      return isSoon ? askWhileSending : (intervals[data.state] ?? false);
+      return isSoon ? sendingRefetchMs : (intervals[data.state] ?? false);
     },
   });
 

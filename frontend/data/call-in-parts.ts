@@ -7,7 +7,7 @@ const pauses = [1, 2, 4, 8, 15, 30, 30, 30];
 /** Number of failed tries after which the wait is shown: after three seconds. */
 const triesBeforeNotice = 2;
 
-const passes = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof AppError &&
   (error.code === 'server.unavailable' || error.code === 'rate.limited');
 
@@ -28,7 +28,7 @@ export function callInParts(isStopped: () => boolean = () => false) {
           return answer;
         } catch (error) {
           const seconds = pauses[tries];
-          if (!hasBegun || seconds === undefined || !passes(error) || isStopped()) throw error;
+          if (!hasBegun || seconds === undefined || !isRetryable(error) || isStopped()) throw error;
           if (tries === triesBeforeNotice) endWait = reportServiceWait();
           await pause(seconds * 1000);
         }

@@ -19,7 +19,10 @@ const staleTime = 5 * 60_000;
 export const delegationsQuery = (userId: string) =>
   queryOptions({ ...endpointQuery(listDelegations, { params: { userId } }), staleTime });
 
-type Saved = { readonly delegation: DelegationRow; readonly moved: readonly TaskOutcome[] };
+type SavedDelegation = {
+  readonly delegation: DelegationRow;
+  readonly moved: readonly TaskOutcome[];
+};
 
 /**
  * Set a person out of office, or change a current or future delegation. Returns the outcome of each task to move. One
@@ -30,7 +33,7 @@ export async function saveOutOfOffice(
   asked: DelegationInput,
   delegationId: string | undefined,
   idempotencyKey: string,
-): Promise<Saved> {
+): Promise<SavedDelegation> {
   const change = (id: string) =>
     callApi(updateDelegation, { params: { userId, delegationId: id }, body: asked });
   const call = callInParts();

@@ -12,15 +12,15 @@ import type { ImportOperation } from './import-rows.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Return the kind of items that an operation imports: "departments". */
-const kindOf = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
+const getKind = ({ path }: ImportOperation) => path.slice(1, -'/import'.length);
 
 const imports = (query: { readonly kind: string } | { readonly importId: string }) =>
   endpointQuery(listFileImports, { query });
-const importsOf = (operation: ImportOperation) => imports({ kind: kindOf(operation) });
+const getImports = (operation: ImportOperation) => imports({ kind: getKind(operation) });
 
 /** Load the imports of one kind that can still be undone, newest first. */
 export const fileImportsQuery = (operation: ImportOperation) => ({
-  ...importsOf(operation),
+  ...getImports(operation),
   select: pickItems<FileImport>,
 });
 
@@ -35,7 +35,7 @@ export const rowsNotUndoneQuery = (importId: string) =>
 export function useRememberedColumns(operation: ImportOperation) {
   const queries = useQueryClient();
   return async (heads: readonly string[]): Promise<FileColumns['mapping'] | undefined> => {
-    const asked = { ...importsOf(operation), staleTime: 0 };
+    const asked = { ...getImports(operation), staleTime: 0 };
     const columns = await queries.fetchQuery(asked).then(
       (answer) => answer.columns ?? [],
       () => [],

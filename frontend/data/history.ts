@@ -1,4 +1,4 @@
-import { config } from '#frontend/lib/runtime-config.ts';
+import { getConfig } from '#frontend/lib/runtime-config.ts';
 import type { ItemEndpoints } from '#shared/item-endpoints.ts';
 import { listConfigurationHistory } from '#shared/reference/organisation-api.ts';
 import { listPersonHistory } from '#shared/users/people-api.ts';
@@ -15,5 +15,5 @@ export const personHistoryQuery = (userId: string) =>
 /** Load the change history of the application settings. */
 export const configurationHistoryQuery = () =>
   pagedEndpointQuery(listConfigurationHistory, {
-    params: { applicationId: config().applicationId },
+    params: { applicationId: getConfig().applicationId },
   });

@@ -8,7 +8,7 @@ import { endpointQuery } from './read.ts';
 /** Cache time in milliseconds. It is long because only the person changes these settings. */
 const staleTime = 5 * 60_000;
 /** Maximum attempts to save a change when another tab saved meanwhile. */
-const mostTries = 3;
+const maxSaveAttempts = 3;
 
 /** Load my settings of a list, and its saved views: my own and the shared ones. */
 export const listChoicesQuery = (list: ListName) =>
@@ -37,7 +37,7 @@ async function saveWithConflictRetry(
       const known = tries === 1 ? queries.getQueryData(query.queryKey) : undefined;
       return await save(known ?? (await readNow(queries, list)));
     } catch (cause) {
-      if (tries < mostTries && isLostRace(cause)) continue;
+      if (tries < maxSaveAttempts && isLostRace(cause)) continue;
       // The optimistic update was not saved, so the cache is wrong now.
       void queries.invalidateQueries(query);
       throw cause;
@@ -49,7 +49,7 @@ const readNow = (queries: QueryClient, list: ListName) =>
 type Change = (own: ListChoices) => ListChoices;
 /** Unsaved changes in order. They are applied on top of changes that were saved meanwhile. */
 const unsaved = new Map<ListName, readonly Change[]>();
-const unsavedOf = (list: ListName) => unsaved.get(list) ?? [];
+const getUnsaved = (list: ListName) => unsaved.get(list) ?? [];
 
 /**
  * Change my settings of a list: show the change at once, then save it on top of the stored settings. `change` must be
@@ -66,9 +66,9 @@ export async function changeOwn(
   const forget = () =>
     unsaved.set(
       list,
-      unsavedOf(list).filter((one) => one !== change),
+      getUnsaved(list).filter((one) => one !== change),
     );
-  unsaved.set(list, [...unsavedOf(list), change]);
+  unsaved.set(list, [...getUnsaved(list), change]);
   show(change);
   await runInSequence(list, () =>
     saveWithConflictRetry(queries, list, async ({ own }) => {
@@ -78,7 +78,7 @@ export async function changeOwn(
       });
       forget();
       const saved = { ...change(own), version };
-      show(() => unsavedOf(list).reduce((now, one) => one(now), saved));
+      show(() => getUnsaved(list).reduce((now, one) => one(now), saved));
     }),
   ).finally(forget);
 }

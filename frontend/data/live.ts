@@ -10,7 +10,7 @@ const collectFor = 150;
 /** Longest refetch interval on screen without a live connection, in milliseconds. */
 const rarestPoll = 60_000;
 /** Maximum random delay in milliseconds, so that tabs that lost the connection together do not all refetch at once. */
-const longestCut = 30_000;
+const maxRefetchDelayMs = 30_000;
 
 /**
  * Refetch the data on screen when a notice of its change arrives at this path of the site. Without a connection, the
@@ -85,7 +85,7 @@ export function subscribeToChanges(queries: QueryClient, path: string): () => vo
       clearTimeout(timers.first);
       setIsLive(false);
       setViewers(getOpenRequestId(), []);
-      wait('cut', Math.random() * longestCut, catchUp);
+      wait('cut', Math.random() * maxRefetchDelayMs, catchUp);
     },
   });
   return () => {

@@ -1,5 +1,5 @@
 import { callEndpoint } from '#frontend/lib/api-client.ts';
-import { config } from '#frontend/lib/runtime-config.ts';
+import { getConfig } from '#frontend/lib/runtime-config.ts';
 import {
   getDepartment,
   getLocation,
@@ -40,7 +40,7 @@ export const saveConfiguration = (
   ifMatch: number,
 ) =>
   callEndpoint(updateConfiguration, {
-    params: { applicationId: config().applicationId },
+    params: { applicationId: getConfig().applicationId },
     body,
     ifMatch,
   });

@@ -13,25 +13,26 @@ import {
 const decided = new Map<string, boolean>();
 
 /** Comments are also stored in this browser, so that they survive a lost sign-in. */
-const nameOf = (userId: string, taskId: string) => `${unsentCommentPrefix}${userId}:task:${taskId}`;
+const getName = (userId: string, taskId: string) =>
+  `${unsentCommentPrefix}${userId}:task:${taskId}`;
 /** Fallback for browsers that block storage. */
 const comments = new Map<string, string>();
 
 /** Return the unsent comment for the decision of a task. */
 export function readUnsentComment(userId: string, taskId: string): string {
-  const name = nameOf(userId, taskId);
+  const name = getName(userId, taskId);
   return comments.get(name) ?? readLocal(name, z.string()) ?? '';
 }
 
 export function saveComment(userId: string, taskId: string, text: string): void {
-  const name = nameOf(userId, taskId);
+  const name = getName(userId, taskId);
   comments.set(name, text);
   if (text.trim()) writeLocal(name, text);
   else removeLocal(name);
 }
 
 export function forgetComment(userId: string, taskId: string): void {
-  const name = nameOf(userId, taskId);
+  const name = getName(userId, taskId);
   comments.delete(name);
   removeLocal(name);
 }

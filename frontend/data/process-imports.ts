@@ -18,7 +18,7 @@ import { endpointQuery, invalidateLists, pickItems, useInvalidate } from './read
 import { calculateSha256, calculateUploadPercent, type OnProgress } from './uploads.ts';
 
 /** Refetch interval of an import that is being read, in milliseconds. */
-const askWhileWorking = 1500;
+const readingRefetchMs = 1500;
 
 /** Load all imported logs, including those in progress. */
 export const importsQuery = () =>
@@ -26,14 +26,15 @@ export const importsQuery = () =>
     ...endpointQuery(listImports),
     select: pickItems,
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some(({ state }) => state === 'working') ? askWhileWorking : false,
+      data?.items.some(({ state }) => state === 'working') ? readingRefetchMs : false,
   });
 
 /** Load an import, and refetch it while its file is being read. */
 export const importQuery = (id: string) =>
   queryOptions({
     ...endpointQuery(getImport, { params: { id } }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'working' ? askWhileWorking : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'working' ? readingRefetchMs : false,
   });
 
 export const importProblemsQuery = (id: string) =>

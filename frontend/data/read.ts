@@ -19,15 +19,17 @@ declare module '@tanstack/react-query' {
 }
 
 /** Input of a read: everything that determines its result. */
-type Asked<E extends Endpoint> = Pick<
+type ReadInput<E extends Endpoint> = Pick<
   RequestInput<E>,
   Extract<keyof RequestInput<E>, 'params' | 'query' | 'body'>
 >;
 /** Optional if the contract requires no input. */
 type Arguments<E extends Endpoint> =
-  Record<never, never> extends Asked<E> ? [asked?: Asked<E>] : [asked: Asked<E>];
+  Record<never, never> extends ReadInput<E> ? [asked?: ReadInput<E>] : [asked: ReadInput<E>];
 /** Operation with a paginated response. */
-type Paged = Endpoint & { readonly response: z.ZodType<{ cursor?: string | undefined }> };
+type PaginatedEndpoint = Endpoint & {
+  readonly response: z.ZodType<{ cursor?: string | undefined }>;
+};
 
 type Contracts = { [S in Service]: (typeof contracts)[S][keyof (typeof contracts)[S]] }[Service];
 type PathOf<Module> = Module extends unknown
@@ -56,7 +58,10 @@ export const endpointQuery = <E extends Endpoint>(operation: E, ...[asked]: Argu
   });
 
 /** Cached read of a paginated list. Its pages are cached separately from `read`. */
-export const pagedEndpointQuery = <E extends Paged>(operation: E, ...[asked]: Arguments<E>) =>
+export const pagedEndpointQuery = <E extends PaginatedEndpoint>(
+  operation: E,
+  ...[asked]: Arguments<E>
+) =>
   infiniteQueryOptions({
     queryKey: [...buildQueryKey(operation, asked), 'pages'],
     queryFn: ({ pageParam, signal }): Promise<Output<E>> =>

@@ -46,14 +46,14 @@ export async function* iterateRequests(
 }
 
 /** Maximum length of a search text, in characters. */
-const longestText = 120;
+const maxSearchLength = 120;
 
 /** Load my requests whose number, title, requester or category contains a text, page by page. */
 export const requestSearchQuery = (text: string) =>
-  pagedEndpointQuery(requestsByTitle, { query: { title: text.slice(0, longestText) } });
+  pagedEndpointQuery(requestsByTitle, { query: { title: text.slice(0, maxSearchLength) } });
 
-const work = ['requests', 'tasks', 'timeline'] as const;
+const workQueryKeys = ['requests', 'tasks', 'timeline'] as const;
 /** Reload all data that contains requests or tasks after one changed. */
-export const useRefreshWork = () => useInvalidate(...work);
+export const useRefreshWork = () => useInvalidate(...workQueryKeys);
 /** Reload all data that contains requests or tasks, outside of components. */
-export const refreshWork = (queries: QueryClient) => invalidate(queries, ...work);
+export const refreshWork = (queries: QueryClient) => invalidate(queries, ...workQueryKeys);

@@ -79,7 +79,7 @@ export const moveBefore = (routingId: string, before: string | null, ifMatch: nu
 export const useRefreshRoutings = () => useInvalidate('routing-sequences', 'requests', 'tasks');
 
 /** `sample`, `withEffect`: also return its path and the effect of publishing. */
-type Checked = Pick<z.input<(typeof checkRouting)['body']>, 'sample' | 'withEffect'> & {
+type RoutingCheckInput = Pick<z.input<(typeof checkRouting)['body']>, 'sample' | 'withEffect'> & {
   readonly routing: RoutingDraft;
   readonly routingId?: string;
 };
@@ -129,7 +129,7 @@ export const checkQuery = (
 
 /** Check a draft. Schema errors are found here with the contract of the service. Only a valid draft is sent. */
 export async function checkDraft(
-  draft: Checked,
+  draft: RoutingCheckInput,
   signal?: AbortSignal,
 ): Promise<CheckedDraft & Partial<Pick<Output<typeof checkRouting>, 'forecast' | 'effect'>>> {
   const parsed = checkRouting.body.safeParse(draft);

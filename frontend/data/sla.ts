@@ -115,14 +115,17 @@ export async function saveChange(
   return { moved, item };
 }
 
-const Changed = z.object({ ...DueTimeChanges.shape, item: z.object({ id: Id, version: Version }) });
+const CalendarChangeResult = z.object({
+  ...DueTimeChanges.shape,
+  item: z.object({ id: Id, version: Version }),
+});
 
 /** Return the undo of a change of business hours or of a holiday. */
 export const createUndoChange =
   (operations: Operations, change: StoredChange): CalendarChange =>
   async (query) => {
     const { endpoint, sent } = undoChange(operations, change);
-    return Changed.parse(await callEndpoint(endpoint, { ...sent, query }));
+    return CalendarChangeResult.parse(await callEndpoint(endpoint, { ...sent, query }));
   };
 
 export type HoursBody = Pick<BusinessHours, 'name' | 'timeZone' | 'week' | 'isCompanyWide'>;
@@ -154,7 +157,7 @@ export const addHours = (body: HoursBody, query: { readonly preview?: 'true' } =
   callApi(createBusinessHours, { query, body });
 
 /** Change the parent and the business hours of a location. Without `ifMatch`, any version is overwritten. */
-export const changePlace =
+export const updateLocationPlacement =
   (id: string, body: PlaceBody, ifMatch?: number): CalendarChange =>
   (query) =>
     callApi(placeLocation, {

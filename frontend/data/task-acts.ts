@@ -21,7 +21,7 @@ const decideLimit = 50;
 
 export type Outcome = 'approve' | 'return' | 'reject';
 /** Decision with its author, comment, and for Send back the fields to correct. */
-type Said = {
+type DecisionInput = {
   readonly userId: string;
   readonly comments: string;
   readonly fields: readonly string[];
@@ -31,7 +31,7 @@ type Said = {
 export function sendDecision(
   outcome: Outcome,
   taskId: string,
-  { fields, ...said }: Said,
+  { fields, ...said }: DecisionInput,
   idempotencyKey: string,
 ) {
   const sent = { params: { taskId }, idempotencyKey, outlivesPage: true };
@@ -136,7 +136,7 @@ export const loadTaskRecipient = (
 ) => callApi(taskRecipient, { params: { taskId }, query: { userId, act } });
 
 /** Add one more approver before or after this decision. */
-export const askOneMore = (body: {
+export const addAnotherApprover = (body: {
   taskId: string;
   approverId: string;
   position: 'before' | 'after';

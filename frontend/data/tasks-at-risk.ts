@@ -45,7 +45,7 @@ export type TaskResult = { readonly taskId: string; readonly cause?: unknown };
 /** Maximum number of tasks per call. */
 const partSize = 50;
 
-const resultOf = ({ taskId, problem }: TaskOutcome): TaskResult => ({
+const getResult = ({ taskId, problem }: TaskOutcome): TaskResult => ({
   taskId,
   ...(problem && { cause: new AppError(problem.code, problem.detail) }),
 });
@@ -74,7 +74,7 @@ async function runInBatches(
     try {
       if (signal.aborted) throw stoppedBefore;
       const { outcomes } = await act(part);
-      results.push(...outcomes.map(resultOf));
+      results.push(...outcomes.map(getResult));
       onProgress(results.length);
     } catch (cause) {
       if (results.length === 0) throw cause;

@@ -10,7 +10,7 @@ export const calculateUploadPercent = ({ sent, total }: Progress) =>
 
 /** Reference to an uploaded file for operations that attach it. */
 export type UploadedFile = { readonly uploadId: string; readonly name: string };
-type Described = { readonly name: string; readonly size: number; readonly sha256: string };
+type FileDescription = { readonly name: string; readonly size: number; readonly sha256: string };
 
 /** Return the SHA-256 of a file in hexadecimal digits. */
 export async function calculateSha256(file: File): Promise<string> {
@@ -20,7 +20,7 @@ export async function calculateSha256(file: File): Promise<string> {
 
 /** Upload a file to the bucket with the URL that `start` returns. */
 export async function sendToBucket(
-  start: (described: Described) => Promise<Output<typeof startUpload>>,
+  start: (described: FileDescription) => Promise<Output<typeof startUpload>>,
   file: File,
   signal: AbortSignal,
   onProgress: OnProgress,

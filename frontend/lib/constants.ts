@@ -41,5 +41,5 @@ export const noTokenMessage = t`No valid authentication token available`;
 export const loginAgainMessage = t`Authentication failed. Please log in again.`;
 export const syncFailedMessage = t`User sync failed - user may be inactive, not found, or API unavailable`;
 export const signInFailedMessage = t`Authentication failed. Please try again.`;
-export const authErrorMessage = (message: string) => t`Authentication error: ${message}`;
+export const formatAuthErrorMessage = (message: string) => t`Authentication error: ${message}`;
 export const listenerFailedMessage = t`Failed to initialize authentication system`;

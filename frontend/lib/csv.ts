@@ -6,13 +6,14 @@ const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** A negative number is not escaped, so that it remains a number. */
 const negative = /^-\d[\d.,\u0020\u00a0\u202f'’]*$/;
 
-const cellOf = (text: string): string => {
+const getCell = (text: string): string => {
   const plain = formula.test(text) && !negative.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
 
 /** Format a row as a CSV line (RFC 4180). Cells that could be formulas are escaped. */
-export const formatCsvLine = (row: readonly string[]): string => `${row.map(cellOf).join(',')}\r\n`;
+export const formatCsvLine = (row: readonly string[]): string =>
+  `${row.map(getCell).join(',')}\r\n`;
 
 /** Build a CSV file with a byte order mark, so that spreadsheets detect UTF-8. */
 export const createCsvBlob = (lines: readonly string[]): Blob =>

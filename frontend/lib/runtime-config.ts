@@ -43,17 +43,17 @@ export async function loadConfig(): Promise<RuntimeConfig> {
 }
 
 /** Return the settings. Throws before they are loaded. */
-export function config(): RuntimeConfig {
+export function getConfig(): RuntimeConfig {
   if (!loaded) throw new Error('The settings of the application are not loaded yet');
   return loaded;
 }
 
 /** Whether the product runs on one machine with its own user pool. */
-export const isSingleMachine = (): boolean => config().userPoolEndpoint !== undefined;
+export const isSingleMachine = (): boolean => getConfig().userPoolEndpoint !== undefined;
 
 /** Return the base URL of a service, without a trailing slash. */
 export function readBaseUrl(service: Service): string {
-  const { requestServiceUrl, workflowServiceUrl } = config();
+  const { requestServiceUrl, workflowServiceUrl } = getConfig();
   const url = service === 'request-service' ? requestServiceUrl : workflowServiceUrl;
   return url.replace(/\/$/, '');
 }

@@ -2,7 +2,7 @@
  * Decisions that show as made but are held back. Each function sends its decision and returns whether the service
  * accepted it.
  */
-const held = new Map<string, () => Promise<boolean>>();
+const pendingDecisions = new Map<string, () => Promise<boolean>>();
 
 /** Maximum time in milliseconds that sign-out waits for decisions to be sent. */
 const leavingTime = 10_000;
@@ -40,7 +40,7 @@ export function sendAfterUndoWindow(
   const timer = setTimeout(finish, time);
 
   function settle() {
-    held.delete(key);
+    pendingDecisions.delete(key);
     release();
   }
   function finish(): Promise<boolean> {
@@ -48,12 +48,12 @@ export function sendAfterUndoWindow(
     sent ??= send().finally(settle);
     return sent;
   }
-  held.set(key, finish);
+  pendingDecisions.set(key, finish);
   return {
     sendNow: finish,
     takeBack(removed) {
       clearTimeout(timer);
-      held.delete(key);
+      pendingDecisions.delete(key);
       void removed.finally(release);
     },
   };
@@ -81,7 +81,7 @@ export async function flushPendingDecisions(): Promise<boolean> {
 }
 
 async function sendPendingDecisions(): Promise<boolean> {
-  const taken = await Promise.all([...held.values()].map((finish) => finish()));
+  const taken = await Promise.all([...pendingDecisions.values()].map((finish) => finish()));
   return taken.every(Boolean);
 }
 
@@ -89,7 +89,7 @@ async function sendPendingDecisions(): Promise<boolean> {
 async function flushOtherTabs(limit: AbortSignal): Promise<boolean> {
   if (!hasLocks) return true;
   notifyOtherTabs();
-  const own = new Set([...held.keys()].map(lockOf));
+  const own = new Set([...pendingDecisions.keys()].map(lockOf));
   const { held: locks = [] } = await navigator.locks.query();
   const names = locks.flatMap(({ name = '' }) => (name.startsWith(lockOf('')) ? [name] : []));
   const others = names.filter((name) => !own.has(name));

@@ -25,12 +25,12 @@ const UnsentDecision = z.object({
 export type UnsentDecision = z.infer<typeof UnsentDecision>;
 
 /** Each decision has its own entry, so that concurrent tabs do not restore an undone decision. */
-const nameOf = (userId: string, key: string) => `${unsentPrefix}${userId}:${key}`;
+const getName = (userId: string, key: string) => `${unsentPrefix}${userId}:${key}`;
 /** Return a person's unsent decisions in this browser, oldest first. Blocked or corrupt data is ignored. */
 export function listUnsentDecisions(userId: string): UnsentDecision[] {
   try {
     return listUnsentKeys()
-      .filter((name) => name.startsWith(nameOf(userId, '')))
+      .filter((name) => name.startsWith(getName(userId, '')))
       .flatMap((name) => readLocal(name, UnsentDecision) ?? [])
       .sort((a, b) => a.at.localeCompare(b.at));
   } catch {
@@ -61,7 +61,7 @@ export async function saveUnsentDecision(
   userId: string,
   decision: UnsentDecision,
 ): Promise<'disk' | 'tab' | 'nowhere'> {
-  const name = nameOf(userId, decision.key);
+  const name = getName(userId, decision.key);
   const entry = { ...decision, isDurable: true };
   const isOnDisk = await isInTime(putDurable(name, JSON.stringify(entry)));
   // Write local storage after the disk. Otherwise, an entry only in local storage could be sent after an undo.
@@ -75,7 +75,7 @@ export async function removeUnsentDecision(
   userId: string,
   { key }: Pick<UnsentDecision, 'key'>,
 ): Promise<void> {
-  const name = nameOf(userId, key);
+  const name = getName(userId, key);
   forgotten.add(name);
   removeLocal(name);
   await isInTime(removeDurable(name));

@@ -14,7 +14,7 @@ import { PaletteList, toHitElementId } from './palette-list.tsx';
 import { noteUsed } from './palette-used.ts';
 import { type PaletteContext, usePaletteHits } from './use-palette-hits.ts';
 
-const longestText = 120;
+const maxSearchLength = 120;
 
 /** Command palette: requests, tasks, people, locations, actions, and on demand comments. */
 export function CommandPalette({
@@ -30,7 +30,7 @@ export function CommandPalette({
   const [hasEntered, setEntered] = useState(false);
   const asks: Pick<PaletteSearchData, 'ask' | 'searchIn'> = {
     ask(asked) {
-      setText(asked.slice(0, longestText));
+      setText(asked.slice(0, maxSearchLength));
       setMoved(undefined);
       setEntered(false);
       input.current?.focus();
@@ -90,7 +90,7 @@ export function CommandPalette({
           aria-busy={isSearching}
           autoComplete="off"
           enterKeyHint="go"
-          maxLength={longestText}
+          maxLength={maxSearchLength}
           placeholder={
             where === 'comments' ? t`Words of a comment` : t`Title, number, person or place`
           }

@@ -9,7 +9,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import classes from './messages-menu.module.css';
 
-const shown = 5;
+const maxMessages = 5;
 
 export function LatestMessages({ onLeave }: { onLeave: () => void }) {
   const { data, isError, refetch } = useInfiniteQuery(messagesQuery());
@@ -28,7 +28,7 @@ export function LatestMessages({ onLeave }: { onLeave: () => void }) {
         ) : null}
       </div>
       {messages ? (
-        <MessageList groups={groupMessages(messages).slice(0, shown)} onOpen={onLeave} />
+        <MessageList groups={groupMessages(messages).slice(0, maxMessages)} onOpen={onLeave} />
       ) : null}
       {messages?.length === 0 ? (
         <p className={classes.none}>{t`Messages about your requests and tasks appear here.`}</p>

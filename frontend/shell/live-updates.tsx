@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeToChanges } from '#frontend/data/live.ts';
-import { config } from '#frontend/lib/runtime-config.ts';
+import { getConfig } from '#frontend/lib/runtime-config.ts';
 
 /** Renders nothing. While mounted, changes by other people appear on every screen at once. */
 export function LiveUpdates() {
   const queries = useQueryClient();
   useEffect(() => {
-    const { liveUrl } = config();
+    const { liveUrl } = getConfig();
     return liveUrl === undefined ? undefined : subscribeToChanges(queries, liveUrl);
   }, [queries]);
   return null;

@@ -6,11 +6,11 @@ import type { User } from '#shared/users/user.ts';
 type Person = Pick<User, 'userId' | 'timeZone' | 'held'>;
 
 const Spans = z.array(z.object({ startsOn: z.string(), endsOn: z.string() }));
-const nameOf = (userId: string) => `countersign:away:${userId}`;
+const getName = (userId: string) => `countersign:away:${userId}`;
 
 /** Save the reader's absences, so that the first screen of the next visit can reserve room for the banner. */
 export const saveAbsences = (userId: string, spans: z.infer<typeof Spans>): boolean =>
-  writeLocal(nameOf(userId), Spans.parse(spans));
+  writeLocal(getName(userId), Spans.parse(spans));
 
 /** Return the number of banners that the reader will see today, from browser storage; undefined if unknown. */
 export function countBannersToday(
@@ -19,7 +19,7 @@ export function countBannersToday(
 ): number | undefined {
   const today = toPlainDate(now, timeZone);
   const isHeld = held !== undefined && Date.parse(held.until) > now;
-  const absences = readLocal(nameOf(userId), Spans)?.filter(
+  const absences = readLocal(getName(userId), Spans)?.filter(
     ({ startsOn, endsOn }) => startsOn <= today && today <= endsOn,
   );
   return absences && absences.length + (isHeld ? 1 : 0);

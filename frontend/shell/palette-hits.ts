@@ -2,7 +2,7 @@ import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import type { SearchResults } from '#frontend/data/search.ts';
 import { formatLabelInSentence, t } from '#frontend/lib/text.ts';
 import { newRequestPath, paths } from '#frontend/paths.ts';
-import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
+import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
@@ -66,7 +66,7 @@ const startOf = ({ id, name, typicalSeconds }: PaletteSearchData['categories'][n
   detail: typicalSeconds ? formatTypical(typicalSeconds) : '',
 });
 
-const pagesOf = (groups: readonly DestinationGroup[]): Hit[] =>
+const getPages = (groups: readonly DestinationGroup[]): Hit[] =>
   groups
     .flatMap(({ items }) => items)
     .map(({ label, to, keys }) => ({
@@ -104,7 +104,7 @@ const requestHits = ({ found, userId }: PaletteSearchData): Hit[] =>
       detail: [
         number,
         categoryName,
-        assignee ? t`with ${assignee.name}` : formatLabelInSentence(statusLabel(status)),
+        assignee ? t`with ${assignee.name}` : formatLabelInSentence(formatStatusLabel(status)),
       ].join(' · '),
     }));
 
@@ -163,7 +163,7 @@ export function findHits(text: string, searched: PaletteSearchData): HitGroup[] 
       .sort((a, b) => b.used - a.used || begins(a.hit) - begins(b.hit))
       .map(({ hit }) => hit);
   const starts = searched.categories.map(startOf);
-  const pages = pagesOf(searched.destinations);
+  const pages = getPages(searched.destinations);
   const recent = wanted ? [] : listRecentHits(searched, [...starts, ...pages, ...searched.acts]);
   const isOther = (hit: Hit) => !recent.some((one) => toHitKey(one) === toHitKey(hit));
   const requests = searched.found?.more

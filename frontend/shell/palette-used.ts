@@ -3,21 +3,21 @@ import { chosenKeyPrefix } from '#frontend/lib/chosen-before.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 import { type Hit, toHitKey } from './palette-hits.ts';
 
-const Used = z.array(
+const UsedHits = z.array(
   z.object({
     kind: z.enum(['request', 'person', 'item', 'start', 'act', 'page']),
     ...{ id: z.string(), name: z.string(), detail: z.string(), to: z.string().optional() },
     times: z.int().positive(),
   }),
 );
-type Used = z.infer<typeof Used>;
+type UsedHits = z.infer<typeof UsedHits>;
 
 /** Maximum number of stored choices. The least recently used one is removed first. */
 const keptAtMost = 40;
-const nameOf = (userId: string) => `${chosenKeyPrefix}${userId}`;
+const getName = (userId: string) => `${chosenKeyPrefix}${userId}`;
 
 /** Return a person's choices in the palette since their sign-in in this browser, latest first. */
-export const readUsed = (userId: string): Used => readLocal(nameOf(userId), Used) ?? [];
+export const readUsed = (userId: string): UsedHits => readLocal(getName(userId), UsedHits) ?? [];
 
 /**
  * Record a choice. Tasks are not recorded, because they are done only once. Comments are private, so their text is not
@@ -30,5 +30,5 @@ export function noteUsed(userId: string, { kind, id, name, detail, to }: Hit): v
   const shown = kind === 'request' ? (detail.split(' · ')[0] ?? '') : detail;
   const latest = { kind, id, name, detail: shown, to, times: (before?.times ?? 0) + 1 };
   const others = used.filter((one) => one !== before);
-  writeLocal(nameOf(userId), [latest, ...others].slice(0, keptAtMost));
+  writeLocal(getName(userId), [latest, ...others].slice(0, keptAtMost));
 }

@@ -33,7 +33,7 @@ import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusAndScrollRestoration } from './use-arrival.ts';
 import { useCollapsedNavigation } from './use-navigation-width.ts';
-import { useOwnLanguage } from './use-own-language.ts';
+import { useProfileLanguage } from './use-own-language.ts';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
@@ -83,7 +83,7 @@ export function Shell() {
   const [banners] = useState(() => countBannersToday(user));
   const [away, setAway] = useState<ReadonlyMap<string, string>>();
   useFocusAndScrollRestoration();
-  useOwnLanguage();
+  useProfileLanguage();
   useKeys({
     'mod+k': showPalette,
     '/': showPalette,

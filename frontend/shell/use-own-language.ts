@@ -10,7 +10,7 @@ import { rootStore } from '#frontend/lib/store/root-store.ts';
  * Apply the language that the person selected on any device, which overrides this browser's language. Without a
  * selection, the page language becomes the language of their mails.
  */
-export function useOwnLanguage(): void {
+export function useProfileLanguage(): void {
   useReloadOnLanguageChange();
   const user = useStore(rootStore, ({ auth }) => auth.profile?.user);
   const isKnown = user !== undefined;

@@ -25,7 +25,7 @@ export type PaletteContext = {
   readonly onShortcuts: () => void;
   readonly onSignOut: () => void;
 };
-type Asked = Pick<PaletteSearchData, 'ask' | 'searchIn'> & {
+type PaletteQuery = Pick<PaletteSearchData, 'ask' | 'searchIn'> & {
   readonly text: string;
   readonly where: 'everything' | 'comments';
 };
@@ -34,7 +34,7 @@ type Asked = Pick<PaletteSearchData, 'ask' | 'searchIn'> & {
 const pause = 120;
 
 /** Return the hits for a text: local hits at once, server hits a moment later. */
-export function usePaletteHits({ text, where, ...asks }: Asked, searching: PaletteContext) {
+export function usePaletteHits({ text, where, ...asks }: PaletteQuery, searching: PaletteContext) {
   const { userId, destinations, roles, onShortcuts, onSignOut } = searching;
   const wanted = text.trim();
   const asked = useDebounced(wanted, pause);

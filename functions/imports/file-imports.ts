@@ -79,7 +79,7 @@ export const listFileImportsRoute = route(listFileImports, async ({ query }, dep
   return { items: all.filter((one) => one.kind === kind), columns };
 });
 
-const reasonOf = ({ fields, message }: AppError): string =>
+const getReason = ({ fields, message }: AppError): string =>
   fields ? Object.values(fields).flat().join(' ') : message;
 /** Whether the row was refused. A write conflict is no refusal. */
 const isRefusal = (error: unknown): error is AppError =>
@@ -105,7 +105,7 @@ async function tryToUndo(
     return { title, outcome: 'undone' };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const why = reasonOf(error);
+    const why = getReason(error);
     await deps.table.write(store.keepWrites(importId, row, { why, at: deps.now() }));
     return { title, outcome: 'kept', why };
   }
@@ -125,7 +125,7 @@ async function undoRow(undoing: Undoing, row: ImportedRow): Promise<UndoneRow> {
   });
 }
 
-const leftOf = ({ created, changed, undone, kept }: FileImport) =>
+const getLeft = ({ created, changed, undone, kept }: FileImport) =>
   created + changed - undone - kept;
 
 /** @throws item.not-found */
@@ -148,7 +148,7 @@ async function undoImport(call: Call<typeof undoFileImport>, deps: PeopleDeps) {
     // A repeated call continues. If nothing was undone, it fails with the reason.
     if (rows.length === 0) throw error;
   }
-  return { rows, left: Math.max(0, leftOf(found) - rows.length) };
+  return { rows, left: Math.max(0, getLeft(found) - rows.length) };
 }
 
 export const undoFileImportRoute = route(undoFileImport, undoImport);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkImport, giveUpImport } from '#functions/imports/logs/check-import.ts';
+import { abandonImport, checkImport } from '#functions/imports/logs/check-import.ts';
 import { serveStep } from '#functions/platform/events/serve-step.ts';
 import { Id } from '#shared/fields.ts';
 import { checkImportDeps } from './logs/machine-deps.ts';
@@ -15,6 +15,6 @@ const deps = checkImportDeps();
 
 /** Handler of the state machine process-import: it reads the file of an import. */
 export const handler = serveStep(StepInput, async ({ state, ...step }) => {
-  await (state === 'CheckImport' ? checkImport : giveUpImport)(deps, step);
+  await (state === 'CheckImport' ? checkImport : abandonImport)(deps, step);
   return {};
 });

@@ -17,7 +17,7 @@ export type ConnectionDeps = LiveDeps & {
   readonly originKey: string | undefined;
 };
 
-const done: SocketAnswer = { statusCode: 200 };
+const okResponse: SocketAnswer = { statusCode: 200 };
 
 /** Live connections: opened with a ticket, informed by the tab of the request on screen, and closed. */
 export const liveSocket = (deps: ConnectionDeps) => ({
@@ -29,7 +29,7 @@ export const liveSocket = (deps: ConnectionDeps) => ({
   async disconnect(connectionId: string) {
     const left = await deps.live.close(connectionId);
     await notifyViewers(deps, left === null ? [] : [left]);
-    return done;
+    return okResponse;
   },
 });
 
@@ -69,14 +69,14 @@ async function handleSocketMessage(
   body: string | undefined,
 ): Promise<SocketAnswer> {
   const call = LiveCall.safeParse(parseJson(body)).data;
-  if (!call) return done;
+  if (!call) return okResponse;
   const connection = await deps.live.find(connectionId, deps.now());
   // Send no answer, so that the tab opens a new connection.
-  if (!connection || (await isTooMuch(deps, connection))) return done;
+  if (!connection || (await isTooMuch(deps, connection))) return okResponse;
   const answer = (notice: Notice) => deps.connections.tell([{ connectionId, notice }]);
   if (call.action === 'stay') {
     await answer({ what: 'here' });
-    return done;
+    return okResponse;
   }
   const { requestId: asked, turn } = call;
   const isSeen = asked !== null && (await maySee(deps, connection, asked));
@@ -86,7 +86,7 @@ async function handleSocketMessage(
   const left = await deps.live.look(connectionId, { requestId, turn }, deps.now());
   await notifyViewers(deps, left === null ? [] : [left]);
   await notifyViewers(deps, requestId === null ? [] : [requestId], connection);
-  return done;
+  return okResponse;
 }
 
 /** Whether a person sends more messages than their tabs ever need. They are then ignored without any read or notice. */

@@ -29,13 +29,13 @@ const words = wordEntries(table);
 const counter = figureCounter(table, reference.recent);
 const live = liveDeps(table);
 const queueMails = mailQueue(calculateMailDelaySeconds);
-const tellPeople = notify({
+const notifyPeople = notify({
   messages,
   withNames: async (request) =>
     updateNamesIfOpen(request, await reference.recent(request.applicationId)),
   queueMails,
 });
-const tellOfInvited = notifyOfInvitedAssignees(
+const notifyInvitedAssignees = notifyOfInvitedAssignees(
   profiles((userId) => users.find(applicationId, userId)),
   { queueMails, users, writer: messages },
 );
@@ -48,7 +48,7 @@ export const handler = serveStream(
   () => {
     const reads = batchReads(table);
     return {
-      events: [tellPeople, tellOfInvited, comments.followDecision],
+      events: [notifyPeople, notifyInvitedAssignees, comments.followDecision],
       items: {
         'PARTICIPANT#': indexParticipant(words, comments, reads),
         'COMMENT#': indexComment(comments),

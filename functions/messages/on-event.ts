@@ -94,33 +94,37 @@ async function correctMessages(deps: NotifyDeps, event: Event): Promise<void> {
 }
 
 /** Message of an event for one person. Its id derives from the event. */
-type Addressed = Pick<StoredMessage, 'messageId' | 'userId' | 'at'> & {
+type AddressedMessage = Pick<StoredMessage, 'messageId' | 'userId' | 'at'> & {
   readonly what: RequestMessageKind;
 };
 
-const messageIdOf = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) =>
+const getMessageId = (requestId: string, { seq, at }: Pick<Event, 'seq' | 'at'>) =>
   `${at}_${requestId}-${seq}`;
 
 /** Create one message for each person whom an event notifies, for the first reason that it names. */
-export function addressMessages({ requestId, seq, at, tells }: Event): Addressed[] {
+export function addressMessages({ requestId, seq, at, tells }: Event): AddressedMessage[] {
   const told = new Map<string, Event['tells'][number]>();
   for (const tell of tells) if (!told.has(tell.userId)) told.set(tell.userId, tell);
-  const messageId = messageIdOf(requestId, { seq, at });
+  const messageId = getMessageId(requestId, { seq, at });
   return [...told.values()].map(({ userId, what }) => ({ messageId, userId, at, what }));
 }
 
-const Corrected = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
+const CorrectionDetails = z.object({ of: z.object({ seq: z.int(), at: Instant }) });
 
 /** Return the messages about a comment that was later edited or deleted. */
-function addressCorrections({ requestId, details, tells }: Event): Addressed[] {
-  const { of } = parsePart(Corrected, details);
-  const messageId = messageIdOf(requestId, of);
+function addressCorrections({ requestId, details, tells }: Event): AddressedMessage[] {
+  const { of } = parsePart(CorrectionDetails, details);
+  const messageId = getMessageId(requestId, of);
   return tells.map(({ userId, what }) => ({ messageId, userId, at: of.at, what }));
 }
 
 const isCorrection = ({ tells }: Event): boolean => tells.some(({ what }) => what === 'corrected');
 
-function createMessage(request: Request, event: Event, { what, ...to }: Addressed): StoredMessage {
+function createMessage(
+  request: Request,
+  event: Event,
+  { what, ...to }: AddressedMessage,
+): StoredMessage {
   const { requestId, applicationId } = event;
   const taskId = request.assignees.find((assignee) => assignee.userId === to.userId)?.taskId;
   return {

@@ -23,7 +23,10 @@ const atOnce = 2;
 const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
 const users = userStore(table);
 const { settings, languageFor } = company(findSettings(table));
-const names = nameTranslatorLoader(nameTranslations(table), requireSetting('APPLICATION_ID'));
+const loadNameTranslator = nameTranslatorLoader(
+  nameTranslations(table),
+  requireSetting('APPLICATION_ID'),
+);
 const pending = queue(requireSetting('PENDING_MAILS_URL'));
 const deps: SendPendingDeps = {
   users: profiles((userId) => users.find(requireSetting('APPLICATION_ID'), userId)),
@@ -39,7 +42,10 @@ const deps: SendPendingDeps = {
     ...{ site: requireSetting('SITE_URL'), table, settings },
   }),
   namesIn: (language) =>
-    names(language, async () => (await settings(requireSetting('APPLICATION_ID'))).language),
+    loadNameTranslator(
+      language,
+      async () => (await settings(requireSetting('APPLICATION_ID'))).language,
+    ),
   pace: (1000 * atOnce) / Number(requireSetting('MAILS_PER_SECOND')),
   sendDeadLetter: queue(requireSetting('DEAD_LETTERS_URL')).send,
   showAfter: pending.showAfter,

@@ -1,6 +1,6 @@
 import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { DelegationStore } from '#functions/people/store/delegation-store.ts';
 import type { AwayPerson, OutOfOfficePeriod } from '#shared/users/user.ts';
@@ -23,7 +23,7 @@ export async function loadAbsences(
 ): Promise<ReadonlyMap<string, OutOfOfficePeriod>> {
   const at = deps.now();
   // Dates differ by time zone: whoever was away until yesterday, or will be from tomorrow on, may be away now.
-  const dayBeside = (ms: number) => dayToDate(dayAt('UTC', Date.parse(at) + ms));
+  const dayBeside = (ms: number) => dayToDate(getDayAt('UTC', Date.parse(at) + ms));
   const [yesterday, tomorrow] = [dayBeside(-86_400_000), dayBeside(86_400_000)];
   const running = await deps.delegations.endingFrom(deps.applicationId, yesterday);
   const begun = running.filter(({ startsOn }) => startsOn <= tomorrow);
@@ -45,9 +45,9 @@ export async function loadAbsences(
 
 /** Days begin and end at quarters of an hour in every zone. */
 const quarterMs = 15 * 60_000;
-type Remembered = { readonly quarter: number; readonly people: Promise<AwayPerson[]> };
+type CachedAbsences = { readonly quarter: number; readonly people: Promise<AwayPerson[]> };
 /** Reference data is a new object after every write of a delegation. */
-const remembered = new WeakMap<Reference, Remembered>();
+const remembered = new WeakMap<Reference, CachedAbsences>();
 
 /**
  * Return everybody who is out of office now. It is read once in a quarter of an hour, and after every change of a

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findSettings } from '#functions/organisation/store/find-settings.ts';
-import { codeMail } from '#functions/people/rules/code-mail.ts';
-import { invitationMail } from '#functions/people/rules/invitation-mail.ts';
+import { buildCodeMail } from '#functions/people/rules/code-mail.ts';
+import { buildInvitationMail } from '#functions/people/rules/invitation-mail.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { company } from '#functions/platform/company.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
@@ -64,7 +64,7 @@ export const handler = serveTrigger({
       ...{ inviter, company },
     };
     const { subject, body } = await runInLanguage(language, () =>
-      source === invited ? invitationMail(invitation) : codeMail(codeParameter),
+      source === invited ? buildInvitationMail(invitation) : buildCodeMail(codeParameter),
     );
     log.info('mail of the pool', { code: `${source} ${language}` });
     return { emailSubject: subject.replace(/[\p{Cc}{}]/gu, ' '), emailMessage: body };

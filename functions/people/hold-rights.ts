@@ -1,12 +1,12 @@
-import { proposalMessage } from '#functions/messages/rules/rights-messages.ts';
+import { buildProposalMessage } from '#functions/messages/rules/rights-messages.ts';
 import { messageWriter } from '#functions/messages/store/message-writer.ts';
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import {
-  proposalPendingError,
+  createProposalPendingError,
+  createSecondAdministratorError,
   proposalValidityMs,
-  secondAdministratorError,
 } from '#functions/people/rules/two-administrators.ts';
 import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
@@ -29,7 +29,7 @@ type Rights = Pick<StoredProposal, 'changes' | 'input'> & {
 };
 
 /** Maximum number of administrators who are notified of a proposal. */
-const maxTold = 20;
+const maxNotifiedAdministrators = 20;
 
 /** Return the active administrators other than the given people. */
 export async function listOtherAdministrators(
@@ -71,7 +71,7 @@ export async function proposeRightsChange(
         ...{ act: one.act, input: one.input, personVersion: one.personVersion ?? null },
       }) === same,
   );
-  if (there) throw proposalPendingError(there);
+  if (there) throw createProposalPendingError(there);
   const proposal = await proposals.create({
     ...{ id: newId(), applicationId, act, changes, input, at, version: 0 },
     ...(person && { person: personRef(person), personVersion: person.version }),
@@ -80,16 +80,16 @@ export async function proposeRightsChange(
   });
   const messages = await Promise.all(
     others
-      .slice(0, maxTold)
+      .slice(0, maxNotifiedAdministrators)
       .map(async (one) =>
         runInLanguage(await deps.languageFor(one), async () =>
-          proposalMessage(proposal, one.userId),
+          buildProposalMessage(proposal, one.userId),
         ),
       ),
   );
   await queueMails?.(messages);
   await messageWriter(table).tell({ messages, pending: [], sent: [] });
-  throw proposalPendingError(proposal);
+  throw createProposalPendingError(proposal);
 }
 
 /**
@@ -97,5 +97,5 @@ export async function proposeRightsChange(
  * `instead`: recommended alternative
  */
 export async function refuseIfTwoRequired(deps: RightsDeps, instead: string): Promise<void> {
-  if (await demandsTwo(deps)) throw secondAdministratorError(instead);
+  if (await demandsTwo(deps)) throw createSecondAdministratorError(instead);
 }

@@ -23,7 +23,7 @@ const notThere = msg('Nobody has this address. Write yes in the column Invite to
 export const importPeopleRoute = importRoute(importPeople, importAll);
 
 /** Return the fields of a profile that a row of a file writes. */
-const writtenOf = (user: User | undefined) =>
+const getWritten = (user: User | undefined) =>
   user && Object.fromEntries(ProfileFields.keyof().options.map((name) => [name, user[name]]));
 
 /** Import people by email address. Existing people are changed. Others are invited if the row requests it. */
@@ -40,8 +40,8 @@ async function importAll(
       record?.rowWrites({
         ...{ itemId: after.userId, title: after.name },
         // A reactivated person counts as new.
-        before: before?.isActive === false ? undefined : writtenOf(before),
-        after: writtenOf(after) ?? {},
+        before: before?.isActive === false ? undefined : getWritten(before),
+        after: getWritten(after) ?? {},
       }) ?? [],
   });
 

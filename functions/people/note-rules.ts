@@ -5,7 +5,7 @@ import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts'
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 
 /** Minimum age of a note before it is replaced, in milliseconds, so that frequent edits write few notes. */
-const noteForMs = 3_600_000;
+const minNoteAgeMs = 3_600_000;
 
 /**
  * Record on an administrator, and on those who chose them, that they changed rules. For some time, fallback approvers
@@ -21,7 +21,7 @@ export async function recordRuleChange(
     await retryOnConflict(async () => {
       const before = await users.find(applicationId, userId);
       const noted = before?.rulesChangedAt;
-      if (!before || (noted && Date.parse(at) - Date.parse(noted) < noteForMs)) return;
+      if (!before || (noted && Date.parse(at) - Date.parse(noted) < minNoteAgeMs)) return;
       const { rulesChangedThrough: _, ...rest } = before;
       const through = userId !== actor.userId && { rulesChangedThrough: personRef(actor) };
       await users.save({ ...rest, rulesChangedAt: at, ...through }, before);

@@ -6,11 +6,11 @@ import {
   mergeItemChange,
 } from '#functions/organisation/items/changed-item.ts';
 import {
+  createItemId,
   type ItemDeps,
   type ItemRules,
   joinUseNames,
   listItemUses,
-  newItemId,
   requireItem,
 } from '#functions/organisation/items/reference-kind.ts';
 import {
@@ -38,7 +38,7 @@ export type PendingChange<K extends ItemKind> = {
 };
 
 /** A change that was valid for this reference data. */
-type Prepared<K extends ItemKind> = {
+type ValidatedChange<K extends ItemKind> = {
   readonly item: ReferenceItem<K>;
   readonly checked: Reference;
 };
@@ -77,7 +77,7 @@ export function pendingNew<K extends ItemKind>(
   rules: ItemRules<K>,
 ): Promise<PendingChange<K>> {
   const { applicationId } = call.actor;
-  const id = newItemId(deps, call, rules);
+  const id = createItemId(deps, call, rules);
   const written = whole(rules, { ...call.body, id, applicationId, version: 0 });
   return pendingItem(deps, call, rules, { written });
 }
@@ -99,7 +99,7 @@ export async function pendingItem<K extends ItemKind>(
     await assertValidItem(deps, rules, item, checked);
     return { item, checked };
   };
-  const save = async ({ item, checked }: Prepared<K>) => {
+  const save = async ({ item, checked }: ValidatedChange<K>) => {
     try {
       const author = buildAuthor(call.actor, deps);
       if (isRuleChange(rules.kind, undefined, item)) await recordRuleChange(deps, call.actor);
@@ -169,7 +169,7 @@ export async function pendingRemoval<K extends ItemKind>(
       });
     return { item, checked };
   };
-  const remove = async ({ item, checked }: Prepared<K>) => {
+  const remove = async ({ item, checked }: ValidatedChange<K>) => {
     const author = buildAuthor(call.actor, deps);
     if (isRuleChange(rules.kind, item, undefined)) await recordRuleChange(deps, call.actor);
     await deps.reference.remove(deps.applicationId, rules.kind, item, { author, checked });

@@ -1,5 +1,5 @@
 import {
-  removedMeanwhileError,
+  createRemovedMeanwhileError,
   restorePreviousFields,
   type UndoRow,
 } from '#functions/organisation/items/undo-items.ts';
@@ -48,7 +48,7 @@ async function deactivateInvitedUser(
 export const undoPerson: UndoRow<PeopleDeps> = async (deps, call, { row, ends }) => {
   const { applicationId, users } = deps;
   const person = await users.find(applicationId, row.itemId);
-  if (!person) throw removedMeanwhileError();
+  if (!person) throw createRemovedMeanwhileError();
   if (row.isNew) {
     if (!person.isActive) return false;
     restorePreviousFields(personSheet, row, person);

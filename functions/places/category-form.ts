@@ -1,7 +1,7 @@
 import { prefill } from '#functions/forms/rules/prefill.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import {
-  publishedForm,
+  getPublishedForm,
   type Reference,
   requireCategory,
 } from '#functions/organisation/rules/reference.ts';
@@ -16,7 +16,7 @@ export function categoryForm(
   requester: User | undefined,
 ): Output<typeof getCategoryForm> {
   const category = requireCategory(known, categoryId);
-  const form = publishedForm(known, category.formId);
+  const form = getPublishedForm(known, category.formId);
   if (!requester) return { category, form, prefilled: {} };
   return { category, form, requester: personRef(requester), prefilled: prefill(form, requester) };
 }

@@ -1,6 +1,6 @@
 import {
   countDecided,
-  medianDecisionSeconds,
+  getMedianDecisionSeconds,
   typicalSince,
 } from '#functions/figures/rules/typical.ts';
 import type { Counters } from '#functions/figures/store/figure-reads.ts';
@@ -53,7 +53,7 @@ export async function loadListedCategories(
     const counts = typical.get(category.id) ?? new Map<string, number>();
     return {
       ...category,
-      typicalSeconds: medianDecisionSeconds(counts),
+      typicalSeconds: getMedianDecisionSeconds(counts),
       ...(isAdministrator && { decided: countDecided(counts) }),
     };
   });

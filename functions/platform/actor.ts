@@ -48,13 +48,13 @@ const Claims = z.object({
 export type Claims = z.infer<typeof Claims>;
 
 /** Conditions for accepted tokens: issued by this pool (undefined for any), and not expired at `now`. */
-type Accepted = { now: number; userPoolId: string | undefined };
+type TokenConditions = { now: number; userPoolId: string | undefined };
 
 /**
  * @throws actor.unauthenticated for absent claims, for an expired token, and for a token of another pool or for another
  * use.
  */
-export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Claims {
+export function checkClaims(claims: unknown, { now, userPoolId }: TokenConditions): Claims {
   const checked = Claims.safeParse(claims);
   const isGood =
     checked.success &&
@@ -65,7 +65,7 @@ export function checkClaims(claims: unknown, { now, userPoolId }: Accepted): Cla
 }
 
 /** Parse the groups in a claim. The gateway formats a list claim as `[admin other]`. */
-const groupsOf = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
+const getGroups = (claim: string) => new Set(claim.replace(/^\[|\]$/g, '').split(/[\s,]+/));
 
 /** Session id: `origin_jti`, else `auth_time`. */
 function readSignIn({ auth_time, iat, origin_jti }: Claims): Actor['signIn'] {
@@ -75,9 +75,9 @@ function readSignIn({ auth_time, iat, origin_jti }: Claims): Actor['signIn'] {
 
 /** Whether a token names an administrator. The current rights in the pool may differ. */
 export const hasAdministratorClaim = (claims: Claims): boolean =>
-  groupsOf(claims['cognito:groups']).has(administratorGroup);
+  getGroups(claims['cognito:groups']).has(administratorGroup);
 
-type Known = {
+type CallerData = {
   readonly applicationId: string;
   readonly profile: User | undefined;
   /** Undefined: the token names no administrator. */
@@ -90,7 +90,7 @@ type Known = {
  */
 export function toActor(
   claims: Claims,
-  { applicationId, profile, administratorStatus }: Known,
+  { applicationId, profile, administratorStatus }: CallerData,
 ): Actor {
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', t`Your profile is inactive. Ask an administrator.`);
@@ -119,7 +119,7 @@ export function toActor(
  * Return the refusal of a call that needs more rights. For an administrator it reports the missing second factor.
  * `why`: the reason for everybody else.
  */
-export const forbiddenError = ({ lacksSecondFactor }: Actor, why: string): AppError =>
+export const createForbiddenError = ({ lacksSecondFactor }: Actor, why: string): AppError =>
   lacksSecondFactor
     ? new AppError(
         'actor.second-factor-missing',

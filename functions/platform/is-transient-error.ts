@@ -25,15 +25,15 @@ const busy: ReadonlySet<string> = new Set([
 ]);
 
 /** Error that an AWS client throws for a response of the service. */
-const Answered = z.object({
+const AwsServiceError = z.object({
   $fault: z.enum(['client', 'server']),
   $retryable: z.unknown().optional(),
 });
-const Cancelled = z.object({
+const CancelledTransaction = z.object({
   CancellationReasons: z.array(z.object({ Code: z.string().optional() })),
 });
 
-const namesOf = (error: Error): readonly string[] => [
+const getNames = (error: Error): readonly string[] => [
   error.name,
   ...('code' in error ? [String(error.code)] : []),
 ];
@@ -41,10 +41,10 @@ const namesOf = (error: Error): readonly string[] => [
 /** Whether a service is unreachable, busy or failing. False for every error of the product's own rules. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof AppError) return false;
-  if (namesOf(error).some((name) => unreachable.has(name) || busy.has(name))) return true;
-  const reasons = Cancelled.safeParse(error).data?.CancellationReasons ?? [];
+  if (getNames(error).some((name) => unreachable.has(name) || busy.has(name))) return true;
+  const reasons = CancelledTransaction.safeParse(error).data?.CancellationReasons ?? [];
   if (reasons.some(({ Code = '' }) => busy.has(Code))) return true;
-  const answered = Answered.safeParse(error).data;
+  const answered = AwsServiceError.safeParse(error).data;
   if (answered) return answered.$fault === 'server' || answered.$retryable !== undefined;
   return error.cause !== undefined && isUnavailable(error.cause);
 }

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '#shared/errors.ts';
 import { type Language, languages } from '#shared/language/languages.ts';
 import { setTranslationSource, type Translation, translateText } from '#shared/language/t.ts';
-import { catalogs, type Spoken } from './language/catalogs.ts';
+import { catalogs, type LanguageCatalog } from './language/catalogs.ts';
 
 /** Language of the current call, separate for concurrent calls. */
-const spoken = new AsyncLocalStorage<Spoken | undefined>();
+const spoken = new AsyncLocalStorage<LanguageCatalog | undefined>();
 export const currentTranslation = () => spoken.getStore();
 setTranslationSource(currentTranslation);
 

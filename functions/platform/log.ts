@@ -4,8 +4,8 @@ type Level = (typeof levels)[number];
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** An unknown or missing setting logs everything. */
-const names: readonly string[] = levels;
-const threshold = Math.max(names.indexOf(process.env.LOG_LEVEL ?? ''), 0);
+const levelNames: readonly string[] = levels;
+const threshold = Math.max(levelNames.indexOf(process.env.LOG_LEVEL ?? ''), 0);
 
 /** Lambda then formats the object itself, so that its fields can be searched. */
 const lambdaWritesJson = process.env.AWS_LAMBDA_LOG_FORMAT === 'JSON';

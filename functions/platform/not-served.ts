@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts';
 
 export type Served = Pick<Endpoint, 'method' | 'path'>;
 
-const fits = (pattern: string, path: string) => {
+const matchesPath = (pattern: string, path: string) => {
   const wanted = pattern.split('/');
   const given = path.split('/');
   return (
@@ -16,7 +16,7 @@ const fits = (pattern: string, path: string) => {
 /** Return the error for a path that no operation serves: unknown, or with other methods, which are named. */
 export function notServed(served: readonly Served[], path: string): AppError {
   const fixed = served.filter((one) => one.path === path);
-  const fitting = fixed.length > 0 ? fixed : served.filter((one) => fits(one.path, path));
+  const fitting = fixed.length > 0 ? fixed : served.filter((one) => matchesPath(one.path, path));
   const methods = new Set(fitting.map(({ method }) => method));
   if (methods.size === 0)
     return new AppError('path.not-found', t`There is nothing at this address.`);

@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts';
 import {
   type Actor,
   checkClaims,
-  forbiddenError,
+  createForbiddenError,
   hasAdministratorClaim,
   toActor,
 } from './actor.ts';
@@ -61,7 +61,7 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
 export const checkRoles: OperationMiddleware = {
   before({ event: { actor, route } }) {
     if (!route.endpoint.roles.some((role) => actor.roles.has(role)))
-      throw forbiddenError(actor, t`Your role does not allow this.`);
+      throw createForbiddenError(actor, t`Your role does not allow this.`);
   },
 };
 

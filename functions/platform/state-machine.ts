@@ -28,7 +28,7 @@ export type StateMachine = ReturnType<typeof stateMachine>;
 /** The token belongs to a wait that has ended. The next wait reads the table first. */
 const overdue: ReadonlySet<string> = new Set(['TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken']);
 
-const nameOf = ({ requestId, round, restart }: ExecutionInput) =>
+const getName = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
 /** State machines: start executions, and wake those of request-routing. Both may be repeated. */
@@ -65,12 +65,12 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
   return {
     startNamed,
     start: (stateMachineArn: string, input: ExecutionInput): Promise<void> =>
-      startNamed(stateMachineArn, nameOf(input), input),
+      startNamed(stateMachineArn, getName(input), input),
 
     isRunningNamed,
     /** Whether the execution for this input exists and has not ended. */
     isRunning: (stateMachineArn: string, input: ExecutionInput): Promise<boolean> =>
-      isRunningNamed(stateMachineArn, nameOf(input)),
+      isRunningNamed(stateMachineArn, getName(input)),
 
     /** Signal a wait. A closed request is reported as an error, which a state catches without a state to choose. */
     async signal(

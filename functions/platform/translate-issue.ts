@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { currentLanguage, t } from '#shared/language/t.ts';
+import { getCurrentLanguage, t } from '#shared/language/t.ts';
 
 function tooSmall(origin: string, least: string): string {
   if (origin === 'string') return t`Too small: at least ${least} characters`;
@@ -14,7 +14,7 @@ function tooBig(origin: string, most: string): string {
 }
 
 const listAny = (values: readonly unknown[]): string =>
-  new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(
+  new Intl.ListFormat(getCurrentLanguage(), { type: 'disjunction' }).format(
     values.map((value) => JSON.stringify(value)),
   );
 

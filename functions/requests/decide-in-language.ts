@@ -3,7 +3,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import type { LoadNameTranslator } from '#functions/platform/names-in.ts';
-import { currentLanguage } from '#shared/language/t.ts';
+import { getCurrentLanguage } from '#shared/language/t.ts';
 
 type Deps = {
   readonly directory: DirectoryStore;
@@ -20,7 +20,7 @@ export async function decideInLanguage<T>(
   reference: Reference,
   decide: (organisation: Organisation) => T,
 ): Promise<T> {
-  const language = currentLanguage();
+  const language = getCurrentLanguage();
   const name = await namesIn(language, () => reference.configuration.language);
   return runInLanguage(
     language,

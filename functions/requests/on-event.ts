@@ -11,7 +11,7 @@ export type DriveDeps = {
 };
 
 /** Details of an event that starts the machine: number of the execution in the round, absent for the first one. */
-const Started = z.object({ restart: z.int().nonnegative().default(0) });
+const StartDetails = z.object({ restart: z.int().nonnegative().default(0) });
 
 /**
  * Start or wake the machine after an event. Late and repeated events are harmless, because an execution has a fixed
@@ -23,7 +23,7 @@ export const driveWorkflow =
   async ({ applicationId, requestId, round, seq, drives, details }: Event): Promise<void> => {
     if (!drives) return;
     if (drives === 'start') {
-      const { restart } = parsePart(Started, details);
+      const { restart } = parsePart(StartDetails, details);
       return machine.start(machineArn, { applicationId, requestId, round, restart });
     }
     const workflow = await requests.workflow(requestId, round);

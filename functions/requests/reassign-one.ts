@@ -8,10 +8,14 @@ import { type CommandDeps, runCommand } from './run-command.ts';
 import { findTaskRequestId } from './visible-request.ts';
 
 type Deps = CommandDeps & OrganisationDeps & { readonly newId: () => string };
-type Asked = { readonly taskId: string; readonly toUserId: string; readonly comments: string };
+type ReassignInput = {
+  readonly taskId: string;
+  readonly toUserId: string;
+  readonly comments: string;
+};
 
 /** Reassign one task, on behalf of its assignee or as an administrator. @throws errors of `reassign` */
-export async function reassignOne(deps: Deps, call: CallContext, asked: Asked) {
+export async function reassignOne(deps: Deps, call: CallContext, asked: ReassignInput) {
   const { taskId } = asked;
   const isAdmin = call.actor.isAdministrator;
   const requestId = await findTaskRequestId(deps, taskId);

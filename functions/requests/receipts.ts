@@ -1,4 +1,4 @@
-import { keyReusedError } from '#functions/platform/idempotency/key-reused.ts';
+import { createKeyReusedError } from '#functions/platform/idempotency/key-reused.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { EventType, Receipt } from '#shared/requests/event.ts';
@@ -36,7 +36,7 @@ export function findReceipt(
     event.key === key &&
     types.includes(event.type) &&
     (taskId === undefined || event.taskId === taskId);
-  if (!isSame || !event.receipt) throw keyReusedError(event);
+  if (!isSame || !event.receipt) throw createKeyReusedError(event);
   return event.receipt;
 }
 

@@ -2,7 +2,7 @@ import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.t
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { updateNames } from '#functions/organisation/rules/present-names.ts';
-import { pinnedForm } from '#functions/organisation/rules/reference.ts';
+import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { roundValues } from '#functions/requests/rules/record/build-facts.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -43,7 +43,7 @@ export function buildRequestDetails(
 ): RequestDetails {
   const { reference } = organisation;
   const { request, tasks, files, comments, escalations, events } = record;
-  const form = pinnedForm(organisation, request);
+  const form = getPinnedForm(organisation, request);
   // Texts of changes contain labels and choices, so these are translated first.
   const named = mapNames(Form, form, translateName);
   const { directory } = organisation;

@@ -10,7 +10,7 @@ import type { Command } from '#functions/requests/rules/commands/command.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import type { RequestStore } from '#functions/requests/store/request-store.ts';
 import type { Receipt } from '#shared/requests/event.ts';
-import { buildVisibilityCheck, taskNotFoundError } from './visible-request.ts';
+import { buildVisibilityCheck, createTaskNotFoundError } from './visible-request.ts';
 
 export type CommandDeps = { readonly requests: RequestStore; readonly now: () => string };
 /** Decides on the loaded record. Returns null if nothing changes. */
@@ -18,7 +18,7 @@ export type Decide = (
   record: RequestRecord,
   act: Command,
 ) => Promise<Change | null> | Change | null;
-type Asked = ExpectedEvents & { readonly requestId: string };
+type CommandTarget = ExpectedEvents & { readonly requestId: string };
 
 /**
  * Run one command of a person on one request as a unit of work. A repeated call gets the first response.
@@ -28,7 +28,7 @@ type Asked = ExpectedEvents & { readonly requestId: string };
 export async function runCommand(
   deps: CommandDeps,
   call: CallContext,
-  asked: Asked,
+  asked: CommandTarget,
   decide: Decide,
 ): Promise<Receipt> {
   const { actor } = call;
@@ -44,7 +44,7 @@ export async function runCommand(
       assertVersion(call, present.request.version);
       return decide(present, { by, at: deps.now(), key: commandKey(call), standing });
     },
-    buildVisibilityCheck(actor, asked.taskId ? taskNotFoundError : undefined),
+    buildVisibilityCheck(actor, asked.taskId ? createTaskNotFoundError : undefined),
   );
   return first ?? change?.event.receipt ?? presentReceipt(record);
 }

@@ -14,7 +14,8 @@ export const toViewer = ({ userId, isAdministrator, roles }: Actor) => ({
 });
 
 const noRequest = () => new AppError('request.not-found', t`There is no such request.`);
-export const taskNotFoundError = () => new AppError('task.not-found', t`There is no such task.`);
+export const createTaskNotFoundError = () =>
+  new AppError('task.not-found', t`There is no such task.`);
 
 /** Return an actor's view on requests: a request that they may not see causes the same error as a missing one. */
 export const buildVisibilityCheck = (
@@ -37,10 +38,10 @@ export const loadVisible = (
 /** Return the id of the request that a task belongs to. @throws task.not-found */
 export async function findTaskRequestId({ requests }: Stores, taskId: string): Promise<string> {
   const requestId = await requests.requestIdOf(taskId);
-  if (!requestId) throw taskNotFoundError();
+  if (!requestId) throw createTaskNotFoundError();
   return requestId;
 }
 
 /** Load the request of a task if the actor may see it. @throws task.not-found */
 export const loadTask = async (stores: Stores, actor: Actor, taskId: string) =>
-  loadVisible(stores, actor, await findTaskRequestId(stores, taskId), taskNotFoundError);
+  loadVisible(stores, actor, await findTaskRequestId(stores, taskId), createTaskNotFoundError);

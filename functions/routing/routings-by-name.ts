@@ -1,6 +1,7 @@
-import { newestRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getNewestRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { byName } from '#shared/fold-name.ts';
 
 /** Return the newest version of each routing, sorted by name. */
-export const listRoutingsByName = (reference: Reference) => newestRoutings(reference).sort(byName);
+export const listRoutingsByName = (reference: Reference) =>
+  getNewestRoutings(reference).sort(byName);

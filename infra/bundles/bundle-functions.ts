@@ -65,14 +65,15 @@ const withoutJsonSchema: Plugin = {
 };
 
 /** Summary or description in a contract: a quoted text on the same line or the next. */
-const told = /^ +(?:summary|description):\s+(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm;
+const contractTextPattern =
+  /^ +(?:summary|description):\s+(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm;
 
 /** Remove the contract descriptions for `/api-docs` from functions that don't describe themselves. */
 const withoutDescriptions: Plugin = {
   name: 'without-descriptions',
   setup: ({ onLoad }) =>
     onLoad({ filter: /[\\/]shared[\\/].+-(?:api|endpoints?)\.ts$/ }, async ({ path }) => ({
-      contents: (await readFile(path, 'utf8')).replace(told, ''),
+      contents: (await readFile(path, 'utf8')).replace(contractTextPattern, ''),
       loader: 'ts',
     })),
 };

@@ -17,7 +17,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 import type { StreamConsumer } from './event-consumer.ts';
 import { readSharedValue } from './shared-values.ts';
 
@@ -39,7 +39,7 @@ export class Alarms extends Construct {
 
   constructor(stack: Stack, settings: Settings) {
     super(stack, 'Alarms');
-    this.prefix = stackName(settings);
+    this.prefix = getStackName(settings);
     const topicArn = readSharedValue(stack, settings, 'alarm-topic-arn');
     this.action = new SnsAction(Topic.fromTopicArn(this, 'Topic', topicArn));
   }

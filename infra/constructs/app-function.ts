@@ -17,7 +17,7 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
 
@@ -52,7 +52,7 @@ export type CodeProvider = (name: string) => Code;
  */
 type Options = { environment: Record<string, string>; seconds?: number; megabytes?: number };
 
-const idOf = (name: string) =>
+const getId = (name: string) =>
   name
     .split(/[/-]/)
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
@@ -60,7 +60,7 @@ const idOf = (name: string) =>
 
 /** Return the name of a function in AWS, which operator commands and the user pool use. */
 export const nameFunction = (settings: Settings, name: string) =>
-  `${stackName(settings)}-${name.replaceAll('/', '-')}`;
+  `${getStackName(settings)}-${name.replaceAll('/', '-')}`;
 
 /**
  * Create the Lambda of a function, with a separate log group and role, because the managed logging policy would allow
@@ -68,7 +68,7 @@ export const nameFunction = (settings: Settings, name: string) =>
  */
 export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeProvider) {
   return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {
-    const id = idOf(name);
+    const id = getId(name);
     const logs = logGroup(scope, `${id}Logs`, settings);
     const role = new FunctionRole(scope, `${id}Role`);
     logs.grantWrite(role);

@@ -6,7 +6,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import { functionNames } from '../function-entries.ts';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 import { nameFunction } from './app-function.ts';
 import type { StreamConsumer } from './event-consumer.ts';
 
@@ -40,7 +40,7 @@ const ofFunctions = (settings: Settings, metricName: string, statistic: string) 
 export function dashboard(scope: Construct, settings: Settings, shown: ShownResources) {
   const { services, consumers, machine, table } = shown;
   return new Dashboard(scope, 'Dashboard', {
-    dashboardName: stackName(settings),
+    dashboardName: getStackName(settings),
     defaultInterval: Duration.hours(12),
     widgets: [
       services.map(({ api, service }) =>

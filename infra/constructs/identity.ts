@@ -19,7 +19,7 @@ import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { signInDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
-import { dataRemovalPolicy, type Settings, stackName } from '../settings.ts';
+import { dataRemovalPolicy, getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import { nameFunction } from './app-function.ts';
 import { signInSender } from './mail.ts';
@@ -50,7 +50,7 @@ export function userPool(
 ) {
   const isProtected = settings.threatProtection === 'on';
   const pool = new UserPool(scope, 'UserPool', {
-    userPoolName: stackName(settings),
+    userPoolName: getStackName(settings),
     featurePlan: isProtected ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
     ...(isProtected && {
       standardThreatProtectionMode: StandardThreatProtectionMode.FULL_FUNCTION,
@@ -124,7 +124,7 @@ function refuseKnownPasswords(scope: Construct, pool: UserPool) {
 }
 
 const loginPrefix = (settings: Settings) =>
-  settings.loginDomainPrefix ?? `${stackName(settings)}-${Aws.ACCOUNT_ID}`;
+  settings.loginDomainPrefix ?? `${getStackName(settings)}-${Aws.ACCOUNT_ID}`;
 /** Host of the managed login page. */
 export const loginHost = (settings: Settings) =>
   `${loginPrefix(settings)}.auth.${Aws.REGION}.amazoncognito.com`;

@@ -9,7 +9,7 @@ import {
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
 import { readSharedValue } from './shared-values.ts';
@@ -33,7 +33,7 @@ const stageName = 'live';
  * of its path on the site.
  */
 export function liveEntrance(scope: Construct, settings: Settings): WebSocketApi {
-  const api = new WebSocketApi(scope, 'Live', { apiName: `${stackName(settings)}-live` });
+  const api = new WebSocketApi(scope, 'Live', { apiName: `${getStackName(settings)}-live` });
   new WebSocketStage(api, 'Stage', {
     webSocketApi: api,
     stageName,

@@ -10,7 +10,7 @@ import type { Mail } from './mail.ts';
 import { sharedQueueSettings } from './mail-queue.ts';
 
 /** EventBridge names of the events that the configuration set publishes: infra/constructs/mail.ts. */
-const told = [
+const mailEventNames = [
   'Email Delivered',
   'Email Delivery Delayed',
   'Email Bounced',
@@ -41,7 +41,7 @@ export function consumeMailEvents(
     description: 'Whether mails arrived.',
     eventPattern: {
       source: ['aws.ses'],
-      detailType: told,
+      detailType: mailEventNames,
       detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSetName] } } },
     },
     targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],

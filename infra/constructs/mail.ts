@@ -18,7 +18,7 @@ import { readSharedValue } from './shared-values.ts';
  * Events that SES reports. Opens and clicks are not tracked. Rejections are not needed, because mails have no
  * attachments in which SES could find a virus.
  */
-const told = [
+const publishedEvents = [
   EmailSendingEvent.DELIVERY,
   EmailSendingEvent.DELIVERY_DELAY,
   EmailSendingEvent.BOUNCE,
@@ -42,7 +42,7 @@ export function mailSettings(scope: Construct, settings: Settings): string | und
   });
   configuration.addEventDestination('Told', {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, 'Bus', 'default')),
-    events: told,
+    events: publishedEvents,
   });
   return configuration.configurationSetName;
 }

@@ -4,7 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 
 /** Interval at which some of the requests in review are compared with the state machine. */
 const every = Duration.minutes(5);
@@ -19,7 +19,7 @@ export function reconciler(scope: Construct, settings: Settings, consumer: Lambd
   const restarts = new MetricFilter(scope, 'RestartedRequests', {
     logGroup: consumer.logGroup,
     filterPattern: FilterPattern.stringValue('$.message.what', '=', 'request restarted'),
-    metricNamespace: stackName(settings),
+    metricNamespace: getStackName(settings),
     metricName: 'RestartedRequests',
     metricValue: '1',
   });

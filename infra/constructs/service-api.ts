@@ -24,14 +24,14 @@ import {
   publicPaths,
   secretPaths,
 } from '../areas.ts';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
 import { readSharedValue } from './shared-values.ts';
 
 /** Accepted tokens of a service: those of one pool for one client. */
 export type TokenIssuer = { issuer: string; audience: string };
-type Served = { area: Area; handler: IFunction };
+type ServedArea = { area: Area; handler: IFunction };
 
 const knownBySecret =
   'Programs that read it can’t sign in: the path holds a secret of 256 bits, which its function checks.';
@@ -53,7 +53,7 @@ const accessLog = AccessLogFormat.custom(
   }),
 );
 
-const idOf = (service: Service) =>
+const getId = (service: Service) =>
   service === 'request-service' ? 'RequestService' : 'WorkflowService';
 
 /**
@@ -61,8 +61,8 @@ const idOf = (service: Service) =>
  * CloudFront forwards paths unchanged. Site and services share one origin, so there is no CORS.
  */
 export function serviceEntrance(scope: Construct, settings: Settings, service: Service): HttpApi {
-  const api = new HttpApi(scope, idOf(service), {
-    apiName: `${stackName(settings)}-${service}`,
+  const api = new HttpApi(scope, getId(service), {
+    apiName: `${getStackName(settings)}-${service}`,
     createDefaultStage: false,
   });
   new HttpStage(api, 'Stage', {
@@ -81,18 +81,18 @@ export function serviceEntrance(scope: Construct, settings: Settings, service: S
 
 /** Return the HTTP API of a service from another stack. */
 export const serviceFromEdge = (stack: Stack, settings: Settings, service: Service): IHttpApi =>
-  HttpApi.fromHttpApiAttributes(stack, idOf(service), {
+  HttpApi.fromHttpApiAttributes(stack, getId(service), {
     httpApiId: readSharedValue(stack, settings, `${service}-api-id`),
   });
 
-type RoutesOptions = { api: IHttpApi; served: readonly Served[]; issuer: TokenIssuer };
+type RoutesOptions = { api: IHttpApi; served: readonly ServedArea[]; issuer: TokenIssuer };
 
 /** Routes of a service's API. Every route of the contracts requires a token, except health and description. */
 export class ServiceRoutes extends Construct {
   readonly #api: IHttpApi;
 
   constructor(scope: Construct, service: Service, { api, served, issuer }: RoutesOptions) {
-    super(scope, `${idOf(service)}Routes`);
+    super(scope, `${getId(service)}Routes`);
     this.#api = api;
     const authorizer = new HttpJwtAuthorizer('Token', issuer.issuer, {
       jwtAudience: [issuer.audience],

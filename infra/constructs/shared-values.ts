@@ -1,7 +1,7 @@
 import { CfnParameter, type Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 
 /** Values of one stack that others read. The order of the stacks is in infra/app.ts. */
 type SharedValue =
@@ -22,8 +22,8 @@ type SharedValue =
   | 'pending-mails-arn';
 
 const parameterName = (settings: Settings, value: SharedValue) =>
-  `/${stackName(settings)}/${value}`;
-const idOf = (value: SharedValue) =>
+  `/${getStackName(settings)}/${value}`;
+const getId = (value: SharedValue) =>
   value
     .split('-')
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
@@ -40,7 +40,7 @@ export function shareValues(
 ): void {
   const scope = new Construct(stack, 'Shared');
   for (const value of Object.keys(values) as SharedValue[])
-    new StringParameter(scope, idOf(value), {
+    new StringParameter(scope, getId(value), {
       parameterName: parameterName(settings, value),
       stringValue: values[value] ?? '',
     });
@@ -48,9 +48,9 @@ export function shareValues(
 
 /** Return a value of a stack that is deployed before this one. CloudFormation reads it at each deployment. */
 export function readSharedValue(stack: Stack, settings: Settings, value: SharedValue): string {
-  const known = stack.node.tryFindChild(idOf(value));
+  const known = stack.node.tryFindChild(getId(value));
   if (known instanceof CfnParameter) return known.valueAsString;
-  return new CfnParameter(stack, idOf(value), {
+  return new CfnParameter(stack, getId(value), {
     type: 'AWS::SSM::Parameter::Value<String>',
     default: parameterName(settings, value),
   }).valueAsString;

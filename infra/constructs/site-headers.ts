@@ -5,7 +5,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 
 /**
  * Content security policy: origins from which pages may load and which they may call. Scripts are loaded from the site
@@ -38,7 +38,7 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
   .join(', ');
 
 /** Name of a part of CloudFront, which has one list of names for all regions of an account. */
-export const nameForEveryRegion = (settings: Settings) => `${stackName(settings)}-${Aws.REGION}`;
+export const nameForEveryRegion = (settings: Settings) => `${getStackName(settings)}-${Aws.REGION}`;
 
 /**
  * Create the response headers of the site. The browser calls Cognito directly to sign in, so the content policy

@@ -17,7 +17,7 @@ export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;
  * Create the single table: generic keys, three generic indexes, and a stream for the event functions. The result has
  * the interface type, because CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
  */
-export function productTable(scope: Construct, settings: Settings): ITable {
+export function buildProductTable(scope: Construct, settings: Settings): ITable {
   const table = new Table(scope, 'Table', {
     partitionKey: key('pk'),
     sortKey: key('sk'),

@@ -98,7 +98,7 @@ export class WebSite extends Construct {
       enableLogging: true,
       logBucket: logs,
       logFilePrefix: 'cloudfront/',
-      ...ownDomain(this, settings),
+      ...buildDomainProps(this, settings),
       ...(settings.webAclArn ? { webAclId: settings.webAclArn } : {}),
       defaultBehavior: {
         ...everywhere,
@@ -130,7 +130,7 @@ export class WebSite extends Construct {
   }
 }
 
-const ownDomain = (scope: Construct, { domainName, certificateArn }: Settings) =>
+const buildDomainProps = (scope: Construct, { domainName, certificateArn }: Settings) =>
   domainName && certificateArn
     ? {
         domainNames: [domainName],

@@ -1,5 +1,5 @@
 import { type App, Stack, type StackProps } from 'aws-cdk-lib';
-import { type Settings, stackName } from '../settings.ts';
+import { getStackName, type Settings } from '../settings.ts';
 
 /** Create one of the stacks of a stage, such as `countersign-prod-state`. Their names: infra/stages/stack-names.ts. */
 export const stageStack = (
@@ -9,7 +9,7 @@ export const stageStack = (
   content: string,
   props: StackProps = {},
 ) =>
-  new Stack(app, `${stackName(settings)}-${part}`, {
+  new Stack(app, `${getStackName(settings)}-${part}`, {
     ...props,
     description: `Countersign: ${content}`,
   });

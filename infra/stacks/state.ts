@@ -4,7 +4,7 @@ import { fileStore } from '../constructs/file-store.ts';
 import { administrators, userPool } from '../constructs/identity.ts';
 import { mailSettings } from '../constructs/mail.ts';
 import { shareValues } from '../constructs/shared-values.ts';
-import { productTable } from '../constructs/table.ts';
+import { buildProductTable } from '../constructs/table.ts';
 import type { Settings } from '../settings.ts';
 import { stageStack } from './stage-stack.ts';
 
@@ -14,7 +14,7 @@ import { stageStack } from './stage-stack.ts';
  */
 export function stateStack(app: App, settings: Settings) {
   const stack = stageStack(app, settings, 'state', 'table, accounts and files');
-  const table = productTable(stack, settings);
+  const table = buildProductTable(stack, settings);
   const files = fileStore(stack, settings);
   const configurationSet = mailSettings(stack, settings);
   const pool = userPool(stack, settings, configurationSet);

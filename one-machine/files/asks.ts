@@ -2,7 +2,7 @@ import { explainDenial } from '../policy/caller.ts';
 import type { RequiredPermission } from '../policy/statement.ts';
 import { type Call, header } from './call.ts';
 
-const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `/${key}`}`;
+const getArn = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `/${key}`}`;
 
 /**
  * Return the IAM actions and resources of an S3 API call (S3 user guide, "Required permissions for Amazon S3 API
@@ -10,12 +10,12 @@ const arnOf = (bucket: string, key: string) => `arn:aws:s3:::${bucket}${key && `
  */
 export function listS3Permissions(call: Call): RequiredPermission[] {
   const { method, bucket, key, parameters } = call;
-  const on = (action: string, resource = arnOf(bucket, key)): RequiredPermission => ({
+  const on = (action: string, resource = getArn(bucket, key)): RequiredPermission => ({
     action: `s3:${action}`,
     resource,
   });
   if (key === '')
-    return [method === 'POST' ? on('DeleteObject', arnOf(bucket, '*')) : listing(call)];
+    return [method === 'POST' ? on('DeleteObject', getArn(bucket, '*')) : listing(call)];
   const isPart = parameters.has('uploadId');
   switch (method) {
     case 'GET':
@@ -33,7 +33,7 @@ export function listS3Permissions(call: Call): RequiredPermission[] {
 
 const listing = ({ bucket }: Call): RequiredPermission => ({
   action: 's3:ListBucket',
-  resource: arnOf(bucket, ''),
+  resource: getArn(bucket, ''),
 });
 
 /**

@@ -6,7 +6,7 @@ export type PlainBody = {
   trailers: ReadonlyMap<string, string>;
 };
 
-const longestLine = 8192;
+const maxLineLength = 8192;
 
 /** Reader of lines and fixed lengths from a byte stream. */
 class Taker {
@@ -31,7 +31,7 @@ class Taker {
         this.#rest = this.#rest.subarray(end + 2);
         return line;
       }
-      if (this.#rest.length > longestLine)
+      if (this.#rest.length > maxLineLength)
         throw new FileError('InvalidRequest', 'A chunk has no size.');
       await this.#more();
     }

@@ -3,11 +3,11 @@ import { FileError } from './file-error.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import { writeXml } from './xml.ts';
 
-const mostKeys = 1000;
+const maxKeys = 1000;
 
 /** Encode the last returned key as a continuation token, opaque to the caller. */
-const tokenOf = (key: string) => Buffer.from(key).toString('base64url');
-const keyOf = (token: string) => Buffer.from(token, 'base64url').toString();
+const getToken = (key: string) => Buffer.from(key).toString('base64url');
+const getKey = (token: string) => Buffer.from(token, 'base64url').toString();
 
 /** Return the common prefix of a key: up to the next delimiter after the prefix. */
 function findCommonPrefix(key: string, prefix: string, delimiter: string): string | undefined {
@@ -24,23 +24,23 @@ export function listObjects(call: Call, store: ObjectStore): void {
     text('delimiter'),
     text('continuation-token'),
   ];
-  const asked = Number(parameters.get('max-keys') ?? mostKeys);
+  const asked = Number(parameters.get('max-keys') ?? maxKeys);
   if (!Number.isInteger(asked) || asked < 0)
     throw new FileError('InvalidArgument', 'max-keys is no number of keys');
-  const most = Math.min(asked, mostKeys);
+  const most = Math.min(asked, maxKeys);
   const encode = text('encoding-type') === 'url' ? encodeURIComponent : (value: string) => value;
 
   const contents: StoredObject[] = [];
   const folded = new Set<string>();
-  let last = token ? keyOf(token) : text('start-after');
+  let last = token ? getKey(token) : text('start-after');
   let truncated = false;
   while (!truncated) {
-    const page = store.list(bucket, prefix, last, mostKeys);
+    const page = store.list(bucket, prefix, last, maxKeys);
     for (const object of page) {
       const fold = findCommonPrefix(object.key, prefix, delimiter);
       const isNew = fold === undefined || !folded.has(fold);
       // A common prefix of an earlier page is not repeated on this one.
-      const isOld = fold !== undefined && token !== '' && keyOf(token).startsWith(fold);
+      const isOld = fold !== undefined && token !== '' && getKey(token).startsWith(fold);
       if (isNew && !isOld && contents.length + folded.size >= most) {
         truncated = true;
         break;
@@ -50,7 +50,7 @@ export function listObjects(call: Call, store: ObjectStore): void {
       if (fold === undefined) contents.push(object);
       else folded.add(fold);
     }
-    if (page.length < mostKeys) break;
+    if (page.length < maxKeys) break;
   }
   const result = {
     Name: bucket,
@@ -61,7 +61,7 @@ export function listObjects(call: Call, store: ObjectStore): void {
     KeyCount: contents.length + folded.size,
     IsTruncated: truncated && most > 0,
     ContinuationToken: token || undefined,
-    NextContinuationToken: truncated && most > 0 ? tokenOf(last) : undefined,
+    NextContinuationToken: truncated && most > 0 ? getToken(last) : undefined,
     Contents: contents.map(({ key, modified, etag, size }) => ({
       Key: encode(key),
       LastModified: new Date(modified).toISOString(),

@@ -13,7 +13,7 @@ import { FileError } from './file-error.ts';
 
 /** Largest accepted difference between a signed time and the clock, in ms. */
 const skew = 15 * 60_000;
-const longestExpiry = 7 * 86_400;
+const maxExpirySeconds = 7 * 86_400;
 
 function parseStamp(stamp: string): number {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(stamp);
@@ -41,7 +41,7 @@ function parseQueryClaim(query: ReadonlyMap<string, string>): TimedClaim {
     part('Algorithm') !== algorithm ||
     !Number.isInteger(expires) ||
     expires < 1 ||
-    expires > longestExpiry
+    expires > maxExpirySeconds
   ) {
     throw new FileError(
       'AccessDenied',

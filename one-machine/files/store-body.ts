@@ -18,7 +18,7 @@ export type StoredBody = {
 const largest = 5 * 1024 ** 3;
 
 /** Room for a list of a thousand keys of maximum length. */
-const longestText = 2 * 1024 ** 2;
+const maxTextBytes = 2 * 1024 ** 2;
 
 type Digest = { update(part: Buffer): void; result(): string };
 
@@ -47,13 +47,13 @@ const algorithms: Record<string, () => Digest> = {
   'x-amz-checksum-sha256': () => hashDigest('sha256'),
 };
 
-const textOf = (value: string | string[] | undefined) =>
+const getText = (value: string | string[] | undefined) =>
   typeof value === 'string' ? value : undefined;
 
 /** Return the name of the checksum that the caller sends in a header or announces as a trailer. */
 function checksumName(headers: IncomingHttpHeaders): string | undefined {
   const inHeader = Object.keys(headers).find((name) => /^x-amz-checksum-(crc|sha)/.test(name));
-  const name = inHeader ?? textOf(headers['x-amz-trailer'])?.trim().toLowerCase();
+  const name = inHeader ?? getText(headers['x-amz-trailer'])?.trim().toLowerCase();
   if (name !== undefined && !(name in algorithms)) {
     throw new FileError(
       'NotImplemented',
@@ -108,7 +108,7 @@ export async function storeBody(
       throw new FileError('XAmzContentSHA256Mismatch', 'The body is not the one that was signed.');
     }
     const digest = md5.digest();
-    const given = textOf(headers['content-md5']);
+    const given = getText(headers['content-md5']);
     if (given !== undefined && given !== digest.toString('base64')) {
       throw new FileError(
         'BadDigest',
@@ -118,7 +118,7 @@ export async function storeBody(
     const checksums: Record<string, string> = {};
     if (checksum !== undefined && summed) {
       const result = summed.result();
-      if ((textOf(headers[checksum]) ?? trailers.get(checksum)) !== result) {
+      if ((getText(headers[checksum]) ?? trailers.get(checksum)) !== result) {
         throw new FileError(
           'BadDigest',
           `The ${checksum} you specified did not match what we received.`,
@@ -148,7 +148,7 @@ export async function readText(call: {
   let size = 0;
   for await (const part of call.request) {
     size += part.length;
-    if (size > longestText) throw new FileError('EntityTooLarge', 'The body is too long.');
+    if (size > maxTextBytes) throw new FileError('EntityTooLarge', 'The body is too long.');
     parts.push(part);
   }
   const body = Buffer.concat(parts);

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import * as z from 'zod';
 
-const Answer = z.object({
+const LambdaResponse = z.object({
   statusCode: z.coerce.number().int().min(200).max(599),
   headers: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullish(),
   cookies: z.array(z.string()).nullish(),
@@ -19,7 +19,7 @@ export function sendAnswer(response: ServerResponse, answer: unknown): void {
     send(response, 200, { 'content-type': 'application/json' }, JSON.stringify(answer));
     return;
   }
-  const parsed = Answer.safeParse(answer);
+  const parsed = LambdaResponse.safeParse(answer);
   if (!parsed.success) {
     sendMessage(response, 500, 'Internal Server Error');
     return;

@@ -8,7 +8,7 @@ import { contentType, isCompressible } from './content-type.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Copy = { readonly body: Buffer; readonly etag: string };
-type Kept = { readonly version: string; readonly copy: Promise<Copy> };
+type CachedCopy = { readonly version: string; readonly copy: Promise<Copy> };
 
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body) =>
@@ -30,7 +30,7 @@ export type Site = (
  * and cached until the file changes. A missing file is a 404, where the bucket would return 403.
  */
 export function openSite(folder: string): Site {
-  const copies = new Map<string, Kept>();
+  const copies = new Map<string, CachedCopy>();
 
   const copyOf = async (file: string, encoding: Encoding): Promise<Copy | undefined> => {
     const found = await stat(file).catch(() => undefined);

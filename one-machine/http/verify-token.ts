@@ -14,7 +14,10 @@ export type Verdict =
 
 export type VerifyToken = (token: string) => Promise<Verdict>;
 
-type Known = { readonly claims: Readonly<Record<string, string>>; readonly expires: number };
+type VerifiedToken = {
+  readonly claims: Readonly<Record<string, string>>;
+  readonly expires: number;
+};
 
 /** Cache size: enough for a few hundred people with several tokens each. The oldest entry is evicted first. */
 const rememberedTokens = 10_000;
@@ -41,9 +44,9 @@ function tokenVerifier(
   keys: JWTVerifyGetKey,
   clock: { now(): number },
 ): VerifyToken {
-  const known = new Map<string, Known>();
+  const known = new Map<string, VerifiedToken>();
 
-  const verify = async (token: string, now: number): Promise<Known> => {
+  const verify = async (token: string, now: number): Promise<VerifiedToken> => {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       algorithms: ['RS256'],
@@ -55,7 +58,7 @@ function tokenVerifier(
       throw new Error('invalid audience');
     }
     if ((payload.iat ?? 0) * 1000 > now) throw new Error('issued in the future');
-    return { claims: claimsOf(payload), expires: (payload.exp ?? 0) * 1000 };
+    return { claims: getClaims(payload), expires: (payload.exp ?? 0) * 1000 };
   };
 
   return async (token) => {
@@ -78,7 +81,7 @@ function tokenVerifier(
 /**
  * Convert every claim to a string, like the gateway. A list becomes its members between brackets, separated by spaces.
  */
-const claimsOf = (payload: JWTPayload): Record<string, string> =>
+const getClaims = (payload: JWTPayload): Record<string, string> =>
   Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, formatClaim(value)]));
 
 function formatClaim(value: unknown): string {

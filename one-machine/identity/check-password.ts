@@ -9,7 +9,7 @@ import { saveUser, type UserPool } from './user-pool.ts';
  * Number of consecutive failures from which each failure locks the account, for a time that doubles up to 15 minutes.
  */
 const freeFailures = 5;
-const longestLockSeconds = 900;
+const maxLockSeconds = 900;
 
 /** @throws PoolError NotAuthorizedException while the person is locked out */
 export function assertNotLocked(pool: UserPool, user: User): void {
@@ -24,7 +24,7 @@ export function recordAndRefuseFailure(
 ): never {
   const failures = user.failures + 1;
   const lock =
-    failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), longestLockSeconds);
+    failures < freeFailures ? 0 : Math.min(2 ** (failures - freeFailures), maxLockSeconds);
   saveUser(pool, { ...user, failures, lockedUntil: lock ? pool.now() + lock : user.lockedUntil });
   throw refusal;
 }

@@ -56,7 +56,7 @@ export async function sendCode(
  */
 export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: string): User {
   const entry = user.codes[purpose];
-  if (!entry || entry.expiresAt <= pool.now()) throw expiredCodeError();
+  if (!entry || entry.expiresAt <= pool.now()) throw createExpiredCodeError();
   if (entry.tries >= allowedTries) {
     throw new PoolError(
       'LimitExceededException',
@@ -68,16 +68,16 @@ export function useCode(pool: UserPool, user: User, purpose: CodePurpose, code: 
       ...user,
       codes: { ...user.codes, [purpose]: { ...entry, tries: entry.tries + 1 } },
     });
-    throw codeMismatchError();
+    throw createCodeMismatchError();
   }
   const { [purpose]: _, ...others } = user.codes;
   return { ...user, codes: others };
 }
 
-export const codeMismatchError = () =>
+export const createCodeMismatchError = () =>
   new PoolError('CodeMismatchException', 'Invalid verification code provided, please try again.');
 
-export const expiredCodeError = () =>
+export const createExpiredCodeError = () =>
   new PoolError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
 
 /** Send one of the pool's messages. Throws CodeDeliveryFailureException if it cannot be delivered. */

@@ -11,25 +11,25 @@ export type Call = {
   readonly refusal: (callers: readonly Caller[], ask: RequiredPermission) => string | undefined;
 };
 
-export type Reply = {
+export type HttpResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
 
-export const json = (status: number, body: unknown, type = 'application/json'): Reply => ({
+export const json = (status: number, body: unknown, type = 'application/json'): HttpResponse => ({
   status,
   headers: { 'content-type': type, 'cache-control': 'no-store' },
   body: JSON.stringify(body),
 });
 
-export const redirect = (location: string, cookie?: string): Reply => ({
+export const redirect = (location: string, cookie?: string): HttpResponse => ({
   status: 302,
   headers: { location, 'cache-control': 'no-store', ...(cookie && { 'set-cookie': cookie }) },
   body: '',
 });
 
-export const page = (status: number, body: string, cookie?: string): Reply => ({
+export const page = (status: number, body: string, cookie?: string): HttpResponse => ({
   status,
   headers: {
     'content-type': 'text/html; charset=utf-8',

@@ -9,12 +9,12 @@ import { listenOnSavedPort } from '#one-machine/http/kept-port.ts';
 import { explainRefusal } from '#one-machine/http/own-caller.ts';
 import { isOwnHost } from '#one-machine/http/own-host.ts';
 import type { Certificate } from './certificate.ts';
-import { type Call, json, type Reply } from './http-reply.ts';
+import { type Call, type HttpResponse, json } from './http-reply.ts';
 import { PoolError } from './pool-error.ts';
 
 const largestBody = 131_072;
 
-export type Answer = (call: Call) => Promise<Reply>;
+export type CallHandler = (call: Call) => Promise<HttpResponse>;
 export type Listening = { readonly port: number; close(): Promise<void> };
 
 /**
@@ -22,7 +22,7 @@ export type Listening = { readonly port: number; close(): Promise<void> };
  * name (DNS rebinding) is refused. The answer to an internal error omits the details.
  */
 export async function serveIdentity(options: {
-  answer: Answer;
+  answer: CallHandler;
   origins: readonly string[];
   data: string;
   /** Key under which the port is stored in the data folder. */
@@ -53,9 +53,9 @@ export async function serveIdentity(options: {
 }
 
 async function respond(
-  options: { answer: Answer; report: (error: unknown) => void },
+  options: { answer: CallHandler; report: (error: unknown) => void },
   request: IncomingMessage,
-): Promise<Reply> {
+): Promise<HttpResponse> {
   try {
     if (!isOwnHost(request.headers.host)) return json(421, { message: 'Unknown host' });
     if (request.method === 'OPTIONS') return { status: 204, headers: {}, body: '' };

@@ -5,7 +5,7 @@ import type { Part } from '#one-machine/part.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
 import { loadCertificate } from './certificate.ts';
 import { setPassword } from './check-password.ts';
-import { type Call, json, type Reply } from './http-reply.ts';
+import { type Call, type HttpResponse, json } from './http-reply.ts';
 import { serveIdentity } from './identity-server.ts';
 import { createManagedLogin, discoveryDocument } from './login/managed-login.ts';
 import { temporaryPassword } from './password.ts';
@@ -103,7 +103,7 @@ export async function startIdentity(options: {
   });
   const loginDomain = `localhost:${loginServer.port}`;
 
-  async function answer(call: Call): Promise<Reply> {
+  async function answer(call: Call): Promise<HttpResponse> {
     switch (`${call.method} ${call.url.pathname}`) {
       case `GET /${userPoolId}/.well-known/jwks.json`:
         return json(200, key.jwks);

@@ -14,7 +14,7 @@ export const totpCode = (secret: string, at: number): string =>
  * Return the time step for which the code is valid (one step early or late is accepted), or null. Callers must accept
  * each step only once.
  */
-export function totpStep(
+export function buildTotpStep(
   secret: string,
   code: string,
   at: number,

@@ -6,7 +6,7 @@ import type { UserPool } from './user-pool.ts';
 
 type Source = 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser';
 
-const regionOf = (userPoolId: string) => userPoolId.slice(0, userPoolId.indexOf('_'));
+const getRegion = (userPoolId: string) => userPoolId.slice(0, userPoolId.indexOf('_'));
 
 const Custom = z.object({
   response: z.object({ emailSubject: z.string().nullish(), emailMessage: z.string().nullish() }),
@@ -40,7 +40,7 @@ export async function invokeCustomMessage(
   if (!triggers.customMessage) return own;
   const event = {
     ...{ version: '1', triggerSource, userPoolId },
-    region: regionOf(userPoolId),
+    region: getRegion(userPoolId),
     userName: user.sub,
     callerContext: { awsSdkVersion: '', clientId },
     request: {
@@ -90,7 +90,7 @@ export async function invokePreSignUp(
   const event = {
     version: '1',
     triggerSource,
-    region: regionOf(userPoolId),
+    region: getRegion(userPoolId),
     userPoolId,
     userName: user.sub,
     callerContext: { awsSdkVersion: '', clientId },

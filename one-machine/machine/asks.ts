@@ -4,7 +4,7 @@ import type { Runner } from './runner.ts';
 import type { Machine } from './service.ts';
 import { parseTaskToken } from './task-token.ts';
 
-const Named = z.object({
+const MachineCallIds = z.object({
   stateMachineArn: z.string().optional(),
   executionArn: z.string().optional(),
   taskToken: z.string().default(''),
@@ -17,7 +17,7 @@ const Named = z.object({
 export const readPermission =
   (runner: Runner, machines: readonly Machine[]) =>
   (operation: string, body: unknown): RequiredPermission => {
-    const { stateMachineArn, executionArn, taskToken } = Named.parse(body);
+    const { stateMachineArn, executionArn, taskToken } = MachineCallIds.parse(body);
     const giver =
       runner.find(parseTaskToken(taskToken) ?? 0)?.machineArn ?? machines[0]?.arn ?? '*';
     return { action: `states:${operation}`, resource: stateMachineArn ?? executionArn ?? giver };

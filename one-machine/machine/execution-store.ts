@@ -51,9 +51,9 @@ const linger = 50;
 
 const Row = z.object({ body: z.string() });
 const LastId = z.object({ id: z.int().nullable() });
-const executionOf = (row: unknown) => Execution.parse(JSON.parse(Row.parse(row).body));
-const eventOf = (row: unknown) => HistoryEvent.parse(JSON.parse(Row.parse(row).body));
-const pageOf = <T extends { id: number }>(items: T[], limit: number): Page<T> => ({
+const getExecution = (row: unknown) => Execution.parse(JSON.parse(Row.parse(row).body));
+const getEvent = (row: unknown) => HistoryEvent.parse(JSON.parse(Row.parse(row).body));
+const getPage = <T extends { id: number }>(items: T[], limit: number): Page<T> => ({
   items,
   after: items.length === limit ? items.at(-1)?.id : undefined,
 });
@@ -119,12 +119,12 @@ export function openExecutionStore(file: string, log: (line: string) => void): E
       db
         .prepare('SELECT body FROM executions WHERE stopped IS NULL ORDER BY id')
         .all()
-        .map(executionOf),
+        .map(getExecution),
     find(arn) {
       for (const { executions } of [gathering, underWay])
         for (const execution of executions.values()) if (execution.arn === arn) return execution;
       const row = byArn.get(arn);
-      return row && executionOf(row);
+      return row && getExecution(row);
     },
     list(machineArn, status, limit, after = Number.MAX_SAFE_INTEGER) {
       const filter = status === undefined ? '' : 'AND status = :status';
@@ -134,7 +134,7 @@ export function openExecutionStore(file: string, log: (line: string) => void): E
            ORDER BY id DESC LIMIT :limit`,
         )
         .all({ machineArn, after, limit, ...(status !== undefined && { status }) });
-      return pageOf(rows.map(executionOf), limit);
+      return getPage(rows.map(getExecution), limit);
     },
     history(id, limit, newestFirst, after = newestFirst ? Number.MAX_SAFE_INTEGER : 0) {
       const rows = db
@@ -143,7 +143,7 @@ export function openExecutionStore(file: string, log: (line: string) => void): E
            ORDER BY id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ?`,
         )
         .all(id, after, limit);
-      return pageOf(rows.map(eventOf), limit);
+      return getPage(rows.map(getEvent), limit);
     },
     forgetEndedBefore: (time) => writer.write({ forgetEndedBefore: time }),
     async close() {

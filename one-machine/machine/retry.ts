@@ -19,7 +19,7 @@ function calculateRetryDelay(retrier: Retrier, attemptsMade: number, random: () 
  * Return the next attempt after `error`: the number of attempts per retrier, including this one, and the delay in ms.
  * Undefined if no retrier applies to the error, or its attempts are used up.
  */
-export function nextAttempt(
+export function getNextAttempt(
   retriers: readonly Retrier[],
   made: readonly number[],
   error: string,

@@ -9,7 +9,7 @@ import {
 } from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { describeFailure, type Failure, NamedError } from './named-error.ts';
-import { findCatcher, nextAttempt } from './retry.ts';
+import { findCatcher, getNextAttempt } from './retry.ts';
 import { callFunction, type FunctionCaller } from './task.ts';
 import {
   evaluateChoice,
@@ -138,7 +138,7 @@ export class Steps {
 
   private retry(execution: Execution, task: TaskState, failure: Failure): boolean {
     const { at } = execution;
-    const next = nextAttempt(task.Retry, at.attempts, failure.error);
+    const next = getNextAttempt(task.Retry, at.attempts, failure.error);
     if (!next) return false;
     const wakeAt = this.life.clock.now() + next.delay;
     Object.assign(at, { phase: 'retrying', attempts: next.attempts, wakeAt, signal: undefined });

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const chance = 480;
 
 /** Generate a token that contains the id of the waiting execution. */
-export const newToken = (executionId: number): string =>
+export const createToken = (executionId: number): string =>
   `${executionId}.${randomBytes(chance).toString('base64url')}`;
 
 /** Return the execution id of a token, or undefined if the token is invalid. Tokens of earlier versions are shorter. */

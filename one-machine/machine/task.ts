@@ -6,7 +6,7 @@ import { taskScheduled, taskStarted } from './history.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { functionFailure, NamedError } from './named-error.ts';
 import { buildScope } from './scope.ts';
-import { newToken } from './task-token.ts';
+import { createToken } from './task-token.ts';
 
 /**
  * Call a function by its name or ARN for a machine. An error is rethrown with the function's error type as its name.
@@ -35,7 +35,7 @@ export async function callFunction(
 ): Promise<Json> {
   const { at } = execution;
   const callback = state.Resource === callbackResource;
-  if (callback) at.token ??= newToken(execution.id);
+  if (callback) at.token ??= createToken(execution.id);
   const scope = buildScope(execution);
   const seconds = toSeconds(await evaluate(state.TimeoutSeconds ?? longest, scope));
   const functionName = String(await evaluate(state.Arguments.FunctionName, scope));

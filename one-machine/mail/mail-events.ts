@@ -6,7 +6,7 @@ import type { StoredMail } from './mail-store.ts';
 import { chooseIdentity, parseAddress, type SendOptions } from './send-email.ts';
 import { type DeliveryEvent, listDeliveryEvents } from './simulator.ts';
 
-const names = {
+const eventNames = {
   delivery: { type: 'Delivery', detail: 'Email Delivered' },
   bounce: { type: 'Bounce', detail: 'Email Bounced' },
   complaint: { type: 'Complaint', detail: 'Email Complaint Received' },
@@ -86,11 +86,11 @@ export function publishMailEvents(options: {
         if (!told.includes(fate.type)) continue;
         const moment = new Date(Date.parse(at) + takes[fate.type]).toISOString();
         bus.put({
-          ...{ version: '0', id: randomUUID(), 'detail-type': names[fate.type].detail },
+          ...{ version: '0', id: randomUUID(), 'detail-type': eventNames[fate.type].detail },
           ...{ source: 'aws.ses', account, time: moment, region },
           resources: [arn('ses', `configuration-set/${set}`)],
           detail: {
-            eventType: names[fate.type].type,
+            eventType: eventNames[fate.type].type,
             mail,
             ...buildMailDetail(fate, address, moment),
           },

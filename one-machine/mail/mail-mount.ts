@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isCrossOrigin } from '../http/answer-local.ts';
 import type { Mount } from '../http/mount.ts';
-import { mailPage } from './mail-page.ts';
+import { renderMailPage } from './mail-page.ts';
 import type { MailStore } from './mail-store.ts';
 
 const pageHeaders = {
@@ -58,7 +58,7 @@ export function mailMount(store: MailStore): Mount {
       if (id !== '' && !opened) return refuse(response, 404, 'There is no such mail\n');
       const mails = store.list(url.searchParams.get('to') ?? undefined);
       if (wantsJson(request)) return answerJson(response, 200, opened ?? { messages: mails });
-      response.writeHead(200, pageHeaders).end(mailPage(mails, opened));
+      response.writeHead(200, pageHeaders).end(renderMailPage(mails, opened));
     },
   };
 }

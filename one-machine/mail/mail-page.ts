@@ -54,7 +54,10 @@ function renderMessage(mail: StoredMail): string {
 }
 
 /** Render the page with all mail and, if one is selected, the open message. */
-export function mailPage(mails: readonly StoredMail[], opened: StoredMail | undefined): string {
+export function renderMailPage(
+  mails: readonly StoredMail[],
+  opened: StoredMail | undefined,
+): string {
   const title = opened ? encode(opened.subject) : 'Mail';
   const list =
     mails.length === 0

@@ -30,14 +30,14 @@ const fates: Readonly<Record<string, readonly DeliveryEvent[]>> = {
 };
 
 /** Return the simulator mailbox of an address. The simulator also accepts labels: `bounce+ada` means `bounce`. */
-const mailboxOf = (address: string) =>
+const getMailbox = (address: string) =>
   /^([a-z]+)(?:\+[^@]*)?@simulator\.amazonses\.com$/i
     .exec(parseAddress(address))?.[1]
     ?.toLowerCase();
 
 /** True if an address is one of the simulator. Anybody may send mail to it. */
-export const isSimulator = (address: string): boolean => mailboxOf(address) !== undefined;
+export const isSimulator = (address: string): boolean => getMailbox(address) !== undefined;
 
 /** Return the events for an address. Mail to addresses outside the simulator is delivered. */
 export const listDeliveryEvents = (address: string): readonly DeliveryEvent[] =>
-  fates[mailboxOf(address) ?? 'success'] ?? [delivery];
+  fates[getMailbox(address) ?? 'success'] ?? [delivery];

@@ -14,7 +14,7 @@ const idleLimit = 10 * 60_000;
 const openLimit = 2 * 3_600_000;
 const checkedEvery = 10_000;
 
-const Answer = z.object({
+const ConnectResponse = z.object({
   statusCode: z.int(),
   headers: z.record(z.string(), z.string()).default({}),
 });
@@ -89,7 +89,7 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       const connectionId = `${randomBytes(11).toString('base64url')}=`;
       const context = { connectionId, connectedAt: clock.now(), request, api };
       const answer = await call(context, { eventType: 'CONNECT' }).then(
-        (given) => Answer.safeParse(given).data,
+        (given) => ConnectResponse.safeParse(given).data,
         () => undefined,
       );
       const { statusCode, headers } = answer ?? { statusCode: 500, headers: {} };

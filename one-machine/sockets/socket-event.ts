@@ -28,7 +28,7 @@ export function socketEvent(
   return {
     routeKey,
     event: {
-      ...(happening.eventType === 'CONNECT' && { headers: headersOf(request) }),
+      ...(happening.eventType === 'CONNECT' && { headers: getHeaders(request) }),
       ...(happening.eventType === 'MESSAGE' && { body: happening.body }),
       isBase64Encoded: false,
       requestContext: {
@@ -58,7 +58,7 @@ export function socketEvent(
 }
 
 /** Return headers with the names as the browser sent them, like the gateway. */
-const headersOf = ({ rawHeaders, headers }: IncomingMessage): Record<string, string> => ({
+const getHeaders = ({ rawHeaders, headers }: IncomingMessage): Record<string, string> => ({
   ...Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value].flat().join(',')]),
   ),

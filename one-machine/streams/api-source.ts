@@ -13,7 +13,7 @@ import { Image, type StreamRecord, type StreamSource } from './source.ts';
 const pollInterval = 250;
 
 /** Convert to DynamoDB's JSON of an item in Lambda's format: binary values as base64. */
-const imageOf = (image: unknown): Image =>
+const getImage = (image: unknown): Image =>
   Image.parse(
     JSON.parse(
       JSON.stringify(image, (_key, value: unknown) =>
@@ -40,9 +40,9 @@ function toStreamRecord(raw: _Record, arn: string): StreamRecord {
       ...(type && principalId && { userIdentity: { type, principalId } }),
       dynamodb: {
         ApproximateCreationDateTime: Math.floor(created.getTime() / 1000),
-        Keys: imageOf(change.Keys ?? {}),
-        ...(change.NewImage && { NewImage: imageOf(change.NewImage) }),
-        ...(change.OldImage && { OldImage: imageOf(change.OldImage) }),
+        Keys: getImage(change.Keys ?? {}),
+        ...(change.NewImage && { NewImage: getImage(change.NewImage) }),
+        ...(change.OldImage && { OldImage: getImage(change.OldImage) }),
         SequenceNumber: sequence,
         SizeBytes: change.SizeBytes ?? 0,
         StreamViewType: 'NEW_AND_OLD_IMAGES',

@@ -29,7 +29,7 @@ export type Delivery = DeliveryRules & {
   now?: () => number;
 };
 
-const Answer = z
+const BatchResponse = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish() })
   .nullish();
 
@@ -44,7 +44,7 @@ export class LostCall extends Error {}
  * @throws Error if the result does not have Lambda's format
  */
 function firstFailure(answer: unknown, records: readonly StreamRecord[]): number {
-  const parsed = Answer.safeParse(answer);
+  const parsed = BatchResponse.safeParse(answer);
   if (!parsed.success) throw new Error('The answer is not a partial batch response');
   const places = (parsed.data?.batchItemFailures ?? []).map(({ itemIdentifier }) =>
     records.findIndex((record) => record.sequence === itemIdentifier),

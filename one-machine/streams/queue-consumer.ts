@@ -25,7 +25,7 @@ export type QueueConsumersOptions = {
   log: (line: string) => void;
 };
 
-const Answer = z
+const BatchResponse = z
   .object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })).nullish() })
   .nullish();
 
@@ -60,7 +60,7 @@ export function startQueueConsumers(options: QueueConsumersOptions): Part {
     const records = taken.map((message) => recordOf(message, queue));
     let failed: ReadonlySet<string> = new Set(taken.map(({ id }) => id));
     try {
-      const answer = Answer.parse(await invoke(mapping.functionName, { Records: records }));
+      const answer = BatchResponse.parse(await invoke(mapping.functionName, { Records: records }));
       const named = mapping.reportsItems ? (answer?.batchItemFailures ?? []) : [];
       failed = new Set(named.map(({ itemIdentifier }) => itemIdentifier));
     } catch (error) {

@@ -33,9 +33,9 @@ class QueueError extends Error {
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const seconds = z.number().min(0).max(43_200);
-const Named = z.object({ QueueUrl: z.string() });
+const QueueUrlInput = z.object({ QueueUrl: z.string() });
 const OfQueue = z.object({ QueueUrl: z.string().optional(), QueueName: z.string().optional() });
-const Receive = Named.extend({
+const Receive = QueueUrlInput.extend({
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
   VisibilityTimeout: seconds.default(30),
 });
@@ -44,21 +44,21 @@ const One = z.object({
   /** Delay before the message becomes visible, in seconds. */
   DelaySeconds: z.int().min(0).max(900).default(0),
 });
-const Sent = Named.extend({
+const SendMessagesInput = QueueUrlInput.extend({
   Entries: z
     .array(One.extend({ Id: z.string() }))
     .min(1)
     .max(10),
 });
-const Receipt = Named.extend({ ReceiptHandle: z.string() });
-const Entries = Named.extend({
+const Receipt = QueueUrlInput.extend({ ReceiptHandle: z.string() });
+const Entries = QueueUrlInput.extend({
   Entries: z
     .array(z.object({ Id: z.string(), ReceiptHandle: z.string() }))
     .min(1)
     .max(10),
 });
 
-const messageOf = (message: StoredMessage) => ({
+const getMessage = (message: StoredMessage) => ({
   MessageId: message.id,
   ReceiptHandle: message.receipt,
   Body: message.body,
@@ -84,7 +84,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
       return { QueueUrl: url(named({ QueueUrl: QueueName })) };
     },
     GetQueueAttributes: (body) => {
-      const queue = named(Named.parse(body));
+      const queue = named(QueueUrlInput.parse(body));
       const { visible, hidden } = queue.counts();
       return {
         Attributes: {
@@ -95,14 +95,14 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
       };
     },
     SendMessage: (body) => {
-      const input = Named.extend(One.shape).parse(body);
+      const input = QueueUrlInput.extend(One.shape).parse(body);
       return {
         MessageId: named(input).send(input.MessageBody, input.DelaySeconds * 1000),
         MD5OfMessageBody: md5(input.MessageBody),
       };
     },
     SendMessageBatch: (body) => {
-      const input = Sent.parse(body);
+      const input = SendMessagesInput.parse(body);
       const queue = named(input);
       const Successful = input.Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
         Id,
@@ -114,7 +114,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
     ReceiveMessage: (body) => {
       const input = Receive.parse(body);
       const hidden = input.VisibilityTimeout * 1000;
-      return { Messages: named(input).receive(input.MaxNumberOfMessages, hidden).map(messageOf) };
+      return { Messages: named(input).receive(input.MaxNumberOfMessages, hidden).map(getMessage) };
     },
     DeleteMessage: (body) => {
       const input = Receipt.parse(body);
@@ -132,7 +132,7 @@ function operations(queues: QueueStore, url: (queue: Queue) => string) {
       return {};
     },
     PurgeQueue: (body) => {
-      named(Named.parse(body)).purge();
+      named(QueueUrlInput.parse(body)).purge();
       return {};
     },
   };

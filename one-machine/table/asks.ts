@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { RequiredPermission } from '../policy/statement.ts';
 
 const OfTable = z.looseObject({ TableName: z.string(), IndexName: z.string().optional() });
-const Of = z.record(z.string(), z.unknown());
-const Batch = z.looseObject({ RequestItems: Of });
+const UnknownRecord = z.record(z.string(), z.unknown());
+const Batch = z.looseObject({ RequestItems: UnknownRecord });
 const Transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), OfTable)) });
 
 /** Parts of a transaction, with the action that each of them requires. */

@@ -39,7 +39,7 @@ function toCreateTableInput(definition: TableDefinition): CreateTableCommandInpu
   };
 }
 
-const keysOf = (schema: KeySchemaElement[] | undefined) =>
+const getKeys = (schema: KeySchemaElement[] | undefined) =>
   (schema ?? []).map((key) => `${key.KeyType} ${key.AttributeName}`).join(', ');
 
 /** Throw if the table was created from another definition: an index cannot be added while the product is running. */
@@ -50,8 +50,8 @@ function assertSame(found: TableDescription, definition: TableDefinition): void 
     indexes: TableDescription['GlobalSecondaryIndexes'],
   ) =>
     [
-      keysOf(keys),
-      ...(indexes ?? []).map((i) => `${i.IndexName}: ${keysOf(i.KeySchema)}`).sort(),
+      getKeys(keys),
+      ...(indexes ?? []).map((i) => `${i.IndexName}: ${getKeys(i.KeySchema)}`).sort(),
     ].join('; ');
   const have = shape(found.KeySchema, found.GlobalSecondaryIndexes);
   const want = shape(wanted.KeySchema, wanted.GlobalSecondaryIndexes);

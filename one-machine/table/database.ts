@@ -24,7 +24,7 @@ export function addStreamIndexes(file: string): void {
 }
 
 /** Return the number of the newest stream record of a table, or 0 if there is none. */
-export function newestSequence(database: DatabaseSync, tableName: string): number {
+export function getNewestSequence(database: DatabaseSync, tableName: string): number {
   const row = database
     .prepare(
       `SELECT CAST(sequence_number AS INTEGER) AS newest FROM _stream_records
@@ -45,7 +45,7 @@ export function sweepRecords(
   upTo: number,
   limit: number,
 ): number {
-  const last = Math.min(upTo, newestSequence(database, tableName) - 1);
+  const last = Math.min(upTo, getNewestSequence(database, tableName) - 1);
   const { changes } = database
     .prepare(
       `DELETE FROM _stream_records WHERE id IN (

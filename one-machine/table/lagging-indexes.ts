@@ -10,19 +10,21 @@ import type { Part } from '../part.ts';
 import { openEngineSource } from '../streams/engine-source.ts';
 import { Image, type StreamEvent } from '../streams/source.ts';
 import { createTable } from './create-table.ts';
-import { newestSequence, openDatabase } from './database.ts';
+import { getNewestSequence, openDatabase } from './database.ts';
 import type { TableDefinition } from './definition.ts';
 
 /** One write of BatchWriteItem, in DynamoDB's JSON. */
 type Write = { PutRequest: { Item: Image } } | { DeleteRequest: { Key: Image } };
 
-const Scanned = z.object({ Items: z.array(Image), LastEvaluatedKey: Image.optional() });
-const Written = z.object({ UnprocessedItems: z.record(z.string(), z.unknown()).optional() });
+const ScanOutput = z.object({ Items: z.array(Image), LastEvaluatedKey: Image.optional() });
+const BatchWriteOutput = z.object({
+  UnprocessedItems: z.record(z.string(), z.unknown()).optional(),
+});
 
 /** Interval at which changes are applied to the index, in ms. */
 const interval = 10;
 /** Maximum time that a stop spends on applying the remaining changes, in ms. */
-const mostForTheRest = 2000;
+const maxDrainMs = 2000;
 /** The engine requires a signature but does not verify it. */
 const anySignature =
   'AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none';
@@ -71,7 +73,7 @@ export async function startLaggingIndexes(options: {
     for (let left: object = { [tableName]: batch }; !givenUp.signal.aborted; ) {
       try {
         const answer = await call('BatchWriteItem', { RequestItems: left });
-        left = Written.parse(answer).UnprocessedItems ?? {};
+        left = BatchWriteOutput.parse(answer).UnprocessedItems ?? {};
         if (Object.keys(left).length === 0) return;
       } catch {
         await delay(interval);
@@ -92,7 +94,7 @@ export async function startLaggingIndexes(options: {
   const source = openEngineSource({ file, tableName: original, arn: '' });
   const position = () => {
     using database = openDatabase(file);
-    return String(newestSequence(database, original));
+    return String(getNewestSequence(database, original));
   };
   /** File with the last change that the previous stop applied to the indexes. */
   const complete = `${file}.indexes-at`;
@@ -102,7 +104,7 @@ export async function startLaggingIndexes(options: {
     await createTable(client, { ...kept, tableName, stream: false });
     let from: Image | undefined;
     do {
-      const page = Scanned.parse(
+      const page = ScanOutput.parse(
         await call('Scan', { TableName: original, ExclusiveStartKey: from }),
       );
       await writeAll(page.Items.filter(isIndexed).map((Item) => ({ PutRequest: { Item } })));
@@ -147,7 +149,7 @@ export async function startLaggingIndexes(options: {
     tableName,
     async stop() {
       stopping.abort();
-      const late = setTimeout(() => givenUp.abort(), mostForTheRest);
+      const late = setTimeout(() => givenUp.abort(), maxDrainMs);
       await following;
       while (!givenUp.signal.aborted && (await takeUp())) await handOn(Number.POSITIVE_INFINITY);
       await handOn(Number.POSITIVE_INFINITY);

@@ -12,7 +12,7 @@ const Rows = z.array(z.strictObject({ rowid: z.int(), item_json: z.string() }));
 const Text = z.object({ S: z.string() });
 const Expiry = z.object({ N: z.string() });
 
-type Expired = { partition: string; sort: string };
+type ExpiredItemKey = { partition: string; sort: string };
 
 /**
  * Read one page of the table's items after a row, directly from the engine's file, so that the engine's only lock stays
@@ -32,7 +32,7 @@ function expiredKey(
   item: string,
   definition: TableDefinition,
   second: number,
-): Expired | undefined {
+): ExpiredItemKey | undefined {
   const attribute = definition.ttlAttribute;
   // Most items never expire, and a text search costs a tenth of parsing.
   if (!attribute || !item.includes(`"${attribute}"`)) return undefined;
@@ -48,7 +48,7 @@ function expiredKey(
 async function remove(
   client: DynamoDBClient,
   definition: TableDefinition,
-  key: Expired,
+  key: ExpiredItemKey,
   second: number,
 ): Promise<boolean> {
   const { tableName, partitionKey, sortKey, ttlAttribute = '' } = definition;

@@ -18,7 +18,7 @@ const PoolProperties = z.looseObject({
   LambdaConfig: z.record(z.string(), z.string()).default({}),
 });
 
-type Wired = Pick<
+type TemplateParts = Pick<
   Template,
   | 'apis'
   | 'socketApi'
@@ -50,7 +50,7 @@ const receiving = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
 export function checkPermissions(
   roles: ReadonlyMap<string, Role>,
   read: ReadResources,
-  wired: Wired,
+  wired: TemplateParts,
 ): void {
   const permissions = read('AWS::Lambda::Permission', PermissionProperties);
   const functionOf = (nameOrArn: string) =>

@@ -71,7 +71,7 @@ const AuthorizerProperties = z.strictObject({
 });
 
 const Protocol = z.looseObject({ ProtocolType: z.string() });
-const Owned = z.looseObject({ ApiId: z.string() });
+const ApiOwner = z.looseObject({ ApiId: z.string() });
 
 /** Return a predicate for the properties of an API of this protocol, or of a resource that belongs to one. */
 export function matchesProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCKET') {
@@ -79,7 +79,7 @@ export function matchesProtocol(read: ReadResources, protocol: 'HTTP' | 'WEBSOCK
     .filter(({ properties }) => properties.ProtocolType === protocol)
     .map(({ id }) => id.toLowerCase());
   return (properties: unknown): boolean => {
-    const { data } = Owned.safeParse(properties);
+    const { data } = ApiOwner.safeParse(properties);
     return data
       ? apis.includes(data.ApiId)
       : Protocol.safeParse(properties).data?.ProtocolType === protocol;

@@ -9,12 +9,12 @@ export type Identity = {
 };
 
 /** `deliveryDelay` and `reject` never occur here, because mail is neither delayed nor scanned. */
-const Told = z.enum(['delivery', 'bounce', 'complaint', 'deliveryDelay', 'reject']);
+const MailEventType = z.enum(['delivery', 'bounce', 'complaint', 'deliveryDelay', 'reject']);
 
 /** Mail events that a configuration set publishes on the account's bus. */
 export type MailEvents = {
   readonly configurationSet: string;
-  readonly types: readonly z.infer<typeof Told>[];
+  readonly types: readonly z.infer<typeof MailEventType>[];
 };
 
 const IdentityProperties = z.looseObject({
@@ -29,7 +29,7 @@ const DestinationProperties = z.strictObject({
     EventBridgeDestination: z.strictObject({
       EventBusArn: z.string().regex(/:event-bus\/default$/, 'SES knows the default bus only.'),
     }),
-    MatchingEventTypes: z.array(Told).min(1),
+    MatchingEventTypes: z.array(MailEventType).min(1),
     Name: noEffect,
   }),
 });

@@ -28,7 +28,7 @@ export function readRoles(arns: readonly string[], read: ReadResources): Readonl
       properties,
     ]),
   );
-  const names = new Set(arns.map(nameOf));
+  const names = new Set(arns.map(getName));
   for (const name of names) {
     const role = roles.get(name);
     const others = role?.ManagedPolicyArns.filter((arn) => !logging.test(arn)) ?? [];
@@ -42,7 +42,7 @@ export function readRoles(arns: readonly string[], read: ReadResources): Readonl
   const policies = read('AWS::IAM::Policy', PolicyProperties, isUsed);
   return new Map(
     arns.map((arn) => {
-      const name = nameOf(arn);
+      const name = getName(arn);
       const beside = policies.filter(({ properties }) => properties.Roles.includes(name));
       const own = [...(roles.get(name)?.Policies ?? []), ...beside.map((one) => one.properties)];
       return [arn, { arn, statements: own.flatMap((one) => one.PolicyDocument) }];
@@ -50,4 +50,4 @@ export function readRoles(arns: readonly string[], read: ReadResources): Readonl
   );
 }
 
-const nameOf = (arn: string) => arn.replace(/^.*:role\//, '');
+const getName = (arn: string) => arn.replace(/^.*:role\//, '');

@@ -25,10 +25,10 @@ const RuleProperties = z.strictObject({
   ),
 });
 
-const Scheduled = z.looseObject({ ScheduleExpression: z.string() });
+const ScheduledRule = z.looseObject({ ScheduleExpression: z.string() });
 /** True if a rule is scheduled. */
 export const isScheduled = (properties: unknown): boolean =>
-  Scheduled.safeParse(properties).success;
+  ScheduledRule.safeParse(properties).success;
 
 export const readEventRules = (read: ReadResources): EventRule[] =>
   read('AWS::Events::Rule', RuleProperties, (properties) => !isScheduled(properties)).map(

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHttp } from '#one-machine/http/server.ts';
-import { localHeaders } from '#one-machine/http/site-headers.ts';
+import { getLocalHeaders } from '#one-machine/http/site-headers.ts';
 import { type HttpRig, startHttpRig } from '#one-machine/tests/support/http-rig.ts';
 import { runtimeLog } from '#one-machine/tests/support/product-logs.ts';
 
@@ -80,7 +80,7 @@ test('starting on a port in use fails with the port and a suggested solution', a
 
 test('local response headers allow the page to call all local services and do not enforce HTTPS', () => {
   expect(
-    localHeaders(
+    getLocalHeaders(
       {
         'strict-transport-security': 'max-age=1',
         'x-frame-options': 'DENY',
@@ -95,5 +95,5 @@ test('local response headers allow the page to call all local services and do no
       "default-src 'none'; connect-src 'self' http://127.0.0.1:1; frame-src https://files.example http://127.0.0.1:1",
   });
   const framing = { 'content-security-policy': "frame-src 'none'" };
-  expect(localHeaders(framing, ['http://127.0.0.1:1'])).toEqual(framing);
+  expect(getLocalHeaders(framing, ['http://127.0.0.1:1'])).toEqual(framing);
 });

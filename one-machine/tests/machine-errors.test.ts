@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { historyLimit } from '#one-machine/machine/execution.ts';
-import { call, callback, done, machine } from '#one-machine/tests/support/machine-definitions.ts';
+import {
+  call,
+  callback,
+  machine,
+  succeedState,
+} from '#one-machine/tests/support/machine-definitions.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 
 const failing = (name: string) => () => {
@@ -78,7 +83,7 @@ test('the first matching catcher assigns variables from the error and leads to i
   const run = await startHost({
     definition: machine({
       First: call({ Catch, Next: 'Wrong' }),
-      Wrong: done,
+      Wrong: succeedState,
       Last: { Type: 'Fail', Error: '{% $e %}', Cause: 'caught' },
     }),
     invoke: failing('TypeError'),
@@ -97,7 +102,7 @@ describe('timeout of a task', () => {
     const run = await startHost({
       definition: machine({
         First: callback({ TimeoutSeconds: '{% $states.input.s %}', Catch, Next: 'Last' }),
-        Last: done,
+        Last: succeedState,
       }),
     });
     await run.start({ s: 3600 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDefinition } from '#one-machine/machine/definition.ts';
-import { call, done, machine } from '#one-machine/tests/support/machine-definitions.ts';
+import { call, machine, succeedState } from '#one-machine/tests/support/machine-definitions.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 
 const refusal = (definition: unknown): string => {
@@ -17,8 +17,12 @@ describe('a definition that would run differently on Step Functions is refused w
     ['States.First.Type', 'Expected', machine({ First: { Type: 'Map', End: true } })],
     ['HeartbeatSeconds', 'field', machine({ First: call({ End: true, HeartbeatSeconds: 5 }) })],
     ['ResultPath', 'field', machine({ First: call({ End: true, ResultPath: '$' }) })],
-    ['TimeoutSeconds', 'definition', machine({ First: done }, { TimeoutSeconds: 5 })],
-    ['QueryLanguage', 'JSONata', { ...machine({ First: done }), QueryLanguage: 'JSONPath' }],
+    ['TimeoutSeconds', 'definition', machine({ First: succeedState }, { TimeoutSeconds: 5 })],
+    [
+      'QueryLanguage',
+      'JSONata',
+      { ...machine({ First: succeedState }), QueryLanguage: 'JSONPath' },
+    ],
     ['Resource', 'First', machine({ First: { ...call(), Resource: 'arn:aws:states:::sqs' } })],
     [
       'Qualifier',
@@ -31,7 +35,7 @@ describe('a definition that would run differently on Step Functions is refused w
     ['Nowhere', 'First', machine({ First: { Type: 'Pass', Next: 'Nowhere' } })],
     ['either Next or End', 'First', machine({ First: { Type: 'Pass' } })],
     ['either Seconds or Timestamp', 'First', machine({ First: { Type: 'Wait', End: true } })],
-    ['StartAt', 'Second', machine({ First: done }, { StartAt: 'Second' })],
+    ['StartAt', 'Second', machine({ First: succeedState }, { StartAt: 'Second' })],
   ])(
     'an unsupported definition is refused with an error that contains %s and %s',
     (named, also, definition) => {
@@ -101,7 +105,7 @@ test('a Wait state of 60 days ends by the test clock, beyond the 24-day limit of
   const run = await startHost({
     definition: machine({
       First: { Type: 'Wait', Seconds: '{% $states.input.s %}', Next: 'Last' },
-      Last: done,
+      Last: succeedState,
     }),
   });
   await run.start({ s: 60 * 86_400 });

@@ -57,7 +57,7 @@ async function rig(types = all, pattern: object = ofOurs) {
   return { send, told, mail };
 }
 const simulator = (mailbox: string) => `${mailbox}@simulator.amazonses.com`;
-const namesOf = (events: readonly { 'detail-type': string }[]) =>
+const getNames = (events: readonly { 'detail-type': string }[]) =>
   events.map((event) => event['detail-type']);
 
 test('addresses of the mailbox simulator cause the same events as in SES, and other mail is delivered', async () => {
@@ -73,7 +73,7 @@ test('addresses of the mailbox simulator cause the same events as in SES, and ot
   for (const to of Object.keys(fates)) await send(to);
   for (const [to, names] of Object.entries(fates)) {
     const events = told().filter(({ detail }) => detail.mail.destination.includes(to));
-    expect(namesOf(events), to).toEqual(names);
+    expect(getNames(events), to).toEqual(names);
   }
   const kinds = told().flatMap(({ detail: { bounce } }) =>
     bounce ? `${bounce.bounceType} ${bounce.bounceSubType}` : [],
@@ -108,7 +108,7 @@ test('the events of a mail are published before the send call returns, even for 
   const { mail, told } = await rig();
   const from = 'no-reply@countersign.example';
   await mail.deliver({ ...{ from, to: simulator('bounce') }, subject: '', text: '', kind: 'code' });
-  expect(namesOf(told())).toEqual(['Email Bounced']);
+  expect(getNames(told())).toEqual(['Email Bounced']);
   await mail.deliver({ to: simulator('bounce'), subject: '', text: '', kind: 'code' });
   // A mail without a configuration set is not reported.
   expect(told()).toHaveLength(1);
@@ -118,7 +118,7 @@ test('a mail event is published only if the configuration set includes its type 
   const bounces = await rig(['bounce']);
   await bounces.send(simulator('complaint'));
   await bounces.send(simulator('bounce'));
-  expect(namesOf(bounces.told())).toEqual(['Email Bounced']);
+  expect(getNames(bounces.told())).toEqual(['Email Bounced']);
   const theirs = await rig(all, {
     detail: { mail: { tags: { 'ses:configuration-set': ['theirs'] } } },
   });

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openClock } from '#one-machine/clock.ts';
-import { newestSequence, openDatabase } from '#one-machine/table/database.ts';
+import { getNewestSequence, openDatabase } from '#one-machine/table/database.ts';
 import { startTable, type TableHost, type TableOptions } from '#one-machine/table/start-table.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { runUntilKilled } from '#one-machine/tests/support/kill-rounds.ts';
@@ -73,7 +73,7 @@ async function sortKeys(table: TableHost, pk: string, index?: string): Promise<s
 }
 
 /** Return the ids of other processes that use a data folder. */
-function enginesOf(data: string): number[] {
+function getEngines(data: string): number[] {
   const command = (pid: string) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -150,7 +150,7 @@ test('killing the runtime loses no data, leaves no engine process, and allows a 
   const acknowledged = new Map<string, string[]>();
   for (const round of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) {
     acknowledged.set(round, await runUntilKilled(writer, [data, round], 60));
-    await vi.waitFor(() => expect(enginesOf(data)).toEqual([]), 10_000);
+    await vi.waitFor(() => expect(getEngines(data)).toEqual([]), 10_000);
   }
   const table = await start(data);
   for (const [round, numbers] of acknowledged) {
@@ -179,7 +179,7 @@ test('removing old stream records leaves the newest one, so that sequence number
   expect(table.sweepStream(1000)).toBe(11);
   await put(table, item('REQUEST#after'));
   using database = openDatabase(table.file ?? '');
-  expect(newestSequence(database, table.tableName)).toBe(13);
+  expect(getNewestSequence(database, table.tableName)).toBe(13);
 });
 
 test('the query for the next stream sequence number uses an index', async () => {

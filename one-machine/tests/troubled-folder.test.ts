@@ -150,7 +150,7 @@ test('a log line written after closing is dropped, because another file can have
 });
 
 /** SQLite checkpoints its write-ahead log at 1,000 pages of 4 kB. A larger log means that it is never truncated. */
-const longestWal = 6_000_000;
+const maxWalBytes = 6_000_000;
 
 test('the write-ahead log of the mail database stays small regardless of the number of mails', () => {
   const file = join(folder, 'mail.sqlite');
@@ -163,7 +163,7 @@ test('the write-ahead log of the mail database stays small regardless of the num
     text: 'x'.repeat(10_000),
   };
   for (let n = 0; n < 1500; n += 1) store.add(mail, n);
-  expect(statSync(`${file}-wal`).size).toBeLessThan(longestWal);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(maxWalBytes);
   store.close();
 });
 
@@ -176,6 +176,6 @@ test('the write-ahead log of the queue database stays small regardless of the nu
     queue.send('x'.repeat(10_000));
     for (const { receipt } of queue.receive(1, 1000)) queue.remove(receipt ?? '');
   }
-  expect(statSync(`${file}-wal`).size).toBeLessThan(longestWal);
+  expect(statSync(`${file}-wal`).size).toBeLessThan(maxWalBytes);
   store.close();
 });

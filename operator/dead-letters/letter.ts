@@ -49,7 +49,7 @@ const json = z.string().transform((text, context): unknown => {
     return z.NEVER;
   }
 });
-const Known = json.pipe(
+const KnownLetter = json.pipe(
   z.union([
     EventLetter.transform((letter): Letter => ({ kind: 'event', ...letter })),
     PlaceLetter.transform((letter): Letter => ({ kind: 'place', ...letter })),
@@ -59,7 +59,7 @@ const Known = json.pipe(
 );
 
 export function readLetter(body: string): Letter {
-  const { data = { kind: 'unknown' } } = Known.safeParse(body);
+  const { data = { kind: 'unknown' } } = KnownLetter.safeParse(body);
   return data;
 }
 

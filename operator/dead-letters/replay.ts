@@ -11,7 +11,7 @@ import { readConsumedRecords } from './stream-records.ts';
 /** Usual batch size of a consumer: infra/constructs/event-consumer.ts. */
 const handedAtOnce = 25;
 type Change = Pick<StreamRecord, 'Keys' | 'NewImage' | 'OldImage'>;
-const Answer = z
+const ConsumerResponse = z
   .object({ batchItemFailures: z.array(z.unknown()).nullish() })
   .nullish()
   .transform((answer) => answer?.batchItemFailures ?? []);
@@ -20,7 +20,7 @@ const notAnswering = 'a service that it needs does not answer';
 /**
  * Explain that the records are no longer in the stream. The reconciler restarts requests, announcements, and imports.
  */
-const expiryWords = (consumer: Consumer) =>
+const explainExpiry = (consumer: Consumer) =>
   `the stream no longer has its records: ${
     consumer === 'notify'
       ? 'nobody is told of them any more; run search:rebuild'
@@ -42,7 +42,9 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
       eventName: 'INSERT',
       dynamodb: { SequenceNumber: run, Keys, NewImage, OldImage },
     }));
-    return Answer.parse(await lambda.invoke(queue.functionName, { Records })).length === 0;
+    return (
+      ConsumerResponse.parse(await lambda.invoke(queue.functionName, { Records })).length === 0
+    );
   };
 
   const replayEvent = async ({ pk, sk, sequenceNumber, cause }: Letter & { kind: 'event' }) => {
@@ -59,7 +61,7 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
 
   const replayPlace = async ({ DDBStreamBatchInfo: place }: Letter & { kind: 'place' }) => {
     const records = await readConsumedRecords(streams, place, queue.name);
-    if (!records) return expiryWords(queue.name);
+    if (!records) return explainExpiry(queue.name);
     const changes = records.flatMap(({ dynamodb }) => dynamodb ?? []);
     for (let n = 0; n < changes.length; n += handedAtOnce)
       if (!(await hand(changes.slice(n, n + handedAtOnce)))) return notAnswering;
@@ -80,7 +82,7 @@ export function replayer({ sqs, table, streams, lambda }: Services, queue: DeadL
     if (sent.has(body)) return `given up again, or there twice: ${cause}`;
     sent.add(body);
     const Records = [{ messageId: event.id, body }];
-    const failed = Answer.parse(await lambda.invoke(queue.functionName, { Records }));
+    const failed = ConsumerResponse.parse(await lambda.invoke(queue.functionName, { Records }));
     return failed.length === 0 ? undefined : notAnswering;
   };
 

@@ -10,10 +10,10 @@ import { followedItems } from '#shared/followed-items.ts';
 import type { Place } from './letter.ts';
 import type { Consumer } from './queues.ts';
 
-const keyOf = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
+const getKey = ({ dynamodb }: _Record) => dynamodb?.Keys?.sk?.S ?? '';
 const { events, starts, found } = followedItems;
 const isOf = (prefixes: readonly string[], record: _Record) =>
-  prefixes.some((prefix) => keyOf(record).startsWith(prefix));
+  prefixes.some((prefix) => getKey(record).startsWith(prefix));
 /** Return the filter of each consumer's records, as in infra/constructs/event-consumer.ts. */
 const isFollowedBy = (consumer: Consumer) => (record: _Record) => {
   const once = consumer === 'notify' ? [events] : [events, ...starts];

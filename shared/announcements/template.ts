@@ -5,13 +5,17 @@ import { isVisibleText } from '../text.ts';
 import { AnnouncementText, AnnouncementTitle } from './announcement.ts';
 
 /** Text of a template in one language. */
-const Said = z.strictObject({
+const TemplateText = z.strictObject({
   title: AnnouncementTitle.refine(isVisibleText, msg('Enter a title.')),
   text: AnnouncementText.refine(isVisibleText, msg('Write what it says.')),
 });
 
 /** Fields of a template that an administrator writes, in both languages. */
-export const TemplateInput = z.strictObject({ name: Name, english: Said, german: Said });
+export const TemplateInput = z.strictObject({
+  name: Name,
+  english: TemplateText,
+  german: TemplateText,
+});
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
 /** Languages of a template, as named in its fields. */

@@ -11,10 +11,10 @@ import {
   type EvaluatedValues,
   isUnknown,
   makeUnknown,
-  type Unknown,
+  type UnknownValue,
 } from './unknown.ts';
 
-type Row = { [column: string]: FormValue | Unknown };
+type Row = { [column: string]: FormValue | UnknownValue };
 
 export const listFields = (form: Pick<Form, 'sections'>): readonly Field[] =>
   form.sections.flatMap((section) => section.fields);
@@ -41,7 +41,7 @@ export const fillRow = (columns: readonly Column[], row: EvaluatedRow): Evaluate
 function findOtherCurrency(
   { formula, currency: own }: Extract<Field, { type: 'calculated' }>,
   found: string | undefined,
-): Unknown | undefined {
+): UnknownValue | undefined {
   if (own === undefined || found === undefined || own === found) return undefined;
   if ('op' in formula && (formula.op === '*' || formula.op === '/')) return undefined;
   return makeUnknown('currency', 'field' in formula ? formula.field : undefined);
@@ -52,7 +52,7 @@ function calculateField(
   field: Extract<Field, { type: 'calculated' }>,
   scope: Scope,
   keepCurrency: (currency: string | undefined) => void,
-): FormValue | Unknown {
+): FormValue | UnknownValue {
   const { formula, currency, decimals } = field;
   const result = evaluateNumber(formula, scope);
   if (result === null || isUnknown(result)) return result;
@@ -153,7 +153,7 @@ function evaluatePass(
 }
 
 /** Upper limit of fields and columns in a form. */
-const mostPasses = 300;
+const maxPasses = 300;
 
 /**
  * Return the answers with calculated fields and without hidden fields. A calculated value may be unknown. A field may
@@ -171,7 +171,7 @@ function evaluateFormValues(
   const fields = listFields(form);
   let before: EvaluatedValues = {};
   let state = '';
-  for (let i = 0; i <= mostPasses; i += 1) {
+  for (let i = 0; i <= maxPasses; i += 1) {
     const former = state;
     before = evaluatePass(fields, values, before, currencies);
     state = JSON.stringify([before, [...currencies]]);

@@ -10,7 +10,7 @@ import { readNumber } from '../numbers/read-number.ts';
 import { numberReadings } from '../numbers/readings.ts';
 import type { Column, Field } from './form.ts';
 import { patterns } from './patterns.ts';
-import type { Answer, EvaluatedValues } from './unknown.ts';
+import type { EvaluatedValues, KnownValue } from './unknown.ts';
 
 /** Context of a check in addition to the field. `today`: date in the person's time zone. */
 export type CheckContext = { readonly values: EvaluatedValues; readonly today: string };
@@ -19,9 +19,9 @@ export type SimpleField =
   | Exclude<Column, { type: 'calculated' }>
   | Extract<Field, { type: 'signature' }>;
 
-const decimalsOf = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
+const getDecimals = (value: number) => fromNumber(value)?.split('.')[1]?.length ?? 0;
 
-function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: Answer) {
+function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: KnownValue) {
   if (typeof value !== 'string') return t`Enter text.`;
   const refusal = explainInvalidText(value, { oneLine: field.type === 'text' });
   if (refusal) return refusal;
@@ -35,17 +35,17 @@ function checkText(field: Extract<Field, { type: 'text' | 'longText' }>, value: 
 }
 
 /** Return the question for a typed number with two readings, or undefined if it has fewer. */
-function explainAmbiguousNumber(value: Answer, { decimals }: { readonly decimals: number }) {
+function explainAmbiguousNumber(value: KnownValue, { decimals }: { readonly decimals: number }) {
   if (typeof value !== 'string' || Object.keys(numberReadings(value)).length < 2) return undefined;
   const read = readNumber(value, { decimals });
   return 'problem' in read ? read.problem : undefined;
 }
 
-function checkNumber(field: Extract<Field, { type: 'number' }>, value: Answer) {
+function checkNumber(field: Extract<Field, { type: 'number' }>, value: KnownValue) {
   if (typeof value !== 'number' || !Number.isFinite(value))
     return explainAmbiguousNumber(value, field) ?? t`Enter a number.`;
   if (Math.abs(value) >= 1e15) return t`This number is too large.`;
-  if (decimalsOf(value) > field.decimals)
+  if (getDecimals(value) > field.decimals)
     return field.decimals === 0
       ? t`Enter a whole number.`
       : t`Use at most ${field.decimals} decimal places.`;
@@ -54,7 +54,7 @@ function checkNumber(field: Extract<Field, { type: 'number' }>, value: Answer) {
   return undefined;
 }
 
-function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
+function checkMoney(field: Extract<Field, { type: 'money' }>, value: KnownValue) {
   const money = Money.safeParse(value);
   if (!money.success)
     return (
@@ -80,7 +80,7 @@ function checkMoney(field: Extract<Field, { type: 'money' }>, value: Answer) {
   return undefined;
 }
 
-function checkDate(field: Extract<Field, { type: 'date' }>, value: Answer, near: CheckContext) {
+function checkDate(field: Extract<Field, { type: 'date' }>, value: KnownValue, near: CheckContext) {
   if (typeof value !== 'string' || !PlainDate.safeParse(value).success)
     return t`Enter a date such as 2026-11-21.`;
   const bound = (name: string | undefined) => {
@@ -97,7 +97,7 @@ function checkDate(field: Extract<Field, { type: 'date' }>, value: Answer, near:
   return undefined;
 }
 
-function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value: Answer) {
+function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value: KnownValue) {
   const texts = z.array(z.string()).safeParse(value);
   if (!texts.success) return t`Choose from the list.`;
   if (new Set(texts.data).size < texts.data.length) return t`Choose each only once.`;
@@ -105,13 +105,13 @@ function checkMultiSelect(field: Extract<Field, { type: 'multiSelect' }>, value:
   return texts.data.every((text) => known.has(text)) ? undefined : t`Choose from the list.`;
 }
 
-function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: Answer) {
+function checkRating({ max }: Extract<Field, { type: 'rating' }>, value: KnownValue) {
   const isLawful = typeof value === 'number' && Number.isInteger(value);
   return isLawful && value >= 1 && value <= max ? undefined : t`Choose from 1 to ${max}.`;
 }
 
 /** Check for at least five digits, as in numbers within a company, and at most fifteen, the international maximum. */
-function checkPhone(value: Answer) {
+function checkPhone(value: KnownValue) {
   const digits = typeof value === 'string' ? value.replace(/\D/g, '').length : 0;
   return patterns.phone.test.test(String(value)) && digits >= 5 && digits <= 15
     ? undefined
@@ -119,7 +119,7 @@ function checkPhone(value: Answer) {
 }
 
 /** Domains may contain letters of all scripts: müller.example. */
-function isEmail(value: Answer): boolean {
+function isEmail(value: KnownValue): boolean {
   if (typeof value !== 'string' || value.length > 254) return false;
   const [, name = '', host = ''] = /^([^@]+)@([^@]+)$/.exec(value) ?? [];
   return host.includes('.') && isHost(host) && z.email().safeParse(`${name}@example.com`).success;
@@ -140,7 +140,7 @@ const isHost = (host: string) => {
 };
 
 /** Allow only https, because other schemes run code or read files. A name or password in a link hides its target. */
-function checkLink(value: Answer) {
+function checkLink(value: KnownValue) {
   if (typeof value !== 'string') return translateText(aLink);
   const refusal = explainInvalidText(value, { oneLine: true });
   if (refusal) return refusal;
@@ -151,7 +151,7 @@ function checkLink(value: Answer) {
 }
 
 const maxSignature = 120;
-function checkSignature(value: Answer) {
+function checkSignature(value: KnownValue) {
   if (typeof value !== 'string') return t`Type your name.`;
   const refusal = explainInvalidText(value, { oneLine: true });
   if (refusal) return refusal;
@@ -161,7 +161,7 @@ function checkSignature(value: Answer) {
 /** Return the reason why a non-empty answer is invalid for its field, or undefined if it is valid. */
 export function checkValue(
   field: SimpleField,
-  value: Answer,
+  value: KnownValue,
   near: CheckContext,
 ): string | undefined {
   switch (field.type) {

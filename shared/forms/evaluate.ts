@@ -28,7 +28,7 @@ import {
   type EvaluatedValues,
   isUnknown,
   makeUnknown,
-  type Unknown,
+  type UnknownValue,
 } from './unknown.ts';
 
 /** Values for the names in an expression. */
@@ -210,7 +210,10 @@ export function holds(expression: Expression, scope: Scope, whenUnknown: boolean
 }
 
 /** Evaluate an expression to a number with its currency. Returns null for any other value, or unknown. */
-export function evaluateNumber(expression: Expression, scope: Scope): Numeric | null | Unknown {
+export function evaluateNumber(
+  expression: Expression,
+  scope: Scope,
+): Numeric | null | UnknownValue {
   const operand = evaluate(expression, scope);
   if (isEmpty(operand)) return null;
   const decimal = toDecimalText(operand, 'field' in expression ? expression.field : undefined);
@@ -220,7 +223,10 @@ export function evaluateNumber(expression: Expression, scope: Scope): Numeric | 
 }
 
 /** Evaluate an expression to a decimal text. Returns null for any other value, or unknown. */
-export function evaluateDecimal(expression: Expression, scope: Scope): string | null | Unknown {
+export function evaluateDecimal(
+  expression: Expression,
+  scope: Scope,
+): string | null | UnknownValue {
   const found = evaluateNumber(expression, scope);
   return found === null || isUnknown(found) ? found : found.decimal;
 }

@@ -9,7 +9,7 @@ const service = 'request-service';
 const admin = ['admin'] as const;
 const formId = z.object({ formId: Id });
 const Problems = z.record(z.string(), z.array(z.string()));
-const Named = z.object({ id: Id, name: z.string() });
+const NamedItem = z.object({ id: Id, name: z.string() });
 
 export const FormDraft = z.object({ ...FormContent.shape, ...SavedDraft.shape });
 export type FormDraft = z.infer<typeof FormDraft>;
@@ -25,7 +25,7 @@ export const ListedForm = z.object({
     .nullable(),
   draft: SavedDraft.nullable(),
   /** Categories whose requests use it. */
-  categories: z.array(Named),
+  categories: z.array(NamedItem),
   /** Incremented with every change of the form; for If-Match. */
   itemVersion: Version,
 });
@@ -39,14 +39,14 @@ export const FormTemplate = z.object({
   draft: FormDraft.nullable(),
   /** Field path -> reason why the draft cannot be published; empty if it can, or if there is no draft. */
   problems: Problems,
-  categories: z.array(Named),
+  categories: z.array(NamedItem),
   itemVersion: Version,
 });
 export type FormTemplate = z.infer<typeof FormTemplate>;
 
 /** `complete` false: `count` is a lower limit. */
-const Counted = z.object({ count: z.int().nonnegative(), complete: z.boolean() });
-const BrokenRouting = z.object({ ...Named.shape, reasons: z.array(z.string()) });
+const RequestCount = z.object({ count: z.int().nonnegative(), complete: z.boolean() });
+const BrokenRouting = z.object({ ...NamedItem.shape, reasons: z.array(z.string()) });
 export type BrokenRouting = z.infer<typeof BrokenRouting>;
 
 /** Effect of publishing a draft. Open requests and saved drafts of requests stay with their version. */
@@ -54,9 +54,9 @@ const PublishEffect = z.object({
   /** Version number for new requests. */
   version: z.int(),
   /** Requests in review that continue with older versions. */
-  open: Counted,
+  open: RequestCount,
   /** Saved drafts of requests, which stay with their version. */
-  drafts: Counted,
+  drafts: RequestCount,
   /** Routings with a condition that cannot be evaluated, or is never met, for requests of the new version. */
   routings: z.array(BrokenRouting),
 });

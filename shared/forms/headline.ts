@@ -3,7 +3,7 @@ import { cutText } from '../text.ts';
 import { isBlank } from './blank.ts';
 import { evaluateForm, listFields } from './calculate.ts';
 import type { Field, Form, FormValues } from './form.ts';
-import { type EvaluatedValues, isUnknown, makeUnknown, type Unknown } from './unknown.ts';
+import { type EvaluatedValues, isUnknown, makeUnknown, type UnknownValue } from './unknown.ts';
 
 const maxTitle = 120;
 const titleTypes: ReadonlySet<Field['type']> = new Set([
@@ -35,7 +35,7 @@ export function formatRequestTitle(form: Form, values: FormValues): string {
 }
 
 /** Amount of a request: a value, null, or one that cannot be calculated. */
-export type Amount = Money | null | Unknown;
+export type Amount = Money | null | UnknownValue;
 
 /** Return the answer of the form's amount field. Null if it is empty, unknown if it is not an amount of money. */
 export function readRequestAmount(

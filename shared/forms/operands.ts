@@ -1,11 +1,11 @@
 import { compare as compareExactly, isDecimal, limitDecimals } from '../decimal.ts';
 import { findSoleReading, numberReadings } from '../numbers/readings.ts';
 import { isBlank } from './blank.ts';
-import { isUnknown, makeUnknown, type Unknown } from './unknown.ts';
+import { isUnknown, makeUnknown, type UnknownValue } from './unknown.ts';
 
 /** A number in an expression, as exact decimal text so that sums of money never become floats. */
 export type Numeric = { readonly decimal: string; readonly currency?: string | undefined };
-export type Operand = null | boolean | string | Numeric | Unknown | readonly Operand[];
+export type Operand = null | boolean | string | Numeric | UnknownValue | readonly Operand[];
 
 const compare = (a: string, b: string) => compareExactly(limitDecimals(a), limitDecimals(b));
 
@@ -16,13 +16,13 @@ export const isEmpty = (operand: Operand): boolean =>
   isBlank(operand) || (isList(operand) && operand.every(isEmpty));
 
 /** Return the first of two operands that is unknown, if any. */
-export function findUnknown(left: Operand, right: Operand): Unknown | undefined {
+export function findUnknown(left: Operand, right: Operand): UnknownValue | undefined {
   if (isUnknown(left)) return left;
   return isUnknown(right) ? right : undefined;
 }
 
 /** Three-valued logic: a result that depends on an unknown value is unknown, unless other values decide it. */
-export type Truth = boolean | Unknown;
+export type Truth = boolean | UnknownValue;
 export const isTrue = (operand: Operand): Truth => {
   if (isUnknown(operand)) return operand;
   return (
@@ -43,7 +43,7 @@ export const negate = (truth: Truth): Truth => (isUnknown(truth) ? truth : !trut
  * Convert to decimal text. Empty counts as zero. Text that is not a number or is ambiguous ("1.000") makes the result
  * unknown.
  */
-export function toDecimalText(operand: Operand, name?: string): string | Unknown {
+export function toDecimalText(operand: Operand, name?: string): string | UnknownValue {
   if (isNumeric(operand)) return operand.decimal;
   if (isUnknown(operand)) return operand;
   if (isEmpty(operand)) return '0';
@@ -55,7 +55,7 @@ export function toDecimalText(operand: Operand, name?: string): string | Unknown
 export const isNumberText = (text: string): boolean => Object.keys(numberReadings(text)).length > 0;
 
 /** Convert an operand to a number. Unknown if it is not a number. */
-export function toNumeric(operand: Operand): Numeric | Unknown {
+export function toNumeric(operand: Operand): Numeric | UnknownValue {
   if (isNumeric(operand)) return operand;
   const decimal = toDecimalText(operand);
   return isUnknown(decimal) ? decimal : { decimal };
@@ -68,7 +68,7 @@ const hasTwoCurrencies = (operands: readonly Operand[]) =>
   new Set(operands.flatMap((operand) => findCurrency(operand) ?? [])).size > 1;
 
 /** Compare two operands. Null if they cannot be compared (one is empty, or types differ). */
-export function order(left: Operand, right: Operand): number | null | Unknown {
+export function order(left: Operand, right: Operand): number | null | UnknownValue {
   const unknownOne = findUnknown(left, right);
   if (unknownOne) return unknownOne;
   if (isEmpty(left) || isEmpty(right)) return null;
@@ -86,7 +86,7 @@ export function order(left: Operand, right: Operand): number | null | Unknown {
 }
 
 /** Compare two texts by value if both are numbers: "9000" is less than "10000". */
-function compareTexts(left: string, right: string): number | Unknown {
+function compareTexts(left: string, right: string): number | UnknownValue {
   if (isNumberText(left) && isNumberText(right)) {
     const [a, b] = [toDecimalText(left), toDecimalText(right)];
     if (isUnknown(a)) return a;

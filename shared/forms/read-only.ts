@@ -13,7 +13,7 @@ export function isReadOnly(field: Field, scope: Scope): boolean {
  * Return the answers with read-only fields reset to their values `before`. A field may depend on another one: passes
  * repeat until nothing changes, at most once per field (the form's lint refuses circles).
  */
-export function keepReadOnly(
+export function resetReadOnlyFields(
   form: Pick<Form, 'sections'>,
   given: FormValues,
   before: FormValues,

@@ -14,25 +14,25 @@ type Why = {
  * State of a value that cannot be calculated, in addition to empty (null) and known. Decisions must not treat it as
  * empty or small. It is never stored.
  */
-export type Unknown = { readonly unknown: Why };
+export type UnknownValue = { readonly unknown: Why };
 
-export const makeUnknown = (why: Why['why'], field?: string): Unknown => ({
+export const makeUnknown = (why: Why['why'], field?: string): UnknownValue => ({
   unknown: field === undefined ? { why } : { why, field },
 });
-export const isUnknown = (value: unknown): value is Unknown =>
+export const isUnknown = (value: unknown): value is UnknownValue =>
   typeof value === 'object' && value !== null && 'unknown' in value;
 
-export type EvaluatedRow = { readonly [column: string]: FormValue | Unknown };
-export type EvaluatedValue = FormValue | Unknown | readonly EvaluatedRow[];
+export type EvaluatedRow = { readonly [column: string]: FormValue | UnknownValue };
+export type EvaluatedValue = FormValue | UnknownValue | readonly EvaluatedRow[];
 /** An answer with a known value. */
-export type Answer = Exclude<EvaluatedValue, Unknown>;
+export type KnownValue = Exclude<EvaluatedValue, UnknownValue>;
 /** Answers including calculated fields. Some values may be unknown. */
 export type EvaluatedValues = { readonly [field: string]: EvaluatedValue };
 
 /** Explain in a sentence why a value cannot be calculated. `label`: returns the label of a name in the formula. */
 export function explainUnknown(
   of: string,
-  { unknown: { why, field } }: Unknown,
+  { unknown: { why, field } }: UnknownValue,
   label: (name: string) => string,
 ): string {
   const name = field === undefined ? undefined : label(field);

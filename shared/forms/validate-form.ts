@@ -19,15 +19,15 @@ import {
   type EvaluatedValues,
   explainUnknown,
   isUnknown,
-  type Unknown,
+  type UnknownValue,
 } from './unknown.ts';
 
-type Ask = (label: string) => string;
-const choose: Ask = (label) => t`Choose an answer for “${label}”.`;
+type MissingAnswerText = (label: string) => string;
+const choose: MissingAnswerText = (label) => t`Choose an answer for “${label}”.`;
 /**
  * Error messages for a missing required answer, keyed by type of question. Answers to other types are typed as text.
  */
-const missingWords: Partial<Record<Field['type'], Ask>> = {
+const missingAnswerTexts: Partial<Record<Field['type'], MissingAnswerText>> = {
   ...{ select: choose, radio: choose, multiSelect: choose, yesNo: choose, rating: choose },
   person: (label) => t`Choose a person for “${label}”.`,
   department: (label) => t`Choose a department for “${label}”.`,
@@ -43,7 +43,7 @@ const missingWords: Partial<Record<Field['type'], Ask>> = {
 };
 /** Return the error for a missing required answer. A question is answered, a name is entered. */
 export function formatRequiredReason({ type, label }: AnswerableField | Column): string {
-  const words = missingWords[type];
+  const words = missingAnswerTexts[type];
   if (words) return words(label);
   return label.trim().endsWith('?') ? t`Answer “${label}”.` : t`Enter “${label}”.`;
 }
@@ -80,7 +80,7 @@ function findFieldLabel(fields: readonly (Field | Column)[], name: string): stri
 type Uncalculable = {
   readonly label: string;
   readonly path: string;
-  readonly value: Unknown;
+  readonly value: UnknownValue;
   /** Columns of its row, if it is a column. */
   readonly columns: readonly Column[];
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { currentLanguage, t, translateText } from '#shared/language/t.ts';
+import { getCurrentLanguage, t, translateText } from '#shared/language/t.ts';
 import { fromNumber, toNumber } from '../decimal.ts';
 import { formatLevels, listLevelAddresses, readLevels } from '../escalations/level-text.ts';
 import { EscalationPolicy } from '../escalations/policy.ts';
 import { Money } from '../fields.ts';
 import { formatFileNumber, parseFileDecimal, readNumber } from '../numbers/read-number.ts';
-import { monthByName } from '../process/logs/month-names.ts';
+import { findMonthByName } from '../process/logs/month-names.ts';
 import { readDate } from '../read-date.ts';
 import { isTimeZone } from '../time-zone.ts';
 import type { Names } from './names.ts';
@@ -34,7 +34,7 @@ export function readFileDate(
   const text = cell.trim().replace(midnight, '');
   // The field checks whether the year is valid.
   if (z.iso.date().safeParse(text).success) return { date: text };
-  const near = { today: '2000-01-01', language, monthByName };
+  const near = { today: '2000-01-01', language, monthByName: findMonthByName };
   const isWhole = hasYear(text) || (text.match(/\d+|\p{L}+/gu) ?? []).length > 2;
   const read = (monthFirst: boolean) =>
     isWhole && /\d/.test(text) ? readDate(text, { ...near, monthFirst }) : undefined;
@@ -79,7 +79,7 @@ function textFor(cell: Cell, value: unknown, names: NamesByList): string {
   if (value === null && cell.is === 'limit') return anyAmount;
   if (value === undefined || value === null) return '';
   if (cell.is === 'name') return names[cell.of]?.textOf(String(value)) ?? '';
-  if (cell.is === 'choice') return wordOf(cell, String(value));
+  if (cell.is === 'choice') return getWord(cell, String(value));
   if (cell.is === 'limit') {
     const { amount, currency } = Money.parse(value);
     return `${formatFileNumber(amount)} ${currency}`;
@@ -104,13 +104,13 @@ function parseCell(cell: Cell, text: string, names: NamesByList): Read {
     return isTimeZone(text) ? { value: text } : { problem: t`There is no such time zone.` };
   }
   if (cell.is === 'date') {
-    const read = readFileDate(text, currentLanguage());
+    const read = readFileDate(text, getCurrentLanguage());
     return 'problem' in read ? read : { value: read.date };
   }
   if (cell.is === 'choice') {
-    const value = cell.of.find((one) => [one, wordOf(cell, one)].map(fold).includes(fold(text)));
+    const value = cell.of.find((one) => [one, getWord(cell, one)].map(fold).includes(fold(text)));
     if (value !== undefined) return { value };
-    const words = cell.of.map((one) => wordOf(cell, one));
+    const words = cell.of.map((one) => getWord(cell, one));
     return text === '' ? {} : { problem: t`Write ${words.join(' or ')}.` };
   }
   if (cell.is === 'number') return parseAttribute({ type: 'number' }, text);
@@ -124,7 +124,7 @@ function parseCell(cell: Cell, text: string, names: NamesByList): Read {
   return found && 'id' in found ? { value: found.id } : (found ?? {});
 }
 
-const wordOf = ({ words }: Extract<Cell, { is: 'choice' }>, value: string): string =>
+const getWord = ({ words }: Extract<Cell, { is: 'choice' }>, value: string): string =>
   words?.[value] ?? value;
 
 /** Return each id once, or the reasons why some were not found. */

@@ -2,7 +2,7 @@ import { t, translateText } from '#shared/language/t.ts';
 import { fold } from './sheet.ts';
 
 /** An item that a cell can refer to. */
-export type Named = {
+export type ReferencedItem = {
   readonly id: string;
   readonly name: string;
   readonly parentId?: string | null;
@@ -31,11 +31,11 @@ export const isPathSuffix = (a: string, b: string): boolean =>
 const shownAtMost = 80;
 
 /** Index the names of a list. `noun`: name of one item. */
-export function indexNames(noun: string, list: readonly Named[]): Names {
+export function indexNames(noun: string, list: readonly ReferencedItem[]): Names {
   const byId = new Map(list.map((one) => [one.id, one]));
   const codes = groupByText(list, ({ code = '' }) => fold(code));
   const names = groupByText(list, ({ name }) => fold(name));
-  const pathOf = ({ name, parentId }: Named): string => {
+  const pathOf = ({ name, parentId }: ReferencedItem): string => {
     const parts = [escapePathPart(name)];
     const seen = new Set<string>();
     let above = parentId ? byId.get(parentId) : undefined;
@@ -53,7 +53,7 @@ export function indexNames(noun: string, list: readonly Named[]): Names {
       (one) => fold(escapePathPart(one.name)) === last && fold(pathOf(one)) === path,
     );
   };
-  const candidates = (text: string): readonly Named[] => {
+  const candidates = (text: string): readonly ReferencedItem[] => {
     const coded = codes.get(fold(text));
     if (coded) return coded;
     const placed = byPath(text);

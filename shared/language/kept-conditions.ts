@@ -18,7 +18,7 @@ const answers: ReadonlySet<string> = new Set([
   ...['yes', 'no', 'empty', 'low', 'normal', 'high', 'urgent', 'Employee', 'Approver'],
 ]);
 
-type Told = string | undefined;
+type ConditionText = string | undefined;
 const wholeQuote = /^“([^”]+)”$/;
 
 /** Return each position of `word` in the text outside quotation marks and brackets. */
@@ -37,11 +37,11 @@ export function conditionTranslator(
   find: Translation['find'],
 ): Pick<Translation, 'condition' | 'fact'> {
   type Naming = (text: string) => string;
-  const say = (message: string, ...values: readonly string[]): Told =>
+  const say = (message: string, ...values: readonly string[]): ConditionText =>
     find(message, values, (value) => value);
 
   /** Translate the left side of a condition: a fact, a question, or a sum of them. */
-  function tellSubject(text: string, name: Naming): Told {
+  function tellSubject(text: string, name: Naming): ConditionText {
     if (facts.has(text)) return say(text);
     const label = wholeQuote.exec(text)?.[1];
     if (label !== undefined) return say('“{0}”', name(label));
@@ -56,7 +56,7 @@ export function conditionTranslator(
   const tellAnswer = (text: string, name: Naming) =>
     (answers.has(text) ? say(text) : tellSubject(text, name)) ?? name(text);
 
-  function tellComparison(text: string, name: Naming): Told {
+  function tellComparison(text: string, name: Naming): ConditionText {
     const emptied = text.endsWith(' is empty') && tellSubject(text.slice(0, -9), name);
     if (emptied) return say('{0} is empty', emptied);
     for (const words of comparisons)
@@ -76,7 +76,7 @@ export function conditionTranslator(
     return undefined;
   }
 
-  function tell(text: string, name: Naming): Told {
+  function tell(text: string, name: Naming): ConditionText {
     for (const word of ['or', 'and'])
       for (const at of findPlaces(` ${word} `, text)) {
         const one = tell(text.slice(0, at), name);

@@ -12,7 +12,11 @@ export type Translation = {
    * @param say formats a value. It is a parameter, not an import, because the site waits for a translation before it
    * runs other code.
    */
-  find(message: string, values: readonly unknown[], say: typeof sayValue): string | undefined;
+  find(
+    message: string,
+    values: readonly unknown[],
+    say: typeof formatPlaceholder,
+  ): string | undefined;
   /** Translate a condition that is stored in English with a request. `name`: translates its labels and answers. */
   condition(text: string, name: (text: string) => string): string;
   /** Name of the value that a condition tests: "the amount". */
@@ -42,7 +46,7 @@ export function runInEnglish<T>(run: () => T): T {
 }
 
 /** Return the current language of texts. */
-export const currentLanguage = (): Language => translation()?.language ?? 'en';
+export const getCurrentLanguage = (): Language => translation()?.language ?? 'en';
 
 /** Return the key of a message in catalogs: "Waits for {0}", or "Open @status" if a word has two meanings. */
 export const buildCatalogKey = (pieces: readonly string[], context?: string): string =>
@@ -53,18 +57,21 @@ const formats: { [L in Language]?: Intl.NumberFormat } = {};
 
 /** Format a number in the current language: "1,214.5", "1.214,5". */
 export function formatNumber(value: number): string {
-  const language = currentLanguage();
+  const language = getCurrentLanguage();
   formats[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
   return formats[language].format(value);
 }
 /** Format the value for a placeholder. Numbers are formatted for the language. */
-const sayValue = (value: unknown) => (typeof value === 'number' ? formatNumber(value) : value);
+const formatPlaceholder = (value: unknown) =>
+  typeof value === 'number' ? formatNumber(value) : value;
 
 const translated = (message: string, values: readonly unknown[]) =>
-  translation()?.find(message, values, sayValue);
+  translation()?.find(message, values, formatPlaceholder);
 
 const fill = (pieces: readonly string[], values: readonly unknown[]) =>
-  pieces.reduce((all, piece, index) => `${all}${sayValue(values[index - 1]) ?? ''}${piece}`);
+  pieces.reduce(
+    (all, piece, index) => `${all}${formatPlaceholder(values[index - 1]) ?? ''}${piece}`,
+  );
 
 /** Translate a text to the reader's language: t`Waits for ${name}`. Numbers are formatted for that language: 1,214. */
 export const t = (pieces: TemplateStringsArray, ...values: readonly Value[]): string =>

@@ -21,7 +21,7 @@ export const Density = z.enum(['comfortable', 'compact']);
 export type Density = z.infer<typeof Density>;
 
 /** Maximum number of personal views of a list, and of shared ones. */
-const mostViews = 30;
+const maxViews = 30;
 /** Maximum length of a view's name, so that it fits in the menu. */
 export const maxViewNameLength = 60;
 
@@ -45,7 +45,7 @@ export type SavedView = z.infer<typeof SavedView>;
 
 const SavedViews = z
   .array(SavedView)
-  .max(mostViews, { error: () => t`There are at most ${mostViews} views. Delete one first.` })
+  .max(maxViews, { error: () => t`There are at most ${maxViews} views. Delete one first.` })
   .superRefine((views, { addIssue }) => {
     const names = new Set<string>();
     const ids = new Set<string>();

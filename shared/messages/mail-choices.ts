@@ -36,20 +36,20 @@ const offered: Readonly<Record<MessageKind, readonly Cadence[]>> = {
 };
 export const listCadences = (kind: MessageKind): readonly Cadence[] => offered[kind];
 
-const offeredOf = (kind: MessageKind, whyNot: string) =>
+const getOffered = (kind: MessageKind, whyNot: string) =>
   Cadence.refine((cadence) => offered[kind].includes(cadence), whyNot);
 
 /** Mail settings of a person, as sent by the browser. */
 export const MailChoicesInput = z.strictObject({
   decisions: Cadence,
-  reminders: offeredOf(
+  reminders: getOffered(
     'reminders',
     msg('Reminders and escalations say that time runs out: they are mailed at once or every hour.'),
   ),
   outcomes: Cadence,
   conversation: Cadence,
   announcements: Cadence,
-  workflows: offeredOf(
+  workflows: getOffered(
     'workflows',
     msg(
       'A request waits until an administrator looks after it: this is mailed at least once a day.',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Message } from './message.ts';
 
 /** Groups of messages, used for filters and mail settings. */
-const told: Readonly<Record<MessageKind, readonly string[]>> = {
+const messagesByKind: Readonly<Record<MessageKind, readonly string[]>> = {
   decisions: ['task', 'notNeeded'],
   reminders: ['reminder', 'overdue', 'escalated'],
   outcomes: [
@@ -33,7 +33,7 @@ export type MessageKind = z.infer<typeof MessageKind>;
 
 /** Return the kind of a message, or undefined if it belongs to none. */
 export const findMessageKind = ({ what }: Pick<Message, 'what'>): MessageKind | undefined =>
-  MessageKind.options.find((kind) => told[kind].includes(what));
+  MessageKind.options.find((kind) => messagesByKind[kind].includes(what));
 
 /** Paths of the screens for account messages and for messages about former colleagues, keyed by kind of message. */
 const places: ReadonlyMap<string, string> = new Map([

@@ -1,4 +1,4 @@
-import { currentLanguage, t } from '#shared/language/t.ts';
+import { getCurrentLanguage, t } from '#shared/language/t.ts';
 import { type DecimalMark, normalizeNumberText, numberReadings } from './readings.ts';
 
 export type ReadNumberOptions = {
@@ -31,7 +31,10 @@ function readNotation(locale: string): Notation {
 }
 
 /** Format a decimal text for a locale: "1150.3" is "1.150,3" in German. */
-export const formatDecimalText = (decimal: string, locale: string = currentLanguage()): string =>
+export const formatDecimalText = (
+  decimal: string,
+  locale: string = getCurrentLanguage(),
+): string =>
   isDecimalText(decimal)
     ? new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(decimal)
     : decimal;
@@ -72,7 +75,7 @@ function formatExample(decimals: number, locale: string): string {
  * German. In English it is ambiguous, because fractions rarely have three digits, and the person is asked.
  */
 export function readNumber(text: string, options: ReadNumberOptions = {}): ReadNumber {
-  const { locale = currentLanguage(), decimals = 2, unit, isFromFile = false } = options;
+  const { locale = getCurrentLanguage(), decimals = 2, unit, isFromFile = false } = options;
   const plain = normalizeNumberText(text);
   const bare = unit ? stripUnit(plain, unit, locale) : plain;
   const { '.': point, ',': comma } = numberReadings(bare);

@@ -2,16 +2,16 @@ import { foldName } from '../fold-name.ts';
 import type { ActivityKind } from './process-case.ts';
 
 /** Return a name with spaces instead of separators: other systems write PRE_APPROVER. */
-const wordsOf = (name: string) =>
+const getWords = (name: string) =>
   foldName(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
 /** Return the index of the step whose name contains the activity's name or is contained in it, or -1. */
 function guessStep(activity: string, steps: readonly { readonly name: string }[]): number {
-  const words = wordsOf(activity);
+  const words = getWords(activity);
   return steps.findIndex(({ name }) => {
-    const own = wordsOf(name);
+    const own = getWords(name);
     return own !== '' && words !== '' && (words.includes(own) || own.includes(words));
   });
 }
@@ -35,7 +35,7 @@ export function findActivityStep<Step extends { readonly name: string }>(
 ): Step | null | undefined {
   if (step === '') return undefined;
   const chosen =
-    step === undefined ? undefined : steps.find((one) => wordsOf(one.name) === wordsOf(step));
+    step === undefined ? undefined : steps.find((one) => getWords(one.name) === getWords(step));
   const found = chosen ?? steps[guessStep(name, steps)];
   if (kind === 'submitted' || kind === 'withdrawn') return chosen;
   if (found) return found;

@@ -33,18 +33,18 @@ export type LocationAttribute = z.infer<typeof LocationAttribute>;
 export const isForLocationType = ({ typeIds }: LocationAttribute, typeId: string | undefined) =>
   typeIds.length === 0 || (typeId !== undefined && typeIds.includes(typeId));
 
-const longestText = 500;
-const mostDecimals = 6;
+const maxTextLength = 500;
+const maxDecimals = 6;
 
 /** Return the form field for entering and validating a value. */
-export function attributeField(attribute: LocationAttribute): SimpleField {
+export function buildAttributeField(attribute: LocationAttribute): SimpleField {
   const { key, name, type, options, required } = attribute;
   const common = { key, label: name, required, width: 'half' } as const;
   switch (type) {
     case 'text':
-      return { ...common, type, maxLength: longestText };
+      return { ...common, type, maxLength: maxTextLength };
     case 'number':
-      return { ...common, type, decimals: mostDecimals };
+      return { ...common, type, decimals: maxDecimals };
     case 'select':
       return { ...common, type, options: options.map((value) => ({ value, label: value })) };
     default:

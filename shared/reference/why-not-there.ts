@@ -2,10 +2,10 @@ import { t } from '#shared/language/t.ts';
 import { findTypeByName, type LocationType } from './location-type.ts';
 import type { Location } from './reference.ts';
 
-type Typed = Pick<Location, 'id' | 'type'>;
+type LocationWithType = Pick<Location, 'id' | 'type'>;
 /** Other locations and the existing types. */
 export type TypePlaces = {
-  readonly locations: readonly Typed[];
+  readonly locations: readonly LocationWithType[];
   readonly locationTypes: readonly LocationType[];
 };
 

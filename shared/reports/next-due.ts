@@ -3,15 +3,15 @@ import { addDaysToDate, toWallTime, wallTimeToMoment } from '#shared/wall-time.t
 import type { Report } from './report.ts';
 
 /** Return the weekday, 1 for Monday, of a date such as "2026-11-23". */
-const weekdayOf = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
+const getWeekday = (day: string) => ((new Date(day).getUTCDay() + 6) % 7) + 1;
 
 // Return a valid time zone. A stored zone may have been removed from the list of zones.
-const zoneOf = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
+const getZone = (timeZone: string) => (isTimeZone(timeZone) ? timeZone : 'UTC');
 
 /** Return the Monday of the week of a time, in a time zone. */
 export function findWeekStart(moment: string, timeZone: string): string {
-  const { day } = toWallTime(moment, zoneOf(timeZone));
-  return addDaysToDate(day, 1 - weekdayOf(day));
+  const { day } = toWallTime(moment, getZone(timeZone));
+  return addDaysToDate(day, 1 - getWeekday(day));
 }
 
 /**
@@ -23,9 +23,9 @@ export function calculateNextDue(
   after: string,
   timeZone: string,
 ): string {
-  const zone = zoneOf(timeZone);
+  const zone = getZone(timeZone);
   const today = toWallTime(after, zone).day;
-  const ahead = (weekday - weekdayOf(today) + 7) % 7;
+  const ahead = (weekday - getWeekday(today) + 7) % 7;
   const dueOn = (days: number) =>
     wallTimeToMoment({ day: addDaysToDate(today, days), time }, zone) ?? after;
   const due = dueOn(ahead);

@@ -52,14 +52,14 @@ const obstacles: Record<string, () => string> = {
 export const formatDelegateObstacle = ({ delegate, part = '', ...absence }: Facts) =>
   t`${isAway(absence)}, and the delegate ${delegate} ${lookUp(obstacles, part)?.() ?? t`can’t decide`}`;
 
-const doaWords = ({ level, limit, amount, rate }: Facts) => {
+const explainApprovalLimit = ({ level, limit, amount, rate }: Facts) => {
   const converted = rate ? t` (rate ${formatDecimalText(rate)})` : '';
   return limit
     ? t`${level} may decide up to ${limit}; this is ${amount}${converted}.`
     : t`${level} may decide any amount; this is ${amount}${converted}.`;
 };
 
-const keptWords = ({ people, round }: Facts) => {
+const explainKeptApproval = ({ people, round }: Facts) => {
   const whose = people ? ` (${people})` : '';
   return round
     ? t`Approval kept from round ${round}${whose}: nothing has changed since.`
@@ -83,7 +83,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
   manager: managerOf,
   head: ({ person = t`This person`, department = t`the department` }) =>
     t`${person} heads ${department}.`,
-  doa: doaWords,
+  doa: explainApprovalLimit,
   formUser: ({ person = t`This person`, field = '' }) =>
     t`${person} was chosen in the form (${translateName(field)}).`,
   group: ({ group }) => t`The group ${group} decides this step.`,
@@ -126,7 +126,7 @@ const sentences: Record<Code, (facts: Facts) => string> = {
       ? t`Already approved in ${translateName(step)} by ${people}.`
       : t`Already approved in this round by ${people}.`,
   willHaveApproved: (facts) => `${formatWillApprove(facts)}.`,
-  unchangedSinceApproval: keptWords,
+  unchangedSinceApproval: explainKeptApproval,
   quorumReached: ({ person = t`others` }) => t`No longer needed: decided by ${person}.`,
   quorumImpossible: ({ person = t`others` }) => t`No longer needed: rejected by ${person}.`,
   threshold: formatThreshold,

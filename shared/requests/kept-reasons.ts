@@ -34,8 +34,11 @@ const kept = [
 /** Translate a stored English reason to the reader's language. Returns it unchanged if it is not in the list. */
 export const translateStoredReason = (reason: string): string => translateFilled(reason, kept);
 
-type Said = { readonly by?: Event['by'] | undefined; readonly comment?: string | undefined };
+type EventComment = {
+  readonly by?: Event['by'] | undefined;
+  readonly comment?: string | undefined;
+};
 
 /** Return the text of an event: a person's own words, or a sentence of the product in the reader's language. */
-export const formatEventComment = ({ by, comment = '' }: Said): string =>
+export const formatEventComment = ({ by, comment = '' }: EventComment): string =>
   by ? comment : translateStoredReason(comment);

@@ -128,18 +128,18 @@ export type Owners = {
 export const isOwnRequest = (userId: string, { requester, raisedBy }: Owners) =>
   userId === requester.userId || userId === raisedBy?.userId;
 
-type Owned = Owners & { readonly status: RequestStatus };
+type OwnedRequest = Owners & { readonly status: RequestStatus };
 
 /** Whether a person is the author of a draft. Only the author can see it. The requester is notified at submission. */
-const wrote = (userId: string, { status, requester, raisedBy = requester }: Owned) =>
+const wrote = (userId: string, { status, requester, raisedBy = requester }: OwnedRequest) =>
   status === 'Draft' && userId === raisedBy.userId;
 
 /** Predicates for both sides: they hide the button and refuse the call. */
-export const canEdit = (userId: string, request: Owned) =>
+export const canEdit = (userId: string, request: OwnedRequest) =>
   wrote(userId, request) || (isOwnRequest(userId, request) && request.status === 'Returned');
 export const canSubmit = wrote;
-export const canResubmit = (userId: string, request: Owned) =>
+export const canResubmit = (userId: string, request: OwnedRequest) =>
   isOwnRequest(userId, request) && request.status === 'Returned';
-export const canWithdraw = (userId: string, request: Owned) =>
+export const canWithdraw = (userId: string, request: OwnedRequest) =>
   isOwnRequest(userId, request) && (request.status === 'InReview' || request.status === 'Returned');
 export const canDeleteDraft = wrote;

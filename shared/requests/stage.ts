@@ -127,10 +127,10 @@ export const Workflow = z.object({
 export type Workflow = z.infer<typeof Workflow>;
 
 /** Record of an automatic restart, stored temporarily for administrators. */
-export const Restarted = Workflow.pick({
+export const RestartRecord = Workflow.pick({
   requestId: true,
   applicationId: true,
   round: true,
   restart: true,
 }).extend({ at: Instant, because: z.string() });
-export type Restarted = z.infer<typeof Restarted>;
+export type RestartRecord = z.infer<typeof RestartRecord>;

@@ -2,7 +2,7 @@ import type { Task } from '../tasks/task.ts';
 import type { Comment } from './comment.ts';
 import { isOwnRequest, type Request } from './request.ts';
 
-type Talked = {
+type ConversationState = {
   readonly request: Pick<Request, 'requester' | 'raisedBy'>;
   /** in chronological order */
   readonly comments: readonly Comment[];
@@ -13,7 +13,11 @@ type Talked = {
  * Return questions of approvers who still have to decide and whom no owner of the request has answered with a later
  * comment.
  */
-export function listUnansweredQuestions({ request, comments, tasks }: Talked): readonly Comment[] {
+export function listUnansweredQuestions({
+  request,
+  comments,
+  tasks,
+}: ConversationState): readonly Comment[] {
   const pending = new Set(
     tasks.filter(({ status }) => status === 'Pending').map(({ taskId }) => taskId),
   );

@@ -43,12 +43,12 @@ const Figures = z.object({
  * Times of a past request's submission and decisions, in seconds of working time since the start of the period, by the
  * calendar of the application.
  */
-const Asked = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds });
+const TaskInterval = z.object({ userId: z.string(), from: WorkingSeconds, to: WorkingSeconds });
 const Timing = z.object({
   sent: WorkingSeconds,
-  decisions: z.array(Asked),
+  decisions: z.array(TaskInterval),
   /** People who were asked but did not decide, because others decided or the task was reassigned. */
-  missed: z.array(Asked.extend({ stepId: Id })),
+  missed: z.array(TaskInterval.extend({ stepId: Id })),
 });
 
 export const BacktestedRequest = z.object({

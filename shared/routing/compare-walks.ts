@@ -4,7 +4,7 @@ type Walk = {
   readonly workingSeconds: number;
   readonly breaches: number;
 };
-type Compared = {
+type ComparedRequest = {
   readonly was: Walk;
   readonly would: Walk;
   readonly same: boolean;
@@ -44,7 +44,7 @@ function calculateWalkFigures(walks: readonly Walk[]): WalkFigures {
 }
 
 /** Compare the actual and simulated courses of many requests. */
-export function compareWalks(tested: readonly Compared[]): Comparison {
+export function compareRequestPaths(tested: readonly ComparedRequest[]): Comparison {
   const whole = tested.filter(({ isCut }) => !isCut);
   return {
     requests: tested.length,

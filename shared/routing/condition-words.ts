@@ -40,8 +40,8 @@ const factLabels: Record<string, string> = {
   $priority: msg('the priority'),
   $category: msg('the category'),
 };
-type Joined = (one: string, other: string) => string;
-const infix: Partial<Record<Operator, Joined>> = {
+type JoinOperands = (one: string, other: string) => string;
+const infix: Partial<Record<Operator, JoinOperands>> = {
   and: (one, other) => t`${one} and ${other}`,
   or: (one, other) => t`${one} or ${other}`,
   '=': (one, other) => t`${one} is ${other}`,
@@ -56,7 +56,7 @@ const infix: Partial<Record<Operator, Joined>> = {
   '/': (one, other) => `${one} ÷ ${other}`,
 };
 /** Words for comparing days and times. */
-const infixInTime: Partial<Record<Operator, Joined>> = {
+const infixInTime: Partial<Record<Operator, JoinOperands>> = {
   '<': (one, other) => t`${one} is before ${other}`,
   '<=': (one, other) => t`${one} is not after ${other}`,
   '>': (one, other) => t`${one} is after ${other}`,
@@ -139,11 +139,13 @@ function formatLiteral(
   if (inTime && PlainDate.safeParse(text).success) return inTime.date(text);
   const thing = things.find(({ id }) => id === text);
   const named = thing?.name ?? findOptionLabel(text, beside, forms);
-  return named ?? (beside.some((name) => lookUp(ownWords, name)) ? translateText(text) : text);
+  return (
+    named ?? (beside.some((name) => lookUp(factValueLabels, name)) ? translateText(text) : text)
+  );
 }
 
 /** Facts whose values are words of the product, marked here for translation. */
-const ownWords: Readonly<Record<string, readonly string[]>> = {
+const factValueLabels: Readonly<Record<string, readonly string[]>> = {
   $priority: [msg('low'), msg('normal'), msg('high'), msg('urgent')],
   $role: [msg('Employee'), msg('Approver')],
 };

@@ -18,15 +18,18 @@ export const RoutingOrder = z.object({
 });
 export type RoutingOrder = z.infer<typeof RoutingOrder>;
 
-type Ordered = Pick<RoutingSequence, 'id' | 'name' | 'condition' | 'categoryIds' | 'isActive'>;
+type OrderedRouting = Pick<
+  RoutingSequence,
+  'id' | 'name' | 'condition' | 'categoryIds' | 'isActive'
+>;
 
 /** Compare routings without a position: those with a condition before those without one, then by name. */
-const unplaced = (a: Ordered, b: Ordered) =>
+const unplaced = (a: OrderedRouting, b: OrderedRouting) =>
   Number(a.condition === undefined) - Number(b.condition === undefined) ||
   (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id < b.id ? -1 : 1);
 
 /** Sort routings in the order in which they are checked: by position, then those without one. */
-export function sortByOrder<T extends Ordered>(
+export function sortByOrder<T extends OrderedRouting>(
   routings: readonly T[],
   routingIds: readonly string[] = [],
 ): T[] {
@@ -39,7 +42,7 @@ export function sortByOrder<T extends Ordered>(
  * Return the routings, in order, that requests of a category can use: up to the first without a condition, which
  * accepts all remaining requests.
  */
-export function listReachableRoutings<T extends Ordered>(
+export function listReachableRoutings<T extends OrderedRouting>(
   categoryId: string,
   ordered: readonly T[],
 ): T[] {
@@ -54,7 +57,10 @@ export function listReachableRoutings<T extends Ordered>(
  * Return the earlier routings that together accept all requests of a routing; empty if it can be used, or serves no
  * requests.
  */
-export function listShadowingRoutings<T extends Ordered>(routing: T, ordered: readonly T[]): T[] {
+export function listShadowingRoutings<T extends OrderedRouting>(
+  routing: T,
+  ordered: readonly T[],
+): T[] {
   const { id, isActive, categoryIds } = routing;
   const takers = categoryIds.map((categoryId) => {
     const taken = listReachableRoutings(categoryId, ordered);
@@ -65,8 +71,8 @@ export function listShadowingRoutings<T extends Ordered>(routing: T, ordered: re
 }
 
 /** Return other active routings for one of its categories. */
-export const listCompetingRoutings = <T extends Ordered>(
-  { id, categoryIds }: Pick<Ordered, 'id' | 'categoryIds'>,
+export const listCompetingRoutings = <T extends OrderedRouting>(
+  { id, categoryIds }: Pick<OrderedRouting, 'id' | 'categoryIds'>,
   routings: readonly T[],
 ): T[] =>
   routings.filter(
@@ -84,8 +90,8 @@ export type Overlap = z.infer<typeof Overlap>;
  * Return the order with a routing moved before or after those for the same categories. Otherwise a new one is added at
  * the end. The positions of the others do not change.
  */
-export function insertInOrder<T extends Ordered>(
-  routing: Pick<Ordered, 'id' | 'categoryIds'>,
+export function insertInOrder<T extends OrderedRouting>(
+  routing: Pick<OrderedRouting, 'id' | 'categoryIds'>,
   ordered: readonly T[],
   overlap: Overlap | undefined,
 ): string[] {

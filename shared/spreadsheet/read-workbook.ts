@@ -12,7 +12,7 @@ import {
 } from './workbook-parts.ts';
 
 /** Maximum uncompressed size of a workbook's parts in total. */
-const mostBytes = 100 * 1024 * 1024;
+const maxUncompressedBytes = 100 * 1024 * 1024;
 
 const partsOfInterest =
   /^(mimetype|xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml))$/i;
@@ -22,7 +22,7 @@ const partsOfInterest =
  * @throws UnreadableWorkbook
  */
 function unpackWorkbook(bytes: Uint8Array): Unzipped {
-  let left = mostBytes;
+  let left = maxUncompressedBytes;
   try {
     return unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
@@ -41,9 +41,9 @@ function unpackWorkbook(bytes: Uint8Array): Unzipped {
   }
 }
 
-const mostColumns = 500;
+const maxColumns = 500;
 /** Maximum number of characters of a sheet as CSV. */
-const mostCharacters = 200_000_000;
+const maxCsvCharacters = 200_000_000;
 
 /** A sheet as CSV, with the row numbers of the workbook. `others`: further sheets with rows, which are not read. */
 export type SheetText = {
@@ -59,7 +59,7 @@ type Book = {
 type CellStart = { readonly column: number; readonly type: string; readonly style: number };
 
 /** Return the column number of a cell reference, from 1: 28 for "AB7". */
-const columnOf = (reference: string): number =>
+const getColumn = (reference: string): number =>
   [...(/^[A-Z]+/.exec(reference)?.[0] ?? '')].reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
     0,
@@ -90,7 +90,7 @@ function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
         [row, column] = [[], 0];
       }
       if (name === 'c') {
-        column = columnOf(attributes.get('r') ?? '') || column + 1;
+        column = getColumn(attributes.get('r') ?? '') || column + 1;
         const [type, style] = [attributes.get('t') ?? 'n', Number(attributes.get('s') ?? 0)];
         [cell, stored] = [{ column, type, style }, ''];
       }
@@ -103,8 +103,8 @@ function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'c' && cell) {
         const text = readCellText(stored, cell, book);
-        if (text !== '' && cell.column > mostColumns)
-          throw new UnreadableWorkbook(t`This sheet has more than ${mostColumns} columns.`);
+        if (text !== '' && cell.column > maxColumns)
+          throw new UnreadableWorkbook(t`This sheet has more than ${maxColumns} columns.`);
         if (text !== '') {
           while (row.length < cell.column - 1) row.push('');
           row[cell.column - 1] = text;
@@ -113,7 +113,7 @@ function sheetToCsv(bytes: Uint8Array | undefined, book: Book): string {
       if (name !== 'row') return;
       const line = row.map(quoted).join(',');
       length += line.length + 2;
-      if (length > mostCharacters)
+      if (length > maxCsvCharacters)
         throw new UnreadableWorkbook(t`This sheet is too large. Divide it into several.`);
       lines.push(line);
     },

@@ -29,7 +29,7 @@ export const DelegationInput = z.strictObject({
 });
 export type DelegationInput = z.infer<typeof DelegationInput>;
 
-const Delegated = z.object({
+const DelegationResult = z.object({
   delegation: DelegationRow,
   /** Result for each task to be moved to the delegate. Refused tasks are not moved. */
   moved: z.array(TaskOutcome),
@@ -74,7 +74,7 @@ export const createDelegation = {
   params: ofUser,
   query: emptyObject,
   body: DelegationInput,
-  response: Delegated,
+  response: DelegationResult,
   errors,
   mails: true,
   summary:
@@ -89,7 +89,7 @@ export const updateDelegation = {
   params: ofDelegation,
   query: emptyObject,
   body: changeBody(DelegationInput, DelegationRow),
-  response: Delegated,
+  response: DelegationResult,
   etag: true,
   mails: true,
   errors: [...errors, 'item.not-found'],

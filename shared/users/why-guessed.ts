@@ -15,7 +15,7 @@ type Part = { readonly kind: Kind; readonly length: number };
 
 /** Minimum lengths. Shorter parts occur in many passwords by chance. */
 const shortest = { contained: 4, own: 3, word: 4, run: 3 };
-const longestWord = 14;
+const maxWordLength = 14;
 
 /** Rows and columns of keyboards, and common sequences. */
 const rows = [
@@ -24,8 +24,8 @@ const rows = [
   ...['1qaz2wsx3edc4rfv5tgb6yhn7ujm', '!qaz@wsx#edc$rfv%tgb^yhn&ujm'],
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 /** Maximum length of a repetition. A longer one is split into several parts. */
-const longestRun = 28;
-const sameAgain = /^(.)\1{2,}/;
+const maxRepetitionLength = 28;
+const repetitionPattern = /^(.)\1{2,}/;
 const year = /^(?:19|20)\d\d/;
 const date = /^(?:\d{1,2}[-./]?\d{1,2}[-./]?(?:19|20)\d\d|(?:19|20)\d\d[-./]?\d{1,2}[-./]?\d{1,2})/;
 
@@ -52,14 +52,16 @@ export function whyGuessed(
   password: string,
   { addresses = [], words = [], names = [] }: AboutPerson = {},
 ): string | undefined {
-  const text = lowerInPlace(password);
-  const locals = addresses.map((address) => lowerInPlace(address.trim().split('@')[0] ?? ''));
-  const contained = [...locals, ...words.map(lowerInPlace)].find(
+  const text = toLowerCaseSameLength(password);
+  const locals = addresses.map((address) =>
+    toLowerCaseSameLength(address.trim().split('@')[0] ?? ''),
+  );
+  const contained = [...locals, ...words.map(toLowerCaseSameLength)].find(
     (word) => word.length >= shortest.contained && text.includes(word),
   );
   if (contained !== undefined) return t`It contains “${contained}”, which anybody would try first.`;
   const own = [...locals, ...names]
-    .flatMap((name) => lowerInPlace(name).split(/[^\p{L}]+/u))
+    .flatMap((name) => toLowerCaseSameLength(name).split(/[^\p{L}]+/u))
     .filter((name) => name.length >= shortest.own);
   const parts = splitPassword(text, own);
   const cost = parts.reduce((sum, { kind }) => sum + costs[kind], 0);
@@ -67,7 +69,7 @@ export function whyGuessed(
 }
 
 /** Convert to lower case with unchanged positions. */
-function lowerInPlace(text: string): string {
+function toLowerCaseSameLength(text: string): string {
   const small = text.toLowerCase();
   return small.length === text.length ? small : text;
 }
@@ -94,18 +96,18 @@ function findKnownPart(text: string, at: number, own: readonly string[]): Part |
     return length >= least ? length : 0;
   };
   const run = (holds: (part: string) => boolean) =>
-    longest(longestRun, shortest.run, (n) => holds(rest.slice(0, n)));
+    longest(maxRepetitionLength, shortest.run, (n) => holds(rest.slice(0, n)));
   const name = own.filter((one) => rest.startsWith(one) || plain.startsWith(one));
   const found: Part[] = [
     { kind: 'own', length: Math.max(0, ...name.map(({ length }) => length)) },
     { kind: 'again', length: run((part) => before.includes(part)) },
     { kind: 'pattern', length: run((part) => rows.some((row) => row.includes(part))) },
-    { kind: 'pattern', length: sameAgain.exec(rest)?.[0].length ?? 0 },
+    { kind: 'pattern', length: repetitionPattern.exec(rest)?.[0].length ?? 0 },
     { kind: 'pattern', length: year.exec(rest)?.[0].length ?? 0 },
     { kind: 'date', length: date.exec(rest)?.[0].length ?? 0 },
     {
       kind: 'word',
-      length: longest(longestWord, shortest.word, (n) => commonWords.has(plain.slice(0, n))),
+      length: longest(maxWordLength, shortest.word, (n) => commonWords.has(plain.slice(0, n))),
     },
   ];
   const [best] = found.toSorted((a, b) => b.length - a.length);

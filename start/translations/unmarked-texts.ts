@@ -9,7 +9,7 @@ export type UnmarkedText = {
 };
 
 /** Attributes of elements and properties whose values people read or hear. */
-const shown: ReadonlySet<string> = new Set([
+const visibleAttributes: ReadonlySet<string> = new Set([
   ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'data-hint'],
   ...['alt', 'title', 'placeholder', 'label', 'description', 'hint', 'caption', 'heading'],
   ...['error', 'message', 'text', 'words', 'summary', 'legend', 'emptyText'],
@@ -19,7 +19,7 @@ const shownIfCapital: ReadonlySet<string> = new Set(['field']);
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 /** Skip property names and compared values, because they are not texts. */
-const childrenOf = (node: Node): Node[] => {
+const getChildren = (node: Node): Node[] => {
   if (node.type === 'BinaryExpression' && /^[!=]==$/.test(node.operator)) return [];
   const { key: _, ...others } = node;
   return Object.values(node.type === 'Property' && !node.computed ? others : node)
@@ -32,10 +32,10 @@ const hasWord = (text: string) => /\p{L}{2}/u.test(text);
 const isSentence = (text: string) => /^\s*\p{Lu}\p{Ll}+[’']?\p{L}*,? +\p{L}/u.test(text);
 
 /** True for `${hours} h`: a value next to a word. */
-const holdsWords = (node: Node): boolean =>
-  node.type === 'TemplateLiteral' && piecesOf(node).some((piece) => / \p{L}|\p{L} /u.test(piece));
+const containsWords = (node: Node): boolean =>
+  node.type === 'TemplateLiteral' && getPieces(node).some((piece) => / \p{L}|\p{L} /u.test(piece));
 
-const nameOf = (key: Node): string => String(key.name ?? key.value ?? '');
+const getName = (key: Node): string => String(key.name ?? key.value ?? '');
 
 /** True for nodes whose texts are never on a screen, or are already marked. */
 function isIgnoredNode(node: Node): boolean {
@@ -57,7 +57,7 @@ function* listPossibleValues(node: Node): Generator<Node> {
   else yield node;
 }
 
-const piecesOf = (node: Node): readonly string[] => {
+const getPieces = (node: Node): readonly string[] => {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type !== 'TemplateLiteral') return [];
   return node.quasis.map(({ value }) => value.cooked ?? '');
@@ -67,7 +67,7 @@ const piecesOf = (node: Node): readonly string[] => {
 export function findUnmarkedTexts(file: string, code: string): UnmarkedText[] {
   const found = new Map<Node, UnmarkedText>();
   const note = (node: Node, isShown: boolean) => {
-    const pieces = node.type === 'JSXText' ? [node.value as string] : piecesOf(node);
+    const pieces = node.type === 'JSXText' ? [node.value as string] : getPieces(node);
     if (found.has(node) || !pieces.some(isShown ? hasWord : isSentence)) return;
     const line = code.slice(0, node.start).split('\n').length;
     found.set(node, { line, text: pieces.join('…').trim(), isShown });
@@ -84,19 +84,20 @@ export function findUnmarkedTexts(file: string, code: string): UnmarkedText[] {
         if (child.type === 'JSXExpressionContainer')
           for (const value of listPossibleValues(child)) note(value, true);
     const isNamed = node.type === 'JSXAttribute' || node.type === 'Property';
-    const name = isNamed ? nameOf((node.type === 'Property' ? node.key : node.name) as Node) : '';
+    const name = isNamed ? getName((node.type === 'Property' ? node.key : node.name) as Node) : '';
     if (isNode(node.value)) {
-      const isCapital = (value: Node) => piecesOf(value).some((piece) => /^\p{Lu}/u.test(piece));
+      const isCapital = (value: Node) => getPieces(value).some((piece) => /^\p{Lu}/u.test(piece));
       for (const value of listPossibleValues(node.value))
-        if (shown.has(name) || (shownIfCapital.has(name) && isCapital(value))) note(value, true);
+        if (visibleAttributes.has(name) || (shownIfCapital.has(name) && isCapital(value)))
+          note(value, true);
     }
     if (node.type === 'ConditionalExpression') {
       const branches = [...listPossibleValues(node)];
-      if (branches.some(holdsWords))
+      if (branches.some(containsWords))
         for (const value of branches) if (value.type === 'Literal') note(value, true);
     }
     note(node, false);
-    for (const child of childrenOf(node)) visit(child);
+    for (const child of getChildren(node)) visit(child);
   };
   visit(parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node);
   return [...found.values()];

@@ -10,7 +10,7 @@ import { startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(api.stop);
 
-const told = async (name: PersonName) => {
+const listReceivedMessages = async (name: PersonName) => {
   const { items } = await messageStore(api.table).list(
     people[name],
     { unread: false },
@@ -18,14 +18,17 @@ const told = async (name: PersonName) => {
   );
   return items.filter(({ what }) => what === 'access');
 };
-const ask = (as: PersonName, role: string, screen = '/user/list') =>
+const sendAccessRequest = (as: PersonName, role: string, screen = '/user/list') =>
   api.call(askForAccess, { as, body: { role, screen } });
 const known = async (as: PersonName, role: string) =>
   (await api.call(getAccessRequest, { as, query: { role } })).body;
 
 test('an access request is neither stored nor sent if there is no active administrator', async () => {
   await userStore(api.table).markAdministrator(users.admin, false);
-  expect((await ask('ceo', 'admin')).body).toEqual({ administrators: [], askedAt: null });
+  expect((await sendAccessRequest('ceo', 'admin')).body).toEqual({
+    administrators: [],
+    askedAt: null,
+  });
   expect(await known('ceo', 'admin')).toEqual({ administrators: [], askedAt: null });
 });
 
@@ -35,27 +38,31 @@ test("an access request sends every active administrator one message with a link
     await store.markAdministrator(users[name], true);
   const colleague = await store.load(app, people.colleague);
   await store.save({ ...colleague, isActive: false }, colleague);
-  const { body } = await ask('manager', 'admin');
+  const { body } = await sendAccessRequest('manager', 'admin');
   expect(body.administrators.map(({ name }) => name)).toEqual(['Admin', 'Director']);
   expect(body.askedAt).not.toBeNull();
-  expect((await ask('manager', 'admin', '/routing/list')).body.askedAt).toBe(body.askedAt);
+  expect((await sendAccessRequest('manager', 'admin', '/routing/list')).body.askedAt).toBe(
+    body.askedAt,
+  );
   expect(await known('manager', 'admin')).toEqual(body);
   expect((await known('manager', 'admin')).askedAt).toBe(body.askedAt);
   for (const name of ['admin', 'director'] as const)
-    expect(await told(name)).toMatchObject([
+    expect(await listReceivedMessages(name)).toMatchObject([
       {
         title: 'Manager asks for access',
         text: expect.stringContaining('/user/list, which is for administrators'),
         access: { by: { userId: people.manager }, address: `/user/list/${people.manager}` },
       },
     ]);
-  expect(await told('colleague')).toEqual([]);
+  expect(await listReceivedMessages('colleague')).toEqual([]);
 });
 
 test('simultaneous access requests send one message, and a new request is possible after 24 hours', async () => {
-  await Promise.all(Array.from({ length: 5 }, () => ask('employee', 'approver')));
+  await Promise.all(Array.from({ length: 5 }, () => sendAccessRequest('employee', 'approver')));
   const ofEmployee = async () =>
-    (await told('admin')).filter(({ access }) => access?.by.userId === people.employee);
+    (await listReceivedMessages('admin')).filter(
+      ({ access }) => access?.by.userId === people.employee,
+    );
   expect(await ofEmployee()).toHaveLength(1);
   const [one] = await ofEmployee();
   const wish = { userId: people.employee, role: 'approver' } as const;
@@ -69,8 +76,10 @@ test('simultaneous access requests send one message, and a new request is possib
 });
 
 test('an access request is refused for a role that the person has, or for an invalid screen path', async () => {
-  expect((await ask('manager', 'approver')).problem?.fields).toHaveProperty('role');
-  expect((await ask('admin', 'admin')).problem?.fields).toHaveProperty('role');
+  expect((await sendAccessRequest('manager', 'approver')).problem?.fields).toHaveProperty('role');
+  expect((await sendAccessRequest('admin', 'admin')).problem?.fields).toHaveProperty('role');
   for (const screen of ['//elsewhere.example', '/user/list?x=<b>', 'user', `/${'a'.repeat(200)}`])
-    expect((await ask('employee', 'admin', screen)).problem?.fields).toHaveProperty('screen');
+    expect((await sendAccessRequest('employee', 'admin', screen)).problem?.fields).toHaveProperty(
+      'screen',
+    );
 });

@@ -48,7 +48,7 @@ const operations: Readonly<Record<Exclude<AdminList, 'categoryForms'>, Endpoint>
   rightsProposals: listRightsProposals,
   slaTemplates: listSlaTemplates,
 };
-const names = AdminList.exclude(['categoryForms']).options;
+const adminListNames = AdminList.exclude(['categoryForms']).options;
 
 /** Input of a list's own operation, and of the combined one. */
 const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?: object }>> = {
@@ -58,7 +58,7 @@ const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?:
   people: { own: { query: { ids: userIds.join() } }, listed: { userIds: userIds.join() } },
 };
 
-test.each(names)(
+test.each(adminListNames)(
   'the combined response contains the list of %s as its own operation returns it',
   async (name) => {
     const { own: needed, listed } = asked[name] ?? {};

@@ -45,7 +45,7 @@ const hasChangedRules = async () =>
 /** Effect of an administrator's action on their own requests: the recorded note, or the reason why none is needed. */
 type Meaning = 'chooses' | 'changes rules' | 'does both' | { readonly nothing: string };
 const nothing = (because: string): Meaning => ({ nothing: because });
-const names = nothing('it names no person and no rule of a path');
+const noPersonNamed = nothing('it names no person and no rule of a path');
 const drafts = nothing('a draft decides nothing before it is published');
 const tries = nothing('it writes nothing');
 const refuses = nothing('it is refused for requests that are the caller’s own');
@@ -54,7 +54,7 @@ const byRoad = nothing('its roads are in choosing-roads and changing-rules');
 const dayOff = nothing('another day off makes a step wait, which spares nobody a decision');
 
 const meanings: Partial<Record<OperationName, Meaning>> = {
-  saveSharedViews: names,
+  saveSharedViews: noPersonNamed,
   ...{ invitePerson: 'chooses', inviteAgain: 'chooses', importPeople: 'chooses' },
   ...{ updateUser: byRoad, setAdministrator: 'chooses', deactivateUser: 'changes rules' },
   resetSecondFactor: byRoad,
@@ -63,20 +63,24 @@ const meanings: Partial<Record<OperationName, Meaning>> = {
   confirmPerson: nothing('a second administrator confirms what another one arranged'),
   confirmRightsProposal: nothing('the change is noted for the proposer and for who confirms'),
   endRightsProposal: tries,
-  ...{ createGroup: names, updateGroup: names, importGroups: names },
+  ...{ createGroup: noPersonNamed, updateGroup: noPersonNamed, importGroups: noPersonNamed },
   removeGroup: nothing('a group that somebody is in is not removed'),
   startExample: byRoad,
   ...{ createCategory: 'changes rules', updateCategory: byRoad, removeCategory: 'changes rules' },
   ...{ importCategories: 'changes rules', moveCategory: 'changes rules' },
   ...{ createDepartment: 'chooses', updateDepartment: 'chooses', importDepartments: 'chooses' },
   removeDepartment: 'changes rules',
-  ...{ createLocation: names, updateLocation: byRoad, importLocations: names },
+  ...{ createLocation: noPersonNamed, updateLocation: byRoad, importLocations: noPersonNamed },
   ...{ removeLocation: 'changes rules', placeLocation: byRoad },
   ...{ createConfiguration: byRoad, updateConfiguration: byRoad, importSettings: byRoad },
-  ...{ createLocationType: names, updateLocationType: names, removeLocationType: names },
-  ...{ createLocationAttribute: names, updateLocationAttribute: names },
-  ...{ removeLocationAttribute: names, importLocationTypes: names },
-  ...{ importLocationAttributes: names, saveNameTranslations: names },
+  ...{
+    createLocationType: noPersonNamed,
+    updateLocationType: noPersonNamed,
+    removeLocationType: noPersonNamed,
+  },
+  ...{ createLocationAttribute: noPersonNamed, updateLocationAttribute: noPersonNamed },
+  ...{ removeLocationAttribute: noPersonNamed, importLocationTypes: noPersonNamed },
+  ...{ importLocationAttributes: noPersonNamed, saveNameTranslations: noPersonNamed },
   ...{ createForm: drafts, checkForm: tries, saveFormDraft: drafts, discardFormDraft: drafts },
   ...{ publishForm: byRoad, duplicateForm: drafts, switchForm: 'changes rules' },
   removeForm: nothing('a form that a category uses is not removed'),
@@ -84,9 +88,18 @@ const meanings: Partial<Record<OperationName, Meaning>> = {
   ...{ updateAnnouncement: mails, removeAnnouncement: mails, findAudience: tries },
   ...{ sendAnnouncement: mails, cancelAnnouncement: mails, continueAnnouncement: mails },
   ...{ createTemplate: mails, updateTemplate: mails, removeTemplate: mails },
-  ...{ createImport: names, updateImport: names, removeImport: names, startLogUpload: names },
-  ...{ actOnImport: names, createSavedMapping: names, updateSavedMapping: names },
-  removeSavedMapping: names,
+  ...{
+    createImport: noPersonNamed,
+    updateImport: noPersonNamed,
+    removeImport: noPersonNamed,
+    startLogUpload: noPersonNamed,
+  },
+  ...{
+    actOnImport: noPersonNamed,
+    createSavedMapping: noPersonNamed,
+    updateSavedMapping: noPersonNamed,
+  },
+  removeSavedMapping: noPersonNamed,
   restartWorkflow: nothing('it plans by the present rules, whose changes are noted'),
   ...{ createRouting: 'changes rules', publishRouting: 'changes rules' },
   ...{ removeRouting: 'changes rules', moveRouting: byRoad },
@@ -131,7 +144,7 @@ describe('single operations of an administrator', () => {
   test.each(plain)(
     "%s records whether it affects who decides the administrator's own requests",
     async (name) => {
-      const meaning = meanings[name] ?? names;
+      const meaning = meanings[name] ?? noPersonNamed;
       const { method, path } = requireEndpoint(name);
       const needsOwnScene = method === 'DELETE' || path.endsWith('/import');
       const { scene: sceneName, sent } = cases[name];

@@ -21,7 +21,7 @@ const withGroups = (name: PersonName, groups: string): Claims => ({
   'cognito:groups': groups,
 });
 /** Return the actor for a token, based on the pool's current state. */
-async function actorOf(name: PersonName, groups: string, needsSecondFactor: boolean) {
+async function getActor(name: PersonName, groups: string, needsSecondFactor: boolean) {
   const claims = checkClaims(withGroups(name, groups), { now: Date.now(), userPoolId: poolId });
   const ask = administrators({ pool: async () => identityPool(poolId), needsSecondFactor });
   const administratorStatus = hasAdministratorClaim(claims) ? await ask(claims.sub) : undefined;
@@ -43,7 +43,7 @@ const states = [
 ];
 
 /** Return the expected rights for a token with the admin group. */
-function expectedOf(name: keyof typeof usual, factor: boolean, needed: boolean) {
+function getExpected(name: keyof typeof usual, factor: boolean, needed: boolean) {
   const acts = factor || !needed;
   const roles = new Set(acts ? all : usual[name]);
   return { isAdministrator: acts, lacksSecondFactor: !acts, roles };
@@ -61,13 +61,13 @@ test.each(['employee', 'director'] as const)(
       for (const needed of [true, false]) {
         const told = JSON.stringify({ factor, member, needed });
         for (const groups of ['', '[finance]', '[administrators]'])
-          expect(await actorOf(name, groups, needed), told).toMatchObject({
+          expect(await getActor(name, groups, needed), told).toMatchObject({
             ...ordinary,
             roles: new Set(usual[name]),
           });
         for (const groups of ['[admin]', '[finance admin]']) {
-          const actor = actorOf(name, groups, needed);
-          if (member) expect(await actor, told).toMatchObject(expectedOf(name, factor, needed));
+          const actor = getActor(name, groups, needed);
+          if (member) expect(await actor, told).toMatchObject(getExpected(name, factor, needed));
           else await expect(actor, told).rejects.toMatchObject({ code: 'actor.unauthenticated' });
         }
       }
@@ -88,12 +88,12 @@ test.each([
   },
 );
 
-const codeOf = async (reply: Promise<{ problem: { code: string } | undefined }>) =>
+const getCode = async (reply: Promise<{ problem: { code: string } | undefined }>) =>
   (await reply).problem?.code;
 const administering = (as: PersonName | Claims) => [
-  codeOf(api.call(listRoutings, { as })),
-  codeOf(api.call(listTasks, { as, query: { scope: 'all' } })),
-  codeOf(api.call(listRequests, { as, query: { scope: 'all' } })),
+  getCode(api.call(listRoutings, { as })),
+  getCode(api.call(listTasks, { as, query: { scope: 'all' } })),
+  getCode(api.call(listRequests, { as, query: { scope: 'all' } })),
 ];
 
 test("an administrator without a second factor gets a specific error and keeps a user's rights", async () => {
@@ -101,7 +101,7 @@ test("an administrator without a second factor gets a specific error and keeps a
   expect((await api.call(listRequests, { as: 'admin' })).status).toBe(200);
   const synced = await api.call(syncUser, { as: 'admin', body: {} });
   expect(synced.body.roles).not.toContain('admin');
-  expect(await codeOf(api.call(listRoutings, { as: 'employee' }))).toBe('actor.forbidden');
+  expect(await getCode(api.call(listRoutings, { as: 'employee' }))).toBe('actor.forbidden');
 });
 
 test('an administrator who sets up a second factor has administrator rights from the next call', async () => {

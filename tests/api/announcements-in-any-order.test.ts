@@ -44,11 +44,16 @@ const audience = fc
   })
   .filter(hasAudience);
 const kill = fc.option(fc.constantFrom('queued', 'told', 'saved'), { nil: undefined, freq: 2 });
-const step = fc.record({ killedAt: kill, nth: fc.integer({ min: 1, max: 3 }) });
-const act = fc.oneof(
-  { weight: 5, arbitrary: step.map((one) => ({ kind: 'step' as const, steps: [one] })) },
+const stepArbitrary = fc.record({ killedAt: kill, nth: fc.integer({ min: 1, max: 3 }) });
+const actionArbitrary = fc.oneof(
+  { weight: 5, arbitrary: stepArbitrary.map((one) => ({ kind: 'step' as const, steps: [one] })) },
   // Two executions at the same time: one of a finished turn, or the same step called twice.
-  { weight: 3, arbitrary: fc.tuple(step, step).map((steps) => ({ kind: 'step' as const, steps })) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(stepArbitrary, stepArbitrary)
+      .map((steps) => ({ kind: 'step' as const, steps })),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: 'continue' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'read' as const }) },
 );
@@ -106,7 +111,7 @@ async function scene(to: typeof audience extends fc.Arbitrary<infer A> ? A : nev
 test('each recipient of an announcement gets one message, despite repeated, killed, and reordered steps', async () => {
   const execute = async (
     to: typeof audience extends fc.Arbitrary<infer A> ? A : never,
-    acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[],
+    acts: readonly (typeof actionArbitrary extends fc.Arbitrary<infer A> ? A : never)[],
     isCancelled: boolean,
   ) => {
     const { id, queued, load, change, run } = await scene(to);
@@ -162,7 +167,7 @@ test('each recipient of an announcement gets one message, despite repeated, kill
     expect(after).toMatchObject({ state: 'sent', told: named.length, addressed: named.length });
   };
   await fc.assert(
-    fc.asyncProperty(audience, fc.array(act, { maxLength: 12 }), fc.boolean(), execute),
+    fc.asyncProperty(audience, fc.array(actionArbitrary, { maxLength: 12 }), fc.boolean(), execute),
     { numRuns: runs(40) },
   );
 });

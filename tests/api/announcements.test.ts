@@ -64,7 +64,7 @@ const sent = async (audience: Partial<Audience>, title?: string) => {
 async function sendAll() {
   while (pending.counts().visible > 0) expect(await sendMails()).toBe(0);
 }
-const messagesOf = async (as: PersonName, id: string) => {
+const getMessages = async (as: PersonName, id: string) => {
   const { body } = await api.call(listMessages, { as, query: { limit: '100' } });
   return body.items.filter(({ announcement }) => announcement?.id === id);
 };
@@ -102,10 +102,10 @@ test('the preview shows each active recipient once, and people of subordinate lo
 test("each recipient gets one message with the sender's name and one mail with a link to the messages", async () => {
   const id = await sent({ userIds: [people.manager], groups: ['Travel desk'] }, 'Hotels in Lisbon');
   const by = { userId: people.admin, name: 'Admin' };
-  expect(await messagesOf('manager', id)).toMatchObject([
+  expect(await getMessages('manager', id)).toMatchObject([
     { what: 'announcement', title: 'Hotels in Lisbon', announcement: { id, by }, readAt: null },
   ]);
-  expect(await messagesOf('employee', id)).toEqual([]);
+  expect(await getMessages('employee', id)).toEqual([]);
   await sendAll();
   const [mail, ...others] = mails.list(users.finance.email);
   expect(others).toEqual([]);
@@ -128,7 +128,7 @@ test("the delivery log shows whether each recipient's message was read or its ma
   expect(await log(id)).toEqual(each('queued', 'queued', 'queued'));
   await sendMails();
   expect(await log(id)).toEqual(each('sent', 'off', 'waits'));
-  const [told] = await messagesOf('controller', id);
+  const [told] = await getMessages('controller', id);
   const params = { messageId: told?.messageId ?? '' };
   await api.call(markMessage, { as: 'controller', params, body: { read: true } });
   expect(await log(id)).toEqual(each('sent', 'off', 'read'));
@@ -174,10 +174,10 @@ test('a scheduled announcement is sent only at its last scheduled time, and not 
   expect(changed.body).toMatchObject({ title: 'Other', state: 'scheduled' });
   await send(id, { startsAt: inAnHour, timeZone: 'Europe/Berlin' });
   await deliver(id, 1);
-  expect(await messagesOf('colleague', id)).toEqual([]);
+  expect(await getMessages('colleague', id)).toEqual([]);
   await api.call(cancelAnnouncement, { as: 'admin', params: { id }, body: {} });
   await deliver(id, 2);
-  expect(await messagesOf('colleague', id)).toEqual([]);
+  expect(await getMessages('colleague', id)).toEqual([]);
   const again = await send(id);
   expect(again.problem).toMatchObject({
     code: 'item.transition-refused',

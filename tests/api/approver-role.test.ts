@@ -43,9 +43,9 @@ const change = (name: PersonName, body: object, preview = false) =>
     body,
     ...(preview && { query: { preview: 'true' } }),
   });
-const assigneesOf = async (requestId: string) =>
+const getAssignees = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.assignees.map(({ name }) => name);
-const fieldsOf = async (call: Promise<{ problem: { fields?: object | undefined } | undefined }>) =>
+const getFields = async (call: Promise<{ problem: { fields?: object | undefined } | undefined }>) =>
   (await call).problem?.fields;
 
 beforeEach(() => become('manager', 'Approver'));
@@ -58,7 +58,7 @@ describe('removing the role Approver', () => {
       expect.objectContaining({ taskId, to: [{ userId: people.director, name: 'Director' }] }),
     );
     expect(body).toMatchObject({ role: 'Approver', more: false });
-    expect(await assigneesOf(requestId)).toEqual(['Manager']);
+    expect(await getAssignees(requestId)).toEqual(['Manager']);
     expect((await users.load(app, people.manager)).role).toBe('Approver');
   });
 
@@ -67,7 +67,7 @@ describe('removing the role Approver', () => {
     const { body } = await change('manager', { role: 'Employee' });
     expect(body).toMatchObject({ role: 'Employee', more: false });
     expect(body.moves?.map(({ requestId }) => requestId)).toContain(one.requestId);
-    expect(await assigneesOf(one.requestId)).toEqual(['Director']);
+    expect(await getAssignees(one.requestId)).toEqual(['Director']);
     const { events, tasks } = await api.requests.load(app, one.requestId);
     expect(events.filter(({ type }) => type === 'task-moved')).toMatchObject([
       { by: { name: 'Admin' }, details: { from: { name: 'Manager' }, to: [{ name: 'Director' }] } },
@@ -82,7 +82,7 @@ describe('removing the role Approver', () => {
     expect((await change('manager', { role: 'Employee' })).body.moves).toMatchObject([
       { requestId },
     ]);
-    expect(await assigneesOf(requestId)).toEqual(['Director']);
+    expect(await getAssignees(requestId)).toEqual(['Director']);
   });
 
   test('an administrator who loses the role Approver keeps their tasks', async () => {
@@ -148,11 +148,11 @@ describe('people without the role Approver', () => {
     const why = 'Employee has the role Employee. Only approvers can decide.';
     const { steps } = routing([{ approvers: { kind: 'named', userIds: [employee] } }]);
     const draft = { name: 'Of an employee', categoryIds: [otherCategoryId], steps };
-    expect(await fieldsOf(api.call(createRouting, { as, body: draft }))).toEqual({
+    expect(await getFields(api.call(createRouting, { as, body: draft }))).toEqual({
       'steps.0.approvers.userIds': [why],
     });
     const rule = { levelId: levels.one, departmentId: null, categoryId: null, userIds: [employee] };
-    expect(await fieldsOf(api.call(createDoaRule, { as, body: rule }))).toEqual({
+    expect(await getFields(api.call(createDoaRule, { as, body: rule }))).toEqual({
       'userIds.0': [why],
     });
     const target = { to: 'named', userId: employee };
@@ -162,16 +162,16 @@ describe('people without the role Approver', () => {
       levels: [{ after: 60, target, action }],
     });
     expect(
-      await fieldsOf(api.call(createEscalationPolicy, { as, body: policy('reassign') })),
+      await getFields(api.call(createEscalationPolicy, { as, body: policy('reassign') })),
     ).toEqual({ 'levels.0.target.userId': [why] });
     const told = await api.call(createEscalationPolicy, { as, body: policy('notify') });
     expect(told.status).toBe(200);
     const absence = { ...outOfOffice(), toUserId: employee };
     const params = { userId: people.manager };
-    expect(await fieldsOf(api.call(createDelegation, { as, params, body: absence }))).toEqual({
+    expect(await getFields(api.call(createDelegation, { as, params, body: absence }))).toEqual({
       toUserId: [why],
     });
-    expect(await fieldsOf(change('employee', { groups: ['Travel desk'] }))).toHaveProperty(
+    expect(await getFields(change('employee', { groups: ['Travel desk'] }))).toHaveProperty(
       'groups',
     );
     const both = await change('employee', { groups: ['Travel desk'], role: 'Approver' });

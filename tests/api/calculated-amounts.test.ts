@@ -12,31 +12,38 @@ import { startApi } from '#tests/support/api.ts';
 
 const running = organisation();
 const inputs = join(import.meta.dirname, '../inputs');
-const contentOf = (name: string) => JSON.parse(readFileSync(join(inputs, `${name}.json`), 'utf8'));
+const getContent = (name: string) => JSON.parse(readFileSync(join(inputs, `${name}.json`), 'utf8'));
 type Input = 'form-divide' | 'form-overflow' | 'form-two-currencies' | 'form-blank-rows';
 const ids: Record<Input, number> = {
   ...{ 'form-divide': 901, 'form-overflow': 902 },
   ...{ 'form-two-currencies': 903, 'form-blank-rows': 904 },
 };
 const formOf = (name: Input) => id(ids[name]);
-const categoryOf = (name: Input) => id(ids[name] + 50);
-const names = ['form-divide', 'form-overflow', 'form-two-currencies', 'form-blank-rows'] as const;
+const getCategory = (name: Input) => id(ids[name] + 50);
+const formNames = [
+  'form-divide',
+  'form-overflow',
+  'form-two-currencies',
+  'form-blank-rows',
+] as const;
 
 /** A product in which these forms were published before they were refused. */
 const api = await startApi({
   routings: [
-    routing([{ approvers: { kind: 'manager', level: 1 } }], { categoryIds: names.map(categoryOf) }),
+    routing([{ approvers: { kind: 'manager', level: 1 } }], {
+      categoryIds: formNames.map(getCategory),
+    }),
   ],
   forms: [
     form,
-    ...names.map((name) => Form.parse({ ...form, ...contentOf(name), id: formOf(name) })),
+    ...formNames.map((name) => Form.parse({ ...form, ...getContent(name), id: formOf(name) })),
   ],
   categories: [
     ...running.reference.categories,
     ...running.reference.categories
       .slice(0, 1)
       .flatMap((one) =>
-        names.map((name) => ({ ...one, id: categoryOf(name), name, formId: formOf(name) })),
+        formNames.map((name) => ({ ...one, id: getCategory(name), name, formId: formOf(name) })),
       ),
   ],
 });
@@ -45,7 +52,7 @@ const as = 'employee' as const;
 const raise = async (name: Input, values: FormValues) => {
   const { body } = await api.call(createRequest, {
     as,
-    body: { categoryId: categoryOf(name), values },
+    body: { categoryId: getCategory(name), values },
   });
   return body.requestId;
 };
@@ -94,7 +101,7 @@ test('a request with only blank rows is refused if its table requires a row', as
 test('a form whose formula adds two currencies cannot be published again until it is corrected', async () => {
   const at = { as: 'admin' as const, params: { formId: formOf('form-two-currencies') } };
   await api.call(getForm, at);
-  const body = { ...contentOf('form-two-currencies'), name: 'Another name' };
+  const body = { ...getContent('form-two-currencies'), name: 'Another name' };
   await api.call(saveFormDraft, { ...at, body });
   const { problem } = await api.call(publishForm, { ...at, body: {} });
   expect(JSON.stringify(problem)).toContain('These amounts have different currencies');

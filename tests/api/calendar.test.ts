@@ -30,7 +30,8 @@ const { create, end, raise } = delegating(api);
 const span = { from: day(-1), to: day(30) };
 const calendarOf = async (as: PersonName, query = span) =>
   (await api.call(getCalendar, { as, query })).body;
-const idsOf = (rows: readonly { readonly requestId: string }[]) => rows.map((row) => row.requestId);
+const getIds = (rows: readonly { readonly requestId: string }[]) =>
+  rows.map((row) => row.requestId);
 
 test('open tasks and sent requests appear on their due dates, only for their assignee or requester', async () => {
   const { requestId, taskId } = await raise();
@@ -50,7 +51,7 @@ test('open tasks and sent requests appear on their due dates, only for their ass
     params: { taskId },
     body: { userId: people.manager },
   });
-  expect(idsOf((await calendarOf('manager')).tasks)).not.toContain(requestId);
+  expect(getIds((await calendarOf('manager')).tasks)).not.toContain(requestId);
 });
 
 test("the calendar shows an absence only to the absent person's team and delegate", async () => {

@@ -12,7 +12,7 @@ import { updateUser } from '#shared/users/people-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people, routingId } from '#tests/domain/support/people.ts';
-import { type Reply, startApi } from '#tests/support/api.ts';
+import { type ApiResponse, startApi } from '#tests/support/api.ts';
 import { type OperationName, requireEndpoint } from './support/operations.ts';
 import { setScene } from './support/scenes.ts';
 import { twoAdministrators } from './support/two-administrators.ts';
@@ -70,7 +70,7 @@ const demandOne = async (operation: typeof createConfiguration | typeof updateCo
   return () => set(operation, { twoAdministrators: false }).finally(() => rules.demand(false));
 };
 
-type Call = () => Promise<Reply<unknown>>;
+type Call = () => Promise<ApiResponse<unknown>>;
 type Calls = Readonly<Record<string, () => Promise<Call> | Call>>;
 /** Each operation that mails others only sometimes: calls that do, and calls that do not. */
 const rows: Readonly<Record<string, { readonly mailing: Calls; readonly harmless: Calls }>> = {

@@ -38,7 +38,7 @@ const itemIn = (answer: unknown): Fields => {
 };
 
 /** Create an item without default values, and return the calls on it. */
-async function made(path: string, as = 'admin' as const) {
+async function createItem(path: string, as = 'admin' as const) {
   const call = async (endpoint: Endpoint, more: object) => {
     const { status, body, problem } = await api.call(endpoint, { as, ...more });
     return { status, body: body as unknown, problem };
@@ -69,7 +69,7 @@ const counted = ['version', 'itemVersion', 'updatedAt', 'changedAt', 'savedAt', 
 const lasting = (item: Fields) =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !counted.includes(field)));
 /** Return the content of an item. The content of a form is in its draft. */
-const contentOf = (path: string, item: Fields) =>
+const getContent = (path: string, item: Fields) =>
   path === '/forms' ? record(item.draft ?? item.published) : item;
 
 test('the tests cover every kind of item that has a PUT operation', () => {
@@ -92,12 +92,12 @@ const listedInShort: ReadonlySet<string> = new Set(['/forms', '/routing-sequence
 
 describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   test('a PUT does not change omitted fields', async () => {
-    const { get, put } = await made(path);
-    const before = contentOf(path, await get());
+    const { get, put } = await createItem(path);
+    const before = getContent(path, await get());
     const part = putKinds[path]?.part() ?? {};
     const { status, problem } = await put(part);
     expect({ status, problem }).toEqual({ status: 200, problem: undefined });
-    const after = contentOf(path, await get());
+    const after = getContent(path, await get());
     const rest = Object.fromEntries(
       Object.entries(lasting(before)).filter(([field]) => !(field in part)),
     );
@@ -106,18 +106,18 @@ describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   });
 
   test('a PUT does not change omitted properties of a nested object', async () => {
-    const { get, put } = await made(path);
-    const before = contentOf(path, await get());
+    const { get, put } = await createItem(path);
+    const before = getContent(path, await get());
     for (const [field, value] of Object.entries(putKinds[path]?.part() ?? {})) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
       await put({ [field]: value });
-      const stored = record(contentOf(path, await get())[field]);
+      const stored = record(getContent(path, await get())[field]);
       expect(stored).toEqual({ ...record(before[field]), ...value });
     }
   });
 
   test('a PUT of the unchanged GET response changes nothing', async () => {
-    const { get, put } = await made(path);
+    const { get, put } = await createItem(path);
     const before = await get();
     const { status, problem } = await put(before);
     expect({ status, problem }).toEqual({ status: 200, problem: undefined });
@@ -125,7 +125,7 @@ describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   });
 
   test('a PUT of an item as the list endpoint returned it changes nothing', async () => {
-    const { get, put, listed } = await made(path);
+    const { get, put, listed } = await createItem(path);
     if (listedInShort.has(path)) return;
     const before = await get();
     const { status, problem } = await put(await listed());
@@ -134,14 +134,14 @@ describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
   });
 
   test('an empty PUT changes nothing', async () => {
-    const { get, put } = await made(path);
+    const { get, put } = await createItem(path);
     const before = await get();
     expect((await put({})).status).toBe(200);
     expect(await get()).toEqual(before);
   });
 
   test('a PUT that changes a read-only field is refused with an error for that field', async () => {
-    const { get, put } = await made(path);
+    const { get, put } = await createItem(path);
     const before = await get();
     const written = new Set(Object.keys(putKinds[path]?.all() ?? {}));
     for (const [field, value] of Object.entries(before)) {
@@ -164,7 +164,7 @@ describe.each(Object.keys(putKinds))('PUT of an item of %s', (path) => {
 });
 
 test('a person in a list item is changed only by its id field, such as headId', async () => {
-  const { put, listed } = await made('/departments');
+  const { put, listed } = await createItem('/departments');
   const row = await listed();
   const head = { ...record(row.head), userId: people.manager };
   expect((await put({ ...row, head })).problem?.fields).toMatchObject({

@@ -20,7 +20,7 @@ async function forgetChoices() {
     await store.save(rest, user);
   }
 }
-const arrangedOf = async (userId: string) =>
+const getArranged = async (userId: string) =>
   (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
 
 /** A second administrator, recently chosen by the first one, who may control the mailbox. */
@@ -41,7 +41,7 @@ describe('people chosen by an administrator whom another administrator chose', (
     async (_, road) => {
       await chooseSecond();
       const { chosen } = await road();
-      expect((await arrangedOf(chosen)).toSorted()).toEqual(['Admin', 'Ceo']);
+      expect((await getArranged(chosen)).toSorted()).toEqual(['Admin', 'Ceo']);
     },
   );
 

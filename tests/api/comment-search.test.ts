@@ -35,7 +35,7 @@ afterAll(async () => {
 type Key = { readonly pk: string; readonly sk: string };
 const image = (item: object | undefined) => item && marshall(packItem({ ...item }));
 /** Send the stream record of a change of one item. */
-async function say(key: Key, after?: object, before?: object) {
+async function sendStreamRecord(key: Key, after?: object, before?: object) {
   const dynamodb = { SequenceNumber: '1', Keys: marshall({ pk: key.pk, sk: key.sk }) };
   const eventName = after ? (before ? 'MODIFY' : 'INSERT') : 'REMOVE';
   const Records = [
@@ -63,7 +63,7 @@ test('people with access to a request find its current comments, with the matchi
   const params = { requestId };
   const body = { text: 'Is Málaga far from the hotel?' };
   const said = (await api.call(addComment, { as: 'employee', params, body })).body;
-  await say(placeOf(said), said);
+  await sendStreamRecord(placeOf(said), said);
   for (const as of ['employee', 'manager', 'admin'] as const)
     expect(await find(as, 'MALA hot')).toMatchObject([
       {
@@ -83,13 +83,13 @@ test('people with access to a request find its current comments, with the matchi
   const change = { text: 'Is Porto far from the hotel?' };
   const edited = (await api.call(editComment, { as: 'employee', params: of, body: change })).body;
   expect(await find('manager', 'malaga')).toEqual([]);
-  await say(placeOf(said), edited, said);
+  await sendStreamRecord(placeOf(said), edited, said);
   expect(await texts('manager', 'porto')).toEqual([change.text]);
   await api.call(deleteComment, { as: 'employee', params: of });
   expect(await find('manager', 'porto')).toEqual([]);
-  await say(placeOf(said), undefined, edited);
+  await sendStreamRecord(placeOf(said), undefined, edited);
   // The stream may repeat a record.
-  await say(placeOf(said), said);
+  await sendStreamRecord(placeOf(said), said);
   for (const as of ['manager', 'admin'] as const) {
     const pk = as === 'admin' ? `APP#${app}#SAID#p` : `USER#${people[as]}#SAID`;
     expect((await api.table.query({ pk, prefix: 'porto' }, { limit: 1 })).items).toEqual([]);
@@ -102,17 +102,17 @@ test('a new participant finds earlier comments, and a removed participant finds 
   const params = { requestId };
   const body = { text: 'Oak or birch?' };
   const said = (await api.call(addComment, { as: 'employee', params, body })).body;
-  await say(placeOf(said), said);
+  await sendStreamRecord(placeOf(said), said);
   const userId = people.colleague;
   await api.call(addParticipant, { as: 'employee', params, body: { userId } });
   const part = (await recordOf(requestId)).participants.find((one) => one.userId === userId);
   const key = participantKey(requestId, userId);
-  await say(key, part);
+  await sendStreamRecord(key, part);
   expect(await texts('colleague', 'birch')).toEqual([body.text]);
   const leaving = { requestId, userId };
   await api.call(removeParticipant, { as: 'colleague', params: leaving });
   expect(await find('colleague', 'birch')).toEqual([]);
-  await say(key, undefined, part);
+  await sendStreamRecord(key, undefined, part);
   const { items } = await api.table.query(
     { pk: `USER#${userId}#SAID`, prefix: 'birch' },
     { limit: 1 },
@@ -126,7 +126,7 @@ test('the comment search finds comments of a withdrawal and returns the type of 
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body });
   const event = (await recordOf(requestId)).events.find(({ type }) => type === 'withdrawn');
   if (!event) throw new Error('Nothing was withdrawn.');
-  await say(eventKey(requestId, event.seq), event);
+  await sendStreamRecord(eventKey(requestId, event.seq), event);
   expect(await find('manager', 'gdansk')).toMatchObject([{ act: 'withdrawn', seq: event.seq }]);
   expect(await find('colleague', 'gdansk')).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('the comment search finds comments of reassignments, returns, and resubmiss
   const act = async (type: string) => {
     const { events, tasks } = await recordOf(requestId);
     const event = events.findLast((one) => one.type === type);
-    if (event) await say(eventKey(requestId, event.seq), event);
+    if (event) await sendStreamRecord(eventKey(requestId, event.seq), event);
     return { event, taskId: tasks.find(({ status }) => status === 'Pending')?.taskId ?? '' };
   };
   const { taskId } = await act('none');
@@ -160,6 +160,9 @@ test('the comment search finds comments of reassignments, returns, and resubmiss
 test('an invalid comment event becomes a dead letter', async () => {
   expectLogged(/event given up/);
   const requestId = await sent('Printer');
-  await say(commentKey(requestId, '2026-11-16T09:00:00.000Z', 'x'), { requestId, text: 7 });
+  await sendStreamRecord(commentKey(requestId, '2026-11-16T09:00:00.000Z', 'x'), {
+    requestId,
+    text: 7,
+  });
   expect(mailing.letters.receive(10, 1000)).toHaveLength(1);
 });

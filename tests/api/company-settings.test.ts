@@ -29,7 +29,7 @@ const save = async (settings: object) => {
   return body;
 };
 /** Notify the manager of a new request, in the product and by mail. */
-async function tellManager() {
+async function notifyManager() {
   const { requestId } = await setScene(api, 'open');
   const { events } = await api.requests.load(app, requestId);
   const event = events.find(({ type }) => type === 'stages-opened');
@@ -43,17 +43,17 @@ async function tellManager() {
 }
 
 test("messages and mails use the company's language for people who have not chosen one", async () => {
-  const english = await tellManager();
+  const english = await notifyManager();
   expect(english.mail).toContain('Change your email settings');
   await save({ language: 'de' });
-  const german = await tellManager();
+  const german = await notifyManager();
   expect(german.mail).toContain('E-Mail-Einstellungen');
   expect(german.title).not.toBe(english.title);
   const store = userStore(api.table);
   const before = await store.load(app, people.manager);
   await store.save({ ...before, language: 'en' }, before);
   vi.setSystemTime(Date.now() + 31_000);
-  expect((await tellManager()).mail).toContain('Change your email settings');
+  expect((await notifyManager()).mail).toContain('Change your email settings');
   await store.save(
     { ...(await store.load(app, people.manager)), language: undefined },
     await store.load(app, people.manager),
@@ -62,9 +62,9 @@ test("messages and mails use the company's language for people who have not chos
 });
 
 test("mails end with the company's name if it is set", async () => {
-  expect((await tellManager()).mail).not.toContain('Lark & Söhne');
+  expect((await notifyManager()).mail).not.toContain('Lark & Söhne');
   await save({ name: 'Lark & Söhne' });
-  expect((await tellManager()).mail).toContain('Lark & Söhne\n\nChange your email settings');
+  expect((await notifyManager()).mail).toContain('Lark & Söhne\n\nChange your email settings');
   await save({ language: 'de' });
   const { body } = await api.call(getConfiguration, {
     ...{ as: 'manager' as const, params: { applicationId: app } },

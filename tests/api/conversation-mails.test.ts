@@ -41,7 +41,7 @@ async function talkedAbout() {
       api.call(addComment, { as, params: { requestId }, body: { text } }),
   };
 }
-const unreadOf = async (as: PersonName, requestId: string) => {
+const getUnread = async (as: PersonName, requestId: string) => {
   const { body } = await api.call(listMessages, { as, query: { unread: 'true', limit: '100' } });
   return body.items.filter((one) => one.requestId === requestId);
 };
@@ -61,7 +61,7 @@ test('new comments appear in the product at once and are mailed together after a
   const body = { text: 'The sales team.' };
   await api.call(askInformation, { as: 'manager', params: { taskId }, body });
   await follow();
-  const told = await unreadOf('manager', requestId);
+  const told = await getUnread('manager', requestId);
   expect(told.filter(({ what }) => what === 'comment')).toHaveLength(2);
   await sendAll();
   expect(mails.list()).toEqual([]);
@@ -110,7 +110,7 @@ test('a comment that was read in the product is not mailed', async () => {
   mails.clear();
   for (const text of ['First', 'Second', 'Third']) await say(text);
   await follow();
-  const [, second] = (await unreadOf('manager', requestId)).filter(
+  const [, second] = (await getUnread('manager', requestId)).filter(
     ({ what }) => what === 'comment',
   );
   const params = { messageId: second?.messageId ?? '' };
@@ -191,7 +191,7 @@ test('a comment deleted before its messages are created notifies nobody', async 
   const { commentId } = (await say('Never mind')).body;
   await api.call(deleteComment, { as: 'employee', params: { requestId, commentId } });
   await follow();
-  const told = await unreadOf('manager', requestId);
+  const told = await getUnread('manager', requestId);
   expect(told.map(({ what }) => what)).toEqual(['task']);
 });
 
@@ -204,7 +204,7 @@ test('reading the conversation marks its messages as read and prevents their mai
   const { at: upTo } = (await say('Second')).body;
   await api.call(readComments, { as: 'manager', params: { requestId }, body: { upTo } });
   await follow();
-  expect((await unreadOf('manager', requestId)).map(({ what }) => what)).toEqual(['task']);
+  expect((await getUnread('manager', requestId)).map(({ what }) => what)).toEqual(['task']);
   clock.advance(wait);
   await sendAll();
   expect(mailsTo('manager')).toEqual([]);

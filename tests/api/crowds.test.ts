@@ -61,13 +61,13 @@ async function beforeAllOfThem(by: keyof typeof rules) {
     });
   return { requestId, taskOf, decide };
 }
-const statusesOf = (replies: readonly { status: number }[], status: number) =>
+const getStatuses = (replies: readonly { status: number }[], status: number) =>
   replies.filter((reply) => reply.status === status);
 
 test('if any one of 50 people can decide, exactly one simultaneous decision is accepted', async () => {
   const { requestId, decide } = await beforeAllOfThem('any');
   const replies = await Promise.all(committee.map((member) => decide(member)));
-  expect(statusesOf(replies, 200)).toHaveLength(1);
+  expect(getStatuses(replies, 200)).toHaveLength(1);
   for (const { problem } of replies.filter(({ status }) => status !== 200))
     expect(problem?.code).toBe('task.already-decided');
   const { request, tasks, events } = await load(requestId);
@@ -80,7 +80,7 @@ test('if any one of 50 people can decide, exactly one simultaneous decision is a
 test('if 50 members approve at once and the quorum is half, exactly 25 approvals are accepted', async () => {
   const { requestId, decide } = await beforeAllOfThem('half');
   const replies = await Promise.all(committee.map((member) => decide(member)));
-  expect(statusesOf(replies, 200)).toHaveLength(25);
+  expect(getStatuses(replies, 200)).toHaveLength(25);
   const { request, tasks, events } = await load(requestId);
   expect(request.status).toBe('Approved');
   expect(tasks.filter(({ status }) => status === 'Approved')).toHaveLength(25);
@@ -92,7 +92,7 @@ test('if 50 members approve at once and the quorum is half, exactly 25 approvals
 test('if all 50 members have to approve, simultaneous approvals are neither lost nor refused', async () => {
   const { requestId, decide } = await beforeAllOfThem('all');
   const replies = await Promise.all(committee.map((member) => decide(member)));
-  expect(statusesOf(replies, 200)).toHaveLength(50);
+  expect(getStatuses(replies, 200)).toHaveLength(50);
   const { request, events } = await load(requestId);
   expect(request.status).toBe('Approved');
   expect(events.filter(({ type }) => type === 'approved')).toHaveLength(50);
@@ -108,7 +108,7 @@ test('a withdrawal during 50 simultaneous decisions leads to exactly one outcome
   const { request, events } = await load(requestId);
   expect(request.status).toBe(withdrawn.status === 200 ? 'Withdrawn' : 'Approved');
   const approved = events.filter(({ type }) => type === 'approved').length;
-  expect(statusesOf(replies, 200)).toHaveLength(approved);
+  expect(getStatuses(replies, 200)).toHaveLength(approved);
   expect(events.filter(({ drives }) => drives === 'closed')).toHaveLength(1);
   expect(verifyChain(events)).toEqual({ ok: true });
 });

@@ -19,7 +19,7 @@ const params = { userId: people.manager };
 const leave = (query: Record<string, string> = {}, as: PersonName = 'admin') =>
   api.call(deactivateUser, { as, params, query });
 const profile = () => userStore(api.table).load(app, people.manager);
-const assigneesOf = async (requestId: string) =>
+const getAssignees = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.assignees.map(({ name }) => name);
 
 async function comeBack() {
@@ -35,7 +35,7 @@ describe('deactivation of a person', () => {
     expect(body).toMatchObject({ identity: 'preview', more: false, user: { isActive: true } });
     expect(body.moves).toMatchObject([{ taskId, requestId, to: [{ name: 'Director' }] }]);
     expect(body.dependents).toContainEqual(expect.objectContaining({ kind: 'rule' }));
-    expect(await assigneesOf(requestId)).toEqual(['Manager']);
+    expect(await getAssignees(requestId)).toEqual(['Manager']);
     expect(await api.identity.maySignIn(people.manager)).toBe(true);
   });
 
@@ -45,7 +45,7 @@ describe('deactivation of a person', () => {
     expect(body).toMatchObject({ identity: 'disabled', user: { isActive: false } });
     expect(body.moves.length).toBeGreaterThanOrEqual(2);
     for (const { requestId } of made) {
-      expect(await assigneesOf(requestId)).toEqual(['Director']);
+      expect(await getAssignees(requestId)).toEqual(['Director']);
       const { events } = await api.requests.load(app, requestId);
       expect(events.filter(({ type }) => type === 'task-moved')).toHaveLength(1);
       expect(events.at(-1)).toMatchObject({
@@ -67,7 +67,7 @@ describe('deactivation of a person', () => {
     await userStore(api.table).save({ ...before, isActive: false }, before);
     const { body } = await leave();
     expect(body.moves).toMatchObject([{ requestId, to: [{ name: 'Director' }] }]);
-    expect(await assigneesOf(requestId)).toEqual(['Director']);
+    expect(await getAssignees(requestId)).toEqual(['Director']);
     const again = await leave();
     expect(again.body).toMatchObject({ moves: [], more: false, identity: 'disabled' });
     const { events } = await api.requests.load(app, requestId);
@@ -90,7 +90,7 @@ describe('deactivation of a person', () => {
       new Set(['Finance']),
     );
     await leave({ to: people.finance });
-    for (const { requestId } of made) expect(await assigneesOf(requestId)).toEqual(['Finance']);
+    for (const { requestId } of made) expect(await getAssignees(requestId)).toEqual(['Finance']);
     const [of] = made;
     const { events } = await api.requests.load(app, of?.requestId ?? '');
     expect(events.at(-1)).toMatchObject({ details: { to: [{ name: 'Finance' }] } });
@@ -102,9 +102,9 @@ describe('deactivation of a person', () => {
     const { requestId } = body;
     await api.call(submitRequest, { ...own, params: { requestId }, body: {} });
     await api.openStages(requestId);
-    expect(await assigneesOf(requestId)).toEqual(['Manager']);
+    expect(await getAssignees(requestId)).toEqual(['Manager']);
     await leave({ to: people.colleague });
-    expect(await assigneesOf(requestId)).toEqual(['Director']);
+    expect(await getAssignees(requestId)).toEqual(['Director']);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe('deactivation of a person', () => {
     const preview = await leave({ preview: 'true' });
     expect(preview.body.moves).toMatchObject([{ to: [{ name: 'Finance' }] }]);
     await leave();
-    expect(await assigneesOf(requestId)).toEqual(['Finance']);
+    expect(await getAssignees(requestId)).toEqual(['Finance']);
   });
 });
 

@@ -8,11 +8,13 @@ import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people, slaId } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-const step = (name: PersonName) => ({
+const createStep = (name: PersonName) => ({
   approvers: { kind: 'named' as const, userIds: [people[name]] },
   slaTemplateId: slaId,
 });
-const api = await startApi({ routings: [routing([step('manager'), step('director')])] });
+const api = await startApi({
+  routings: [routing([createStep('manager'), createStep('director')])],
+});
 afterAll(() => api.stop());
 
 async function sent() {
@@ -29,7 +31,7 @@ async function approve(as: PersonName, requestId: string) {
   await api.openStages(requestId);
 }
 /** Return the path of a request in the manager's list of all their tasks. */
-async function shown(requestId: string) {
+async function loadTaskPath(requestId: string) {
   const { body } = await api.call(tasksPaginated, { as: 'manager', query: { state: 'all' } });
   return body.items.find((task) => task.requestId === requestId)?.path.flat() ?? [];
 }
@@ -37,15 +39,18 @@ async function shown(requestId: string) {
 test('a decided task shows the current state of its request and is never overdue', async () => {
   const requestId = await sent();
   await approve('manager', requestId);
-  const atDirector = await shown(requestId);
+  const atDirector = await loadTaskPath(requestId);
   expect(atDirector.map(({ state }) => state)).toEqual(['done', 'open']);
   expect(atDirector.flatMap(({ dueAt }) => dueAt ?? [])).toEqual([]);
   await approve('director', requestId);
-  expect((await shown(requestId)).map(({ state }) => state)).toEqual(['done', 'done']);
+  expect((await loadTaskPath(requestId)).map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
 test('a task closed by a withdrawal shows the request as cancelled', async () => {
   const requestId = await sent();
   await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} });
-  expect((await shown(requestId)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+  expect((await loadTaskPath(requestId)).map(({ state }) => state)).toEqual([
+    'cancelled',
+    'cancelled',
+  ]);
 });

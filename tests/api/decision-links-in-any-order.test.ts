@@ -16,7 +16,7 @@ const who = fc.constantFrom('manager' as const, 'director' as const, 'employee' 
 const outcome = fc.constantFrom('approve', 'reject', 'return');
 const which = fc.nat(1);
 const otherwise = fc.constantFrom('withdraw' as const, 'reassign' as const, 'approve' as const);
-const act = fc.oneof(
+const actionArbitrary = fc.oneof(
   fc.record({ is: fc.constant('open' as const), as: who, which }),
   fc.record({ is: fc.constant('confirm' as const), as: who, which, outcome }),
   // Most actions with a link are by its own person.
@@ -27,7 +27,7 @@ const act = fc.oneof(
   fc.record({ is: fc.constant('end' as const), by: otherwise }),
   fc.record({ is: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 5 }) }),
 );
-type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+type Act = typeof actionArbitrary extends fc.Arbitrary<infer T> ? T : never;
 type Scene = Awaited<ReturnType<typeof setScene>>;
 
 /** End the task by another way than a link, if that is still possible. */
@@ -62,7 +62,7 @@ async function perform(one: Act, scene: Scene, links: readonly string[]) {
 
 test('a decision link decides at most once, for its person, while it is valid, in any order of actions', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 9 }), async (acts) => {
+    fc.asyncProperty(fc.array(actionArbitrary, { minLength: 1, maxLength: 9 }), async (acts) => {
       vi.useFakeTimers({ toFake: ['Date'] });
       const scene = await setScene(api, 'open');
       const until = Date.now() + 7 * 24 * 3_600_000;

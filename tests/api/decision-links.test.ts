@@ -21,17 +21,17 @@ const decide = (
   body: object = { outcome: 'approve' },
   as: Parameters<typeof buildClaims>[0] = 'manager',
 ) => api.call(decideByLink, { as, params: { link }, body });
-const versionOf = async (requestId: string) =>
+const getVersion = async (requestId: string) =>
   (await api.requests.load(app, requestId)).request.version;
-const stateOf = async (link: string) => (await read(link)).body.link.state;
+const getState = async (link: string) => (await read(link)).body.link.state;
 
 test('opening a decision link, even repeatedly, neither decides nor invalidates it', async () => {
   const { link, requestId } = await scene();
-  const before = await versionOf(requestId);
+  const before = await getVersion(requestId);
   for (const as of ['manager', 'colleague', 'employee', 'admin', 'manager'] as const)
     await read(link, as);
-  expect(await versionOf(requestId)).toBe(before);
-  expect(await stateOf(link)).toBe('open');
+  expect(await getVersion(requestId)).toBe(before);
+  expect(await getState(link)).toBe('open');
 });
 
 test('a decision link reveals nothing about the request to anybody but its approver, even administrators', async () => {
@@ -46,7 +46,7 @@ test('a decision link reveals nothing about the request to anybody but its appro
   }
   for (const as of ['fallback', 'director'] as const)
     expect((await decide(link, undefined, as)).problem?.code).toBe('decision-link.not-yours');
-  expect(await stateOf(link)).toBe('open');
+  expect(await getState(link)).toBe('open');
 });
 
 test('a truncated or invented decision link and a task id instead of a link are not found', async () => {
@@ -72,10 +72,10 @@ test('a decision link decides once, and a repeat with another decision returns t
   const { link, requestId } = await scene();
   const first = await decide(link, { outcome: 'approve', comments: 'Fine.' });
   expect(first).toMatchObject({ status: 200, body: { status: 'Approved' } });
-  const version = await versionOf(requestId);
+  const version = await getVersion(requestId);
   const second = await decide(link, { outcome: 'reject', comments: 'No.' });
   expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
-  expect(await versionOf(requestId)).toBe(version);
+  expect(await getVersion(requestId)).toBe(version);
   expect((await read(link)).body.link).toMatchObject({ state: 'used', receipt: first.body });
   const { events } = await api.requests.load(app, requestId);
   expect(events.filter(({ details }) => 'mailLink' in details)).toMatchObject([
@@ -142,12 +142,12 @@ test('an expired decision link returns 410 and decides nothing', async () => {
   const made = await setScene(api, 'open');
   const eightDays = 8 * 24 * 3_600_000;
   const link = await linkTo(api, made, Date.now() - eightDays);
-  expect(await stateOf(link)).toBe('expired');
+  expect(await getState(link)).toBe('expired');
   expect(await decide(link)).toMatchObject({
     status: 410,
     problem: { code: 'decision-link.expired' },
   });
-  expect(await stateOf(await linkTo(api, made))).toBe('open');
+  expect(await getState(await linkTo(api, made))).toBe('open');
 });
 
 test('a used decision link returns its decision even after it has expired', async () => {
@@ -168,7 +168,7 @@ test('disabled decision links decide nothing, while deciding in the product stil
     });
   await save(false);
   onTestFinished(async () => void (await save(true)));
-  await vi.waitUntil(async () => (await stateOf(link)) === 'off', { timeout: 5000 });
+  await vi.waitUntil(async () => (await getState(link)) === 'off', { timeout: 5000 });
   expect((await decide(link)).problem?.code).toBe('decision-link.off');
   const body = { userId: people.manager };
   const params = { taskId };

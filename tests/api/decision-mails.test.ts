@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 let n = 0;
-const told = ({ requestId, taskId }: Pick<Scene, 'requestId' | 'taskId'>, what = 'task') => {
+const createMessage = (
+  { requestId, taskId }: Pick<Scene, 'requestId' | 'taskId'>,
+  what = 'task',
+) => {
   n += 1;
   const at = '2026-11-23T10:00:00.000Z';
   const of = { userId: people.manager, applicationId: app, requestId, taskId, at, readAt: null };
@@ -67,7 +70,7 @@ test("the mail to an approver contains a working decision link and the request's
 test('each task in a mail has exactly one decision link, even if the mail mentions it twice', async () => {
   const [one, other] = [await setScene(api, 'open'), await setScene(api, 'open')];
   const { find, made } = finding();
-  const messages = [told(one), told(one, 'reminder'), told(other)];
+  const messages = [createMessage(one), createMessage(one, 'reminder'), createMessage(other)];
   const asks = await find(...messages);
   expect([...asks.keys()]).toEqual([messages[0]?.messageId, messages[2]?.messageId]);
   expect(new Set([...asks.values()].map(({ link }) => link)).size).toBe(2);
@@ -79,7 +82,7 @@ test('a mail without an open task has no decision link and causes no table reads
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
   for (const what of ['comment', 'mentioned', 'approved', 'notNeeded'])
-    expect((await find(told(scene, what))).size).toBe(0);
+    expect((await find(createMessage(scene, what))).size).toBe(0);
   expect({ made, calls: seen.calls }).toEqual({ made: [], calls: 0 });
 });
 
@@ -87,11 +90,11 @@ test('the number of table reads for a mail does not depend on its number of task
   const scenes = await Promise.all(Array.from({ length: 22 }, () => setScene(api, 'open')));
   const { table, seen } = countedTable(api.table);
   const { find, made } = finding(table);
-  const asks = await find(...scenes.map((scene) => told(scene)));
+  const asks = await find(...scenes.map((scene) => createMessage(scene)));
   // Calls: tasks, their stages with the answers, the form, the setting.
   expect({ asks: asks.size, made, calls: seen.calls }).toEqual({ asks: 20, made: [20], calls: 4 });
   // For the next mail, the form and the setting are cached.
-  await find(...scenes.map((scene) => told(scene)));
+  await find(...scenes.map((scene) => createMessage(scene)));
   expect(seen.calls).toBe(6);
 });
 
@@ -100,7 +103,7 @@ test('a mail about a task that is no longer open says so and has no decision lin
   const body = { toUserId: people.director, comments: 'On leave.' };
   await api.call(reassignTask, { as: 'manager', params: { taskId: scene.taskId }, body });
   const { find, made } = finding();
-  const [ask] = (await find(told(scene))).values();
+  const [ask] = (await find(createMessage(scene))).values();
   expect(ask).toMatchObject({ isOpen: false, link: undefined });
   expect(made).toEqual([]);
 });
@@ -113,7 +116,7 @@ test("mails contain the request's facts but no decision links if links are disab
     body: { fallbackApproverIds: [people.fallback], decisionLinks: false },
   });
   const { find, made } = finding();
-  const [ask] = (await find(told(scene))).values();
+  const [ask] = (await find(createMessage(scene))).values();
   expect(ask).toMatchObject({ isOpen: true, link: undefined, task: { taskId: scene.taskId } });
   expect(made).toEqual([]);
 });

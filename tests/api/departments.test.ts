@@ -25,7 +25,7 @@ async function make(more: object = {}): Promise<Department> {
   expect(problem).toBeUndefined();
   return body;
 }
-const bodyOf = ({ id: _, applicationId: __, version: ___, ...body }: Department) => body;
+const getBody = ({ id: _, applicationId: __, version: ___, ...body }: Department) => body;
 
 describe('a refused department', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('a refused department', () => {
     const { problem } = await api.call(updateDepartment, {
       as: admin,
       params: { id: above.id },
-      body: { ...bodyOf(above), parentId: below.id },
+      body: { ...getBody(above), parentId: below.id },
     });
     expect(problem?.fields).toEqual({ parentId: ['Above would be below itself.'] });
   });
@@ -75,7 +75,7 @@ test('a department can be deactivated only if no active department is below it',
     api.call(updateDepartment, {
       as: admin,
       params: { id: one.id },
-      body: { ...bodyOf(one), isActive: false },
+      body: { ...getBody(one), isActive: false },
     });
   expect((await close(above)).problem?.fields).toEqual({
     isActive: ['Deactivate or move what is below it first: Team.'],
@@ -119,7 +119,7 @@ describe('the history of an item', () => {
   test('the history of an item shows who changed what, newest first, even after the item is removed', async () => {
     const made = await make({ name: 'Told', code: '' });
     const params = { id: made.id };
-    const body = { ...bodyOf(made), name: 'Told anew', headId: people.director };
+    const body = { ...getBody(made), name: 'Told anew', headId: people.director };
     await api.call(updateDepartment, { as: admin, params, body });
     await api.call(removeDepartment, { as: admin, params });
     const history = (query: Record<string, string>) =>
@@ -149,7 +149,7 @@ describe('the history of an item', () => {
     await api.call(createDepartment, { as: admin, body, headers });
     const params = { id: made.id };
     const put = (more: object) =>
-      api.call(updateDepartment, { as: admin, params, body: { ...bodyOf(made), ...more } });
+      api.call(updateDepartment, { as: admin, params, body: { ...getBody(made), ...more } });
     await put({ headId: people.leaver });
     await put({});
     const { items } = (await api.call(listDepartmentHistory, { as: admin, params })).body;

@@ -21,7 +21,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 
 const theirs = { params: { userId: people.manager } };
-const managerOf = (items: readonly { userId: string }[]) =>
+const getManager = (items: readonly { userId: string }[]) =>
   items.find(({ userId }) => userId === people.manager);
 
 beforeAll(async () => {
@@ -51,10 +51,10 @@ test.each<PersonName>(['employee', 'finance'])(
       as,
       query: { search: 'manager' },
     });
-    expect(Object.keys(managerOf(list.items) ?? {}).sort()).toEqual(row);
+    expect(Object.keys(getManager(list.items) ?? {}).sort()).toEqual(row);
     for (const deciders of ['only', 'marked']) {
       const { body } = await api.call(listUsers, { as, query: { search: 'manager', deciders } });
-      const found = managerOf(body.items);
+      const found = getManager(body.items);
       expect(Object.keys(found ?? {}).sort()).toEqual(['canBeAsked', ...row]);
       expect(found).toMatchObject({ canBeAsked: true });
     }
@@ -118,7 +118,7 @@ test("administrators can see everybody's complete profile", async () => {
   const query = { search: 'manager' };
   const { body: list } = await api.call(listUsers, { as: 'admin', query });
   for (const name of ['email', 'role', 'doaLevelId', 'managerId'])
-    expect(managerOf(list.items)).toHaveProperty(name);
+    expect(getManager(list.items)).toHaveProperty(name);
 });
 
 test("no profile response contains the time from which the person's tokens are valid", async () => {

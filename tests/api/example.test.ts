@@ -19,8 +19,9 @@ const as = 'admin' as const;
 const other: Claims = { ...buildClaims('ceo'), 'cognito:groups': '[admin]' };
 
 const copy = (by: typeof as | Claims = as) => api.call(startExample, { as: by, body: {} });
-const look = async () => (await api.call(startExample, { as, body: { dryRun: true } })).body;
-const missing = ({ sections }: Awaited<ReturnType<typeof look>>) =>
+const previewExample = async () =>
+  (await api.call(startExample, { as, body: { dryRun: true } })).body;
+const missing = ({ sections }: Awaited<ReturnType<typeof previewExample>>) =>
   sections.reduce((sum, one) => sum + one.missing, 0);
 const setup = async () => (await api.call(getSetup, { as })).body;
 const nora = async () =>
@@ -29,7 +30,7 @@ const nora = async () =>
 describe('the example organisation', () => {
   test('the example organisation is offered to an empty product, and its preview writes nothing', async () => {
     expect((await setup()).example).toBe('offered');
-    const told = await look();
+    const told = await previewExample();
     expect(told.inTheWay).toEqual([]);
     expect(told.sections).toContainEqual({
       ...{ section: 'locations', names: ['All sites', 'Berlin', 'Lisbon'], missing: 3 },
@@ -117,6 +118,6 @@ describe('the example organisation', () => {
       code: 'item.in-use',
       detail: 'The example is for an empty product. There is already: Oslo.',
     });
-    expect((await look()).inTheWay).toEqual(['Oslo']);
+    expect((await previewExample()).inTheWay).toEqual(['Oslo']);
   });
 });

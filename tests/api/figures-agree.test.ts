@@ -27,7 +27,7 @@ const here = organisation({ businessHours });
 const counter = figureCounter(api.table, async () => here.reference);
 // Lists of all requests start with the year of the first number, so the test creates one.
 await nextNumber(api.table, app, new Date().toISOString());
-const names = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
+const personNames = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
 
 const hourMs = 3_600_000;
 const raisers = ['employee', 'colleague', 'director', 'controller'] as const;
@@ -42,7 +42,7 @@ type Life = typeof Life extends fc.Arbitrary<infer T> ? T : never;
 async function live({ by, hours, amount, outcome }: Life) {
   const at = new Date(Date.now() - hours * hourMs).toISOString();
   const begun = inReview(here, { by, at, amount });
-  const decider = names.find((name) => people[name] === begun.tasks[0]?.assignee.userId);
+  const decider = personNames.find((name) => people[name] === begun.tasks[0]?.assignee.userId);
   const record =
     outcome === 'none' || !decider
       ? begun
@@ -60,11 +60,11 @@ async function live({ by, hours, amount, outcome }: Life) {
   await counter.count(app, own(requestId));
 }
 
-type Asked = { readonly limit: string; readonly cursor?: string };
+type PageParams = { readonly limit: string; readonly cursor?: string };
 type Page<T> = { readonly body: { readonly items: T[]; readonly cursor?: string | undefined } };
 
 /** Return every item of a list by reading all pages, like a CSV export. */
-async function every<T>(ask: (from: Asked) => Promise<Page<T>>): Promise<T[]> {
+async function every<T>(ask: (from: PageParams) => Promise<Page<T>>): Promise<T[]> {
   const items: T[] = [];
   let cursor: string | undefined = '';
   while (cursor !== undefined) {
@@ -74,10 +74,10 @@ async function every<T>(ask: (from: Asked) => Promise<Page<T>>): Promise<T[]> {
   }
   return items;
 }
-const tasksOf = (as: PersonName) => every((from) => api.call(listTasks, { as, query: from }));
+const getTasks = (as: PersonName) => every((from) => api.call(listTasks, { as, query: from }));
 const everyTask = (as: PersonName) =>
   every((from) => api.call(tasksPaginated, { as, query: { state: 'all', ...from } }));
-const requestsOf = (as: PersonName, scope: string) =>
+const getRequests = (as: PersonName, scope: string) =>
   every((from) => api.call(listRequests, { as, query: { scope, ...from } }));
 const waitingFor = (as: PersonName) =>
   every((from) =>
@@ -95,7 +95,7 @@ const moment = (days: number) => new Date(Date.now() + days * 24 * hourMs).toISO
 const period = { from: moment(-300), to: moment(60) };
 
 async function compareFor(as: PersonName) {
-  const tasks = await tasksOf(as);
+  const tasks = await getTasks(as);
   const counted = (await api.call(countTasks, { as })).body;
   const overdue = tasks.filter(({ due }) => due?.state === 'overdue');
   expect(counted).toMatchObject({ open: tasks.length, overdue: overdue.length, isAll: true });
@@ -115,7 +115,7 @@ async function compareFor(as: PersonName) {
   }
 
   for (const scope of ['mine', 'participated'] as const) {
-    const list = (await requestsOf(as, scope)).filter((one) => one.status !== 'Draft');
+    const list = (await getRequests(as, scope)).filter((one) => one.status !== 'Draft');
     const counts = (
       await api.call(countRequests, { as, query: { scope: scope === 'mine' ? 'forMe' : scope } })
     ).body.byStatus;
@@ -153,10 +153,10 @@ async function compareFor(as: PersonName) {
 /** Expected teams by leader. */
 const teams = {
   director: ['manager', 'employee', 'colleague'],
-  ceo: names.filter((name) => name !== 'ceo'),
+  ceo: personNames.filter((name) => name !== 'ceo'),
 } as const;
 
-async function compareTeams(list: Awaited<ReturnType<typeof requestsOf>>) {
+async function compareTeams(list: Awaited<ReturnType<typeof getRequests>>) {
   for (const as of ['director', 'ceo'] as const) {
     const team = new Set(teams[as].map((name) => people[name]));
     const theirs = list.filter(({ requester }) => team.has(requester.userId));
@@ -166,7 +166,7 @@ async function compareTeams(list: Awaited<ReturnType<typeof requestsOf>>) {
       const { byStatus } = (await api.call(countRequests, { as, query: { scope } })).body;
       expect(above0(byStatus), scope).toEqual(countBy(theirs.map(({ status }) => status)));
     }
-    const own = new Set((await requestsOf(as, 'participated')).map(({ requestId }) => requestId));
+    const own = new Set((await getRequests(as, 'participated')).map(({ requestId }) => requestId));
     const { atRisk } = (await api.call(openFigures, { as, query })).body;
     for (const { requestId } of atRisk) expect(own).toContain(requestId);
   }
@@ -181,8 +181,8 @@ async function compareTeams(list: Awaited<ReturnType<typeof requestsOf>>) {
 
 async function compareAll() {
   const openOf = new Map<string, number>();
-  for (const name of names) openOf.set(people[name], await compareFor(name));
-  const list = await requestsOf('admin', 'all');
+  for (const name of personNames) openOf.set(people[name], await compareFor(name));
+  const list = await getRequests('admin', 'all');
   const counts = countBy(list.map(({ status }) => status));
   const { byStatus } = (await api.call(countRequests, { as: 'admin', query: { scope: 'all' } }))
     .body;

@@ -13,7 +13,7 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
-import { answers, decided, inReview, type Raised } from '#tests/domain/support/acts.ts';
+import { answers, decided, inReview, type RaiseOptions } from '#tests/domain/support/acts.ts';
 import { hoursIn, organisation, week } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -33,7 +33,7 @@ const here = organisation({ businessHours });
 const counter = figureCounter(api.table, async () => here.reference);
 
 /** Create a request that was sent this many hours ago and is waiting for its only decision. */
-async function sent(hours: number, raised: Raised = {}) {
+async function sent(hours: number, raised: RaiseOptions = {}) {
   const at = new Date(Date.now() - hours * 3_600_000).toISOString();
   const record = inReview(here, { at, ...raised });
   const requestId = randomUUID();
@@ -44,7 +44,7 @@ async function sent(hours: number, raised: Raised = {}) {
   return imported;
 }
 /** Send the stream records of all events of a request so far. */
-async function tellEvents(requestId: string) {
+async function sendEventRecords(requestId: string) {
   const { events } = await api.requests.load(app, requestId);
   const Records = events.map((event) => ({
     eventName: 'INSERT',
@@ -119,12 +119,12 @@ describe('figures of requests', async () => {
     const before = await month('employee', 'mine');
     const body = { categoryId, values: answers('120') };
     const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
-    await tellEvents(requestId);
+    await sendEventRecords(requestId);
     expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 2 });
     await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
     await api.openStages(requestId);
-    await tellEvents(requestId);
-    await tellEvents(requestId);
+    await sendEventRecords(requestId);
+    await sendEventRecords(requestId);
     expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 3 });
     for (let open = 1; open > 0; ) {
       const { tasks } = await api.requests.load(app, requestId);
@@ -140,7 +140,7 @@ describe('figures of requests', async () => {
         body: { userId: people[as], comments: '', isApproved: true },
       });
       await api.openStages(requestId);
-      await tellEvents(requestId);
+      await sendEventRecords(requestId);
     }
     expect(await counts('employee', 'mine')).toEqual({ ...none, InReview: 2, Approved: 1 });
     const after = await month('employee', 'mine');

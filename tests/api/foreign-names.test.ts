@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type Sent, startApi } from '#tests/support/api.ts';
+import { type ApiCall, startApi } from '#tests/support/api.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { sharedScene } from './support/scenes.ts';
 
@@ -37,17 +37,17 @@ function* placesIn(
     );
 }
 
-const namesOf = (schema: unknown): string[] =>
+const getNames = (schema: unknown): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
-type Variant = { readonly what: string; readonly sent: Sent; readonly isRefused: boolean };
+type Variant = { readonly what: string; readonly sent: ApiCall; readonly isRefused: boolean };
 /** Yield valid calls with one inherited name in each position of the path, query, and body. */
-function* variants(endpoint: Endpoint, sent: Sent): Generator<Variant> {
-  for (const name of namesOf(endpoint.params)) {
+function* variants(endpoint: Endpoint, sent: ApiCall): Generator<Variant> {
+  for (const name of getNames(endpoint.params)) {
     const params = { ...sent.params, [name]: nextName() };
     yield { what: `path ${name}`, sent: { ...sent, params }, isRefused: false };
   }
-  for (const name of namesOf(endpoint.query)) {
+  for (const name of getNames(endpoint.query)) {
     const query = { ...sent.query, [name]: nextName() };
     yield { what: `query ${name}`, sent: { ...sent, query }, isRefused: false };
   }
@@ -60,7 +60,7 @@ function* variants(endpoint: Endpoint, sent: Sent): Generator<Variant> {
     const body = put(isRefused ? withOwn(value, name, 'x') : name);
     yield { what: JSON.stringify(body), sent: { ...sent, body }, isRefused };
   }
-  for (const field of namesOf(endpoint.body)) {
+  for (const field of getNames(endpoint.body)) {
     const name = nextName();
     for (const value of [[name], withOwn({}, name, name)]) {
       const body = { ...sent.body, [field]: value };
@@ -69,7 +69,7 @@ function* variants(endpoint: Endpoint, sent: Sent): Generator<Variant> {
   }
 }
 
-const names = z.custom<OperationName[]>().parse(Object.keys(cases));
+const operationNames = z.custom<OperationName[]>().parse(Object.keys(cases));
 /** Return undefined if the answer is a refusal or matches the contract. */
 async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 'what'>) {
   const { status, body } = await api.call(endpoint, sent);
@@ -80,7 +80,7 @@ async function findFault(endpoint: Endpoint, { sent, isRefused }: Omit<Variant, 
 }
 
 describe('names of properties that every object inherits', () => {
-  test.each(names)(
+  test.each(operationNames)(
     'names of inherited object properties are handled as ordinary text or refused anywhere in a call of %s',
     async (name) => {
       const endpoint = requireEndpoint(name);
@@ -90,7 +90,7 @@ describe('names of properties that every object inherits', () => {
     },
   );
 
-  const reads = names.filter((name) => requireEndpoint(name).method === 'GET');
+  const reads = operationNames.filter((name) => requireEndpoint(name).method === 'GET');
   test.each(reads)(
     'stored texts that are names of inherited object properties do not break %s',
     async (name) => {

@@ -8,7 +8,7 @@ const api = await startApi();
 afterAll(() => api.stop());
 
 const as = 'admin' as const;
-const historyOf = async (userId: string) =>
+const getHistory = async (userId: string) =>
   (await api.call(listPersonHistory, { as, params: { userId } })).body;
 const change = (userId: string, body: object) =>
   api.call(updateUser, { as, params: { userId }, body });
@@ -16,7 +16,7 @@ const change = (userId: string, body: object) =>
 describe('the history of a person', () => {
   test('the history of a person shows the author, the field, and the old and new value of each profile change', async () => {
     await change(people.colleague, { title: 'Auditor', managerId: people.director });
-    const { items, names } = await historyOf(people.colleague);
+    const { items, names } = await getHistory(people.colleague);
     expect(items).toMatchObject([
       { act: 'changed', by: { userId: people.admin }, fields: [{ path: 'title' }, {}] },
     ]);
@@ -30,7 +30,7 @@ describe('the history of a person', () => {
     const body = { name: 'Nia New', email: 'nia@example.org', departmentId: departments.sales };
     const { userId } = (await api.call(invitePerson, { as, body })).body;
     await change(userId, { name: 'Nia New' });
-    const { items } = await historyOf(userId);
+    const { items } = await getHistory(userId);
     expect(items.map(({ act }) => act)).toEqual(['created']);
   });
 
@@ -42,7 +42,7 @@ describe('the history of a person', () => {
     await api.call(endDelegation, {
       ...{ as, params: { ...params, delegationId: delegation.id } },
     });
-    const [ended, set] = (await historyOf(people.manager)).items;
+    const [ended, set] = (await getHistory(people.manager)).items;
     expect(set).toMatchObject({ by: { userId: people.manager } });
     expect(set?.fields.map(({ path, after }) => [path, after])).toEqual([
       ['outOfOffice.startsOn', '2090-01-02'],

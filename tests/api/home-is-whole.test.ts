@@ -21,15 +21,15 @@ import { startApi } from '#tests/support/api.ts';
 const api = await startApi();
 afterAll(api.stop);
 
-const names = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
-const nameOf = (userId: string) => names.find((name) => people[name] === userId);
+const personNames = (Object.keys(people) as PersonName[]).filter((name) => name !== 'leaver');
+const getName = (userId: string) => personNames.find((name) => people[name] === userId);
 const comments = 'Because.';
 const today = () => new Date().toISOString().slice(0, 10);
 
 const load = (requestId: string) => api.requests.load(app, requestId).catch(() => undefined);
 async function openTask(requestId: string) {
   const task = (await load(requestId))?.tasks.find(({ status }) => status === 'Pending');
-  const as = task && nameOf(task.assignee.userId);
+  const as = task && getName(task.assignee.userId);
   return task && as ? { as, params: { taskId: task.taskId } } : undefined;
 }
 /** Decide a request as the assignee of its first open task. */
@@ -47,7 +47,7 @@ const byOwner =
   async (requestId: string, who: number) => {
     const request = (await load(requestId))?.request;
     const owner = who % 2 === 0 ? request?.requester : request?.raisedBy;
-    const as = owner && nameOf(owner.userId);
+    const as = owner && getName(owner.userId);
     if (as) await act({ as, params: { requestId } });
     await api.openStages(requestId).catch(() => undefined);
   };
@@ -69,12 +69,12 @@ const acts: Readonly<Record<string, (requestId: string, who: number) => Promise<
   ),
   reassign: async (requestId, who) => {
     const task = await openTask(requestId);
-    const toUserId = people[names[who % names.length] ?? 'ceo'];
+    const toUserId = people[personNames[who % personNames.length] ?? 'ceo'];
     if (task) await api.call(tasksApi.reassignTask, { ...task, body: { toUserId, comments } });
   },
   delegate: async (requestId, who) => {
     const as = (await openTask(requestId))?.as;
-    const toUserId = people[names[who % names.length] ?? 'ceo'];
+    const toUserId = people[personNames[who % personNames.length] ?? 'ceo'];
     const body = { toUserId, startsOn: today(), endsOn: today(), moveTaskIds: 'all' };
     if (as) await api.call(createDelegation, { as, params: { userId: people[as] }, body });
   },
@@ -86,7 +86,7 @@ const acts: Readonly<Record<string, (requestId: string, who: number) => Promise<
 };
 
 async function raise(who: number): Promise<string> {
-  const as = names[who % names.length] ?? 'employee';
+  const as = personNames[who % personNames.length] ?? 'employee';
   const onBehalfOf = who % 5 < 3 && as !== 'employee' ? people.employee : undefined;
   const body = { categoryId, values: answers(who % 2 ? '120' : '4000'), onBehalfOf };
   const { requestId } = (await api.call(createRequest, { as, body })).body;
@@ -101,7 +101,7 @@ async function raise(who: number): Promise<string> {
 const seen = new Set<string>();
 
 /** Return the duties of a person, according to the stored requests. */
-async function dutiesOf(name: PersonName, requestIds: readonly string[]) {
+async function getDuties(name: PersonName, requestIds: readonly string[]) {
   const userId = people[name];
   const records = await Promise.all(requestIds.map(load));
   return records
@@ -125,7 +125,7 @@ async function dutiesOf(name: PersonName, requestIds: readonly string[]) {
 }
 
 /** Return the duties that the home screen shows to a person. */
-async function homeOf(as: PersonName) {
+async function getHome(as: PersonName) {
   const tasks = (await api.call(listTasks, { as, query: { limit: '100' } })).body.items;
   const mine = await api.call(listRequests, { as, query: { scope: 'mine', limit: '100' } });
   const waiting = await api.call(listRequests, { as, query: { scope: 'asked' } });
@@ -161,9 +161,9 @@ test('the home page lists every open duty of a person exactly once and contains 
           await acts[what]?.(latest[which % latest.length] ?? '', who);
         }
       }
-      for (const name of names) {
-        const duties = await dutiesOf(name, requestIds);
-        expect(await homeOf(name), name).toEqual(duties);
+      for (const name of personNames) {
+        const duties = await getDuties(name, requestIds);
+        expect(await getHome(name), name).toEqual(duties);
         for (const duty of duties) seen.add(duty.split(' ')[0] ?? '');
       }
     }),

@@ -13,8 +13,15 @@ const api = await startApi();
 afterAll(() => api.stop());
 const as = 'admin' as const;
 
-type Asked = { readonly dryRun?: boolean; readonly before?: readonly Row[]; readonly key?: string };
-async function importAll(rows: readonly Row[], { dryRun = false, before = [], key }: Asked = {}) {
+type ImportOptions = {
+  readonly dryRun?: boolean;
+  readonly before?: readonly Row[];
+  readonly key?: string;
+};
+async function importAll(
+  rows: readonly Row[],
+  { dryRun = false, before = [], key }: ImportOptions = {},
+) {
   const headers = { 'idempotency-key': key ?? randomUUID() };
   const { body, problem } = await api.call(importDepartments, {
     ...{ as, headers, body: { rows, dryRun, before } },
@@ -22,7 +29,7 @@ async function importAll(rows: readonly Row[], { dryRun = false, before = [], ke
   expect(problem).toBeUndefined();
   return body.outcomes;
 }
-const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
+const getOutcomes = async (rows: readonly Row[], asked?: ImportOptions) =>
   (await importAll(rows, asked)).map(({ outcome }) => outcome);
 const listed = async () => (await api.call(listDepartments, { as })).body.items;
 /** Return everything in the form of a file. */
@@ -38,10 +45,10 @@ async function exported(): Promise<Row[]> {
 
 test('a department row creates a department or changes the one with its code, and reports an unchanged one', async () => {
   const row = { code: 'LOG', name: 'Logistics', head: ' CEO@example.org', parent: 'Board' };
-  expect(await outcomesOf([row], { dryRun: true })).toEqual(['created']);
+  expect(await getOutcomes([row], { dryRun: true })).toEqual(['created']);
   expect((await listed()).some(({ code }) => code === 'LOG')).toBe(false);
-  expect(await outcomesOf([row, row])).toEqual(['created', 'same']);
-  expect(await outcomesOf([{ code: 'log', name: 'Transport', costCentre: '12' }])).toEqual([
+  expect(await getOutcomes([row, row])).toEqual(['created', 'same']);
+  expect(await getOutcomes([{ code: 'log', name: 'Transport', costCentre: '12' }])).toEqual([
     'changed',
   ]);
   const made = (await listed()).find(({ code }) => code === 'log');
@@ -121,17 +128,17 @@ test('rows in any order can deactivate or activate a whole branch of departments
   ];
   await importAll(rows('yes'));
   for (const active of ['no', 'yes'])
-    expect(await outcomesOf(rows(active))).toEqual(['changed', 'changed', 'changed']);
+    expect(await getOutcomes(rows(active))).toEqual(['changed', 'changed', 'changed']);
 });
 
 test('a repeated import call creates a department once, and only a dry run accepts rows as already imported', async () => {
   const [key, row] = [randomUUID(), { name: 'Once only' }];
-  expect(await outcomesOf([row], { key })).toEqual(['created']);
-  expect(await outcomesOf([row], { key })).toEqual(['created']);
+  expect(await getOutcomes([row], { key })).toEqual(['created']);
+  expect(await getOutcomes([row], { key })).toEqual(['created']);
   expect((await listed()).filter(({ name }) => name === 'Once only')).toHaveLength(1);
   const [above, below] = [{ name: 'Planned' }, { name: 'Part', parent: 'Planned' }];
-  expect(await outcomesOf([below], { dryRun: true })).toEqual(['refused']);
-  expect(await outcomesOf([below], { dryRun: true, before: [above] })).toEqual(['created']);
+  expect(await getOutcomes([below], { dryRun: true })).toEqual(['refused']);
+  expect(await getOutcomes([below], { dryRun: true, before: [above] })).toEqual(['created']);
   const body = { rows: [below], dryRun: false, before: [above] };
   const { problem } = await api.call(importDepartments, { as, body });
   expect(problem?.fields).toEqual({ before: ['Only a dry run takes rows as imported.'] });
@@ -160,7 +167,7 @@ test('importing exported departments changes nothing, and the order of the rows 
         .map((row) => ({ row, at: order.next().value }))
         .sort((a, b) => a.at - b.at)
         .map(({ row }) => row);
-      expect(new Set(await outcomesOf(shuffled))).toEqual(new Set(['created']));
+      expect(new Set(await getOutcomes(shuffled))).toEqual(new Set(['created']));
       const all = await exported();
       const treeOf = (top: string) =>
         all
@@ -170,7 +177,7 @@ test('importing exported departments changes nothing, and the order of the rows 
       expect(treeOf(second)).toEqual(treeOf(first));
       for (let n = 0; n < all.length; n += 100) {
         const [rows, before] = [all.slice(n, n + 100), all.slice(Math.max(0, n - 100), n)];
-        const outcomes = await outcomesOf(rows, { dryRun: true, before });
+        const outcomes = await getOutcomes(rows, { dryRun: true, before });
         expect(new Set(outcomes)).toEqual(new Set(['same']));
       }
     }),

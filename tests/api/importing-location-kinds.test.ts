@@ -186,10 +186,10 @@ const drawn = fc.array(
   fc.record({ name: word, above: fc.array(fc.nat(), { maxLength: 3 }), isActive: fc.boolean() }),
   { minLength: 1, maxLength: 6 },
 );
-type Drawn = { name: string; above: number[]; isActive: boolean }[];
+type GeneratedTypes = { name: string; above: number[]; isActive: boolean }[];
 
 /** Create types below themselves or earlier ones, and attributes of them. `run` makes every name unique. */
-function filesOf(nodes: Drawn, run: string) {
+function getFiles(nodes: GeneratedTypes, run: string) {
   const named = nodes.map(({ name }, n) => ({ id: `${n}`, name: `${name} ${run}${n}` }));
   const names = { locationType: indexNames('type of locations', named) };
   const types = nodes.map(({ above, isActive }, n) => {
@@ -213,7 +213,7 @@ test('importing exported types and attributes changes nothing, and the order of 
           .sort((a, b) => a.at - b.at)
           .map(({ row }) => row);
       const [first, second] = [randomUUID().slice(0, 8), randomUUID().slice(0, 8)];
-      const [made, other] = [filesOf(nodes, first), filesOf(nodes, second)];
+      const [made, other] = [getFiles(nodes, first), getFiles(nodes, second)];
       expect(await importTypes(made.types)).toEqual(all(nodes, 'created'));
       expect(await importAttributes(made.attributes)).toEqual(all(nodes, 'created'));
       expect(await importTypes(shuffled(other.types))).toEqual(all(nodes, 'created'));

@@ -20,15 +20,18 @@ const address = () => `${randomUUID()}@example.org`;
 const mailsTo = (email: string) => api.identity.mails.filter(({ to }) => to === email);
 const holder = (email: string) => userStore(api.table).withEmail(app, email);
 
-type Asked = { readonly dryRun?: boolean; readonly before?: readonly Row[] };
-async function importAll(rows: readonly Row[], { dryRun = false, before = [] }: Asked = {}) {
+type ImportOptions = { readonly dryRun?: boolean; readonly before?: readonly Row[] };
+async function importAll(
+  rows: readonly Row[],
+  { dryRun = false, before = [] }: ImportOptions = {},
+) {
   const { body, problem } = await api.call(importPeople, {
     ...{ as, headers: { 'idempotency-key': randomUUID() }, body: { rows, dryRun, before } },
   });
   expect(problem).toBeUndefined();
   return body.outcomes;
 }
-const outcomesOf = async (rows: readonly Row[], asked?: Asked) =>
+const getOutcomes = async (rows: readonly Row[], asked?: ImportOptions) =>
   (await importAll(rows, asked)).map(({ outcome }) => outcome);
 
 test('a new person in a file gets one invitation mail, even if the row of their manager is further down', async () => {
@@ -43,23 +46,23 @@ test('a new person in a file gets one invitation mail, even if the row of their 
       timeZone: 'Asia/Tokyo',
     },
   ];
-  expect(await outcomesOf(rows, { dryRun: true })).toEqual(['created', 'created']);
+  expect(await getOutcomes(rows, { dryRun: true })).toEqual(['created', 'created']);
   expect([await holder(email), mailsTo(email)]).toEqual([undefined, []]);
-  expect(await outcomesOf(rows)).toEqual(['created', 'created']);
+  expect(await getOutcomes(rows)).toEqual(['created', 'created']);
   const manager = await holder(boss);
   expect(manager).toMatchObject({ name: 'Bo Boss', role: 'Approver', timeZone: 'Asia/Tokyo' });
   expect(await holder(email)).toMatchObject({
     ...{ managerId: manager?.userId, departmentId: departments.sales, role: 'Employee' },
     invitedAt: expect.any(String),
   });
-  expect(await outcomesOf(rows)).toEqual(['same', 'same']);
+  expect(await getOutcomes(rows)).toEqual(['same', 'same']);
   expect([mailsTo(email).length, mailsTo(boss).length]).toEqual([1, 1]);
 });
 
 test('importing an existing person changes only the fields in the file and sends no mail', async () => {
   const email = 'colleague@example.org';
   const before = await holder(email);
-  expect(await outcomesOf([{ email, title: 'Buyer', invite: 'yes' }])).toEqual(['changed']);
+  expect(await getOutcomes([{ email, title: 'Buyer', invite: 'yes' }])).toEqual(['changed']);
   expect(await holder(email)).toEqual({ ...before, title: 'Buyer', version: expect.any(Number) });
   expect(mailsTo(email)).toEqual([]);
 });
@@ -139,10 +142,10 @@ test('one file can swap the positions of a manager and their direct report', asy
     { email: high, manager: low },
     { email: low, manager: '' },
   ];
-  expect(await outcomesOf(swap, { dryRun: true })).toEqual(['changed', 'changed']);
+  expect(await getOutcomes(swap, { dryRun: true })).toEqual(['changed', 'changed']);
   const [highRow = {}, lowRow = {}] = swap;
-  expect(await outcomesOf([highRow], { dryRun: true, before: [lowRow] })).toEqual(['changed']);
-  expect(await outcomesOf(swap)).toEqual(['changed', 'changed']);
+  expect(await getOutcomes([highRow], { dryRun: true, before: [lowRow] })).toEqual(['changed']);
+  expect(await getOutcomes(swap)).toEqual(['changed', 'changed']);
 });
 
 test('importing exported people in any order changes nothing', async () => {
@@ -160,7 +163,7 @@ test('importing exported people in any order changes nothing', async () => {
   const rows = items.map((person) => toSheetRow(personSheet, person, names)).reverse();
   expect(rows.length).toBeGreaterThan(9);
   expect(rows.find(({ email }) => email === 'ceo@example.org')?.timeZone).toBe('Europe/Berlin');
-  const outcomes = await outcomesOf(rows.slice(0, 25));
+  const outcomes = await getOutcomes(rows.slice(0, 25));
   expect(outcomes).toEqual(outcomes.map(() => 'same'));
 });
 
@@ -197,12 +200,12 @@ test("if a manager's row is refused, their reports are imported with the old man
 
 test('a manager in a file is found by first and last name in either order, or by an email address in brackets', async () => {
   const boss = address();
-  await outcomesOf([{ name: 'Mira Vantongeren', email: boss, invite: 'yes' }]);
+  await getOutcomes([{ name: 'Mira Vantongeren', email: boss, invite: 'yes' }]);
   const { userId } = (await holder(boss)) ?? {};
   const names = ['Mira Vantongeren', 'Vantongeren, Mira', 'VANTONGEREN Mira', `Mira <${boss}>`];
   for (const manager of names) {
     const email = address();
-    expect(await outcomesOf([{ name: 'Nia New', email, manager, invite: 'ja' }])).toEqual([
+    expect(await getOutcomes([{ name: 'Nia New', email, manager, invite: 'ja' }])).toEqual([
       'created',
     ]);
     expect(await holder(email)).toMatchObject({ managerId: userId });

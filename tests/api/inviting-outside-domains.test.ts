@@ -21,7 +21,7 @@ async function withoutAccount() {
   return userId;
 }
 const mailsTo = (email: string) => api.identity.mails.filter(({ to }) => to === email);
-const historyOf = async (userId: string) =>
+const getHistory = async (userId: string) =>
   (await api.call(listPersonHistory, { as, params: { userId } })).body.items;
 const why =
   'friend.example is outside of the domains for sign-up (example.org, example.com). Confirm that you want this address.';
@@ -42,7 +42,7 @@ test.each([outside, () => `${randomUUID()}@sub.example.org`])(
 
 test('the history of a person shows who confirmed an email address outside the sign-up domains', async () => {
   const { userId } = (await invite({ email: outside(), outsideDomainsConfirmed: true })).body;
-  const [invited] = await historyOf(userId);
+  const [invited] = await getHistory(userId);
   expect(invited).toMatchObject({ act: 'created', by: { userId: people.admin } });
   expect(invited?.fields).toContainEqual({
     ...{ path: 'outsideDomainsConfirmed', before: null, after: true },
@@ -88,7 +88,7 @@ describe.each([
     expect(mailsTo(email)).toEqual([]);
     expect((await change({ outsideDomainsConfirmed: true })).status).toBe(200);
     expect(
-      (await historyOf(userId)).flatMap(({ by, fields }) =>
+      (await getHistory(userId)).flatMap(({ by, fields }) =>
         fields.map((field) => ({ by: by.userId, ...field })),
       ),
     ).toContainEqual({

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const missing = '00000000-0000-4000-8000-00000000dead';
 const inLanguage = (header: string | undefined) => (header ? { 'accept-language': header } : {});
-const ask = (header: string | undefined) =>
+const requestInLanguage = (header: string | undefined) =>
   api.call(getRequest, {
     ...{ as: 'employee' as const, params: { requestId: missing } },
     headers: inLanguage(header),
@@ -42,7 +42,10 @@ test.each([
 ])(
   'an error is in the first supported language that the caller accepts: %s',
   async (header, text) => {
-    expect((await ask(header)).problem).toMatchObject({ code: 'request.not-found', detail: text });
+    expect((await requestInLanguage(header)).problem).toMatchObject({
+      code: 'request.not-found',
+      detail: text,
+    });
   },
 );
 
@@ -79,7 +82,7 @@ test('each of several simultaneous calls gets responses in its own language', as
     fc.asyncProperty(
       fc.array(fc.constantFrom('de', 'en'), { minLength: 2, maxLength: 12 }),
       async (headers) => {
-        const answers = await Promise.all(headers.map(ask));
+        const answers = await Promise.all(headers.map(requestInLanguage));
         expect(answers.map(({ problem }) => problem?.detail)).toEqual(
           headers.map((header) => (header === 'de' ? german : english)),
         );

@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 const params = { userId: people.manager };
 const about = new Set(['delegateLeft', 'reportEnded', 'readerLeft', 'draftLost', 'draftUseless']);
-const toldTo = async (name: PersonName) => {
+const listReceivedMessages = async (name: PersonName) => {
   const { items } = await messageStore(api.table).list(
     people[name],
     { unread: false },
@@ -73,14 +73,16 @@ test('a deactivation preview lists everything that depends on the person, and ea
   const first = await leave();
   expect(first.body.dependents.map(({ kind, text }) => `${kind} ${text}`)).toEqual(listed);
   await leave();
-  expect((await toldTo('finance')).sort()).toEqual([
+  expect((await listReceivedMessages('finance')).sort()).toEqual([
     'Manager has left and no longer decides for you',
     'Manager has left and no longer gets your weekly report',
   ]);
-  expect((await toldTo('employee')).sort()).toEqual([
+  expect((await listReceivedMessages('employee')).sort()).toEqual([
     'Manager has left before sending a request for you',
     'Manager has left: weekly reports end',
   ]);
-  expect(await toldTo('director')).toEqual(['Manager has left: your draft for them can’t be sent']);
-  expect(await toldTo('manager')).toEqual([]);
+  expect(await listReceivedMessages('director')).toEqual([
+    'Manager has left: your draft for them can’t be sent',
+  ]);
+  expect(await listReceivedMessages('manager')).toEqual([]);
 });

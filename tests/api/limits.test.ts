@@ -12,14 +12,14 @@ import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-const mostMails = 5;
-const mostWrites = 30;
+const maxMails = 5;
+const maxWrites = 30;
 /** Number of calls per minute that every function allows before it counts them: a thirtieth of the limit. */
 const uncounted = 1;
-vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(mostMails));
-vi.stubEnv('WRITING_CALLS_PER_MINUTE', String(mostWrites));
-const mostReads = 100;
-vi.stubEnv('READING_CALLS_PER_MINUTE', String(mostReads));
+vi.stubEnv('MAILING_CALLS_PER_MINUTE', String(maxMails));
+vi.stubEnv('WRITING_CALLS_PER_MINUTE', String(maxWrites));
+const maxReads = 100;
+vi.stubEnv('READING_CALLS_PER_MINUTE', String(maxReads));
 const api = await startApi();
 afterAll(() => api.stop().finally(() => vi.unstubAllEnvs()));
 
@@ -39,8 +39,8 @@ test('a person above the limit of calls that send mail to others gets 429, and o
   const params = { requestId: raised.body.requestId };
   const say = () => api.call(addComment, { as, params, body: { text: 'Hello?' } });
   const told = [];
-  for (let n = 0; n <= mostMails; n += 1) told.push(await say());
-  expect(told.map(({ status }) => status)).toEqual([...Array(mostMails).fill(200), 429]);
+  for (let n = 0; n <= maxMails; n += 1) told.push(await say());
+  expect(told.map(({ status }) => status)).toEqual([...Array(maxMails).fill(200), 429]);
   const last = told.at(-1);
   expect(last?.problem).toMatchObject({
     code: 'rate.limited',
@@ -48,7 +48,7 @@ test('a person above the limit of calls that send mail to others gets 429, and o
   });
   expect(last?.headers['retry-after']).toBe('40');
   const said = await api.call(listComments, { as, params });
-  expect(said.body.items).toHaveLength(mostMails);
+  expect(said.body.items).toHaveLength(maxMails);
   const other = await api.call(addComment, { as: 'admin', params, body: { text: 'Hi' } });
   expect(other.problem?.code).not.toBe('rate.limited');
   vi.setSystemTime(new Date('2026-03-02T09:01:00.000Z'));
@@ -60,21 +60,21 @@ test('submitting a request counts toward the limit of calls that send mail to ot
   const as = 'director';
   const body = { categoryId, values: answers('120') };
   const sent = [];
-  for (let n = 0; n <= mostMails; n += 1) {
+  for (let n = 0; n <= maxMails; n += 1) {
     const { requestId } = (await api.call(createRequest, { as, body })).body;
     sent.push((await api.call(submitRequest, { as, params: { requestId }, body: {} })).status);
   }
-  expect(sent).toEqual([...Array(mostMails).fill(200), 429]);
+  expect(sent).toEqual([...Array(maxMails).fill(200), 429]);
 });
 
 test('a person above the read limit gets 429, and other people do not', async () => {
   inMinute(6);
   const as = 'controller';
-  const free = mostReads / 5;
+  const free = maxReads / 5;
   const statuses = [];
-  for (let n = 0; n < free + mostReads + 2; n += 1)
+  for (let n = 0; n < free + maxReads + 2; n += 1)
     statuses.push((await api.call(listRequests, { as })).status);
-  expect(statuses).toEqual([...Array(free + mostReads).fill(200), 429, 429]);
+  expect(statuses).toEqual([...Array(free + maxReads).fill(200), 429, 429]);
   expect((await api.call(listRequests, { as: 'finance' })).status).toBe(200);
 });
 
@@ -96,9 +96,9 @@ test('a person above the write limit gets 429 with Retry-After from every functi
   inMinute(10);
   const as = 'colleague';
   const told = [];
-  for (let n = 0; n < uncounted + mostWrites + 3; n += 1) told.push(await discard(as));
+  for (let n = 0; n < uncounted + maxWrites + 3; n += 1) told.push(await discard(as));
   expect(told.map(({ problem }) => problem?.code)).toEqual([
-    ...Array(uncounted + mostWrites).fill('request.not-found'),
+    ...Array(uncounted + maxWrites).fill('request.not-found'),
     ...Array(3).fill('rate.limited'),
   ]);
   expect(told.at(-1)).toMatchObject({ status: 429, headers: { 'retry-after': '40' } });
@@ -119,13 +119,13 @@ test('neither the uncounted first calls of a minute nor the calls after a refusa
   expect(await countOf(as)).toBeUndefined();
   await discard(as);
   expect(await countOf(as)).toBe(1);
-  for (let n = 0; n < mostWrites + 20; n += 1) await discard(as);
-  expect(await countOf(as)).toBe(mostWrites + 1);
+  for (let n = 0; n < maxWrites + 20; n += 1) await discard(as);
+  expect(await countOf(as)).toBe(maxWrites + 1);
 });
 
 test('the write limit of administrators is ten times the limit of other people', async () => {
   inMinute(30);
-  for (let n = 0; n < uncounted + 10 * mostWrites; n += 1)
+  for (let n = 0; n < uncounted + 10 * maxWrites; n += 1)
     expect((await discard('admin')).problem?.code).toBe('request.not-found');
   expect((await discard('admin')).problem?.code).toBe('rate.limited');
 });

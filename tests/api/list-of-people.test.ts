@@ -16,11 +16,11 @@ afterAll(() => api.stop());
 const as = 'admin' as const;
 const list = async (query: Record<string, string> = {}) =>
   (await api.call(listPeople, { as, query: { limit: '100', ...query } })).body.items;
-const names = async (query: Record<string, string>) =>
+const listNames = async (query: Record<string, string>) =>
   (await list(query)).map(({ name }) => name).sort();
 const count = async (query: Record<string, string> = {}) =>
   (await api.call(countPeople, { as, query })).body;
-const figuresOf = async (userId: string) =>
+const getFigures = async (userId: string) =>
   (await api.call(listFigures, { as, query: { userIds: userId } })).body.items[0];
 const goAway = (userId: string) =>
   api.call(createDelegation, {
@@ -59,7 +59,7 @@ describe('the list of people', () => {
     ['a name within a filter', { search: 'in', departmentId: departments.board }, ['Ines Invited']],
     ['a name among administrators', { search: 'man', role: 'Administrator' }, []],
   ])('the list and the count of people can be filtered by %s', async (_, query, expected) => {
-    expect(await names(query)).toEqual(expected);
+    expect(await listNames(query)).toEqual(expected);
     expect(await count(query)).toEqual({ count: expected.length, more: false });
   });
 
@@ -86,34 +86,34 @@ describe('the list of people', () => {
   );
 
   test('the list of people finds a person as away until their out-of-office period ends', async () => {
-    expect(await names({ state: 'away' })).toEqual([]);
+    expect(await listNames({ state: 'away' })).toEqual([]);
     const { body } = await goAway(people.director);
-    expect(await names({ state: 'away' })).toEqual(['Director']);
-    expect(await figuresOf(people.director)).toMatchObject({
+    expect(await listNames({ state: 'away' })).toEqual(['Director']);
+    expect(await getFigures(people.director)).toMatchObject({
       away: { until: '2099-01-01', delegate: { name: 'Finance' } },
     });
     const params = { userId: people.director, delegationId: body.delegation.id };
     await api.call(endDelegation, { as, params });
-    expect(await names({ state: 'away' })).toEqual([]);
-    expect(await figuresOf(people.director)).not.toHaveProperty('away');
+    expect(await listNames({ state: 'away' })).toEqual([]);
+    expect(await getFigures(people.director)).not.toHaveProperty('away');
   });
 
   test('a change of a person is visible in the list of people at once', async () => {
     const params = { userId: people.colleague };
     await api.call(updateUser, { as, params, body: { departmentId: departments.board } });
-    expect(await names({ departmentId: departments.board })).toContain('Colleague');
-    expect(await names({ departmentId: departments.sales })).not.toContain('Colleague');
+    expect(await listNames({ departmentId: departments.board })).toContain('Colleague');
+    expect(await listNames({ departmentId: departments.sales })).not.toContain('Colleague');
   });
 });
 
 test("the list of people shows each person's number of open tasks and highest approval level", async () => {
-  const before = (await figuresOf(people.manager))?.openTasks ?? 0;
+  const before = (await getFigures(people.manager))?.openTasks ?? 0;
   await setScene(api, 'open');
-  expect((await figuresOf(people.manager))?.openTasks).toBe(before + 1);
+  expect((await getFigures(people.manager))?.openTasks).toBe(before + 1);
   const params = { userId: people.fallback };
   await api.call(updateUser, { as, params, body: { doaLevelId: levels.two } });
-  expect((await figuresOf(people.fallback))?.maySign).toMatchObject({ level: expect.any(String) });
-  expect((await figuresOf(people.employee))?.maySign).toBeNull();
+  expect((await getFigures(people.fallback))?.maySign).toMatchObject({ level: expect.any(String) });
+  expect((await getFigures(people.employee))?.maySign).toBeNull();
 });
 
 test('loading a page of people costs one query, regardless of the number of people', async () => {

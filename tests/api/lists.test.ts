@@ -33,17 +33,17 @@ beforeAll(async () => {
   }
 });
 
-const names = (reply: { body: { items: readonly { title: string }[] } }) =>
+const getTitles = (reply: { body: { items: readonly { title: string }[] } }) =>
   reply.body.items.map(({ title }) => title);
 const newestFirst = titles.toReversed();
 
 test("the list of a person's requests contains only their own, newest first, in pages", async () => {
-  expect(names(await api.call(listRequests, { as: 'employee' }))).toEqual(newestFirst);
-  expect(names(await api.call(listRequests, { as: 'colleague' }))).toEqual([]);
+  expect(getTitles(await api.call(listRequests, { as: 'employee' }))).toEqual(newestFirst);
+  expect(getTitles(await api.call(listRequests, { as: 'colleague' }))).toEqual([]);
   const first = await api.call(listRequests, { as: 'employee', query: { limit: '2' } });
   const query = { limit: '3', cursor: first.body.cursor ?? '' };
   const rest = await api.call(listRequests, { as: 'employee', query });
-  expect([...names(first), ...names(rest)]).toEqual(newestFirst);
+  expect([...getTitles(first), ...getTitles(rest)]).toEqual(newestFirst);
   expect(rest.body.cursor).toBeUndefined();
 });
 
@@ -56,15 +56,17 @@ test('a page cursor that was returned to another person is refused', async () =>
 
 test('a person can filter their own requests by status', async () => {
   const query = { status: 'Draft', limit: '1' };
-  expect(names(await api.call(listRequests, { as: 'employee', query }))).toEqual(['Draft only']);
+  expect(getTitles(await api.call(listRequests, { as: 'employee', query }))).toEqual([
+    'Draft only',
+  ]);
 });
 
 test("only administrators can list all requests, and nobody sees another person's draft", async () => {
   const query = { scope: 'all' };
   const all = newestFirst.filter((title) => title !== 'Draft only');
-  expect(names(await api.call(listRequests, { as: 'admin', query }))).toEqual(all);
+  expect(getTitles(await api.call(listRequests, { as: 'admin', query }))).toEqual(all);
   const inReview = { ...query, status: 'InReview' };
-  expect(names(await api.call(listRequests, { as: 'admin', query: inReview }))).toEqual(all);
+  expect(getTitles(await api.call(listRequests, { as: 'admin', query: inReview }))).toEqual(all);
   const refused = await api.call(listRequests, { as: 'manager', query });
   expect(refused.problem).toMatchObject({ status: 403, code: 'actor.forbidden' });
   const { body } = await api.call(listRequests, { as: 'employee', query: { status: 'Draft' } });
@@ -75,10 +77,10 @@ test("only administrators can list all requests, and nobody sees another person'
 
 test('an approver can search the requests they took part in, ignoring case and accents', async () => {
   const query = { scope: 'participated' };
-  const took = names(await api.call(listRequests, { as: 'manager', query }));
+  const took = getTitles(await api.call(listRequests, { as: 'manager', query }));
   expect(took.sort()).toEqual(titles.slice(0, 4).sort());
   const search = async (title: string) =>
-    names(await api.call(requestsByTitle, { as: 'manager', query: { title } })).sort();
+    getTitles(await api.call(requestsByTitle, { as: 'manager', query: { title } })).sort();
   expect(await search('lyon')).toEqual(['Fair in Lyon', 'Visit in Lyon']);
   expect(await search('MALAGA')).toEqual(['Training in Málaga']);
   expect(await search('employee')).toHaveLength(4);
@@ -89,9 +91,9 @@ test('requests can be filtered by a range of days', async () => {
   const [today = ''] = new Date().toISOString().split('T');
   const between = (as: 'employee' | 'admin', from: string, to: string) =>
     api.call(requestsByDateRange, { as, query: { from, to } });
-  expect(names(await between('employee', '2020-01-01', today))).toEqual(newestFirst);
-  expect(names(await between('employee', '2020-01-01', '2020-12-31'))).toEqual([]);
-  expect(names(await between('admin', today, '9999-12-31'))).toHaveLength(4);
+  expect(getTitles(await between('employee', '2020-01-01', today))).toEqual(newestFirst);
+  expect(getTitles(await between('employee', '2020-01-01', '2020-12-31'))).toEqual([]);
+  expect(getTitles(await between('admin', today, '9999-12-31'))).toHaveLength(4);
   const backwards = await between('employee', today, '2020-01-01');
   expect(backwards.problem).toMatchObject({ status: 400, fields: { to: [expect.any(String)] } });
 });

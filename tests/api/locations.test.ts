@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 const admin = 'admin' as const;
 
 const make = (body: object) => api.call(createLocation, { as: admin, body });
-const bodyOf = ({ id: _, applicationId: __, version: ___, ...body }: Location) => body;
+const getBody = ({ id: _, applicationId: __, version: ___, ...body }: Location) => body;
 
 test.each([
   ['a name of its neighbour', { name: 'BERLIN', parentId: locations.europe }, 'name'],
@@ -34,7 +34,7 @@ test('a location is created below its parent, and an ordinary update cannot move
     api.call(updateLocation, {
       as: admin,
       params: { id: paris.id },
-      body: { ...bodyOf(paris), ...more },
+      body: { ...getBody(paris), ...more },
     });
   expect((await update({ parentId: null })).problem?.fields).toEqual({
     parentId: ['Change place and hours under service levels: due times move with them.'],

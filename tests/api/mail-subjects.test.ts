@@ -36,7 +36,7 @@ const named = (name: string, title: string, amount = request.amount) => ({
   raisedBy: { ...request.raisedBy, name },
   assignees: request.assignees.map((one) => ({ ...one, name })),
 });
-const textOf = (
+const getText = (
   of: typeof request,
   { what, type, userId, by, language }: (typeof all)[number],
   name?: string,
@@ -52,11 +52,11 @@ const textOf = (
 
 test('every mail subject contains a person, the title of the request, and its amount if there is one', async () => {
   for (const one of all) {
-    const { title } = await textOf(named('Ana Ruiz', 'Laptop'), one, 'Ana Ruiz');
+    const { title } = await getText(named('Ana Ruiz', 'Laptop'), one, 'Ana Ruiz');
     const amount = one.language === 'de' ? '500,00 EUR' : '500.00 EUR';
     for (const part of ['Ana Ruiz', 'Laptop', amount])
       expect(title, JSON.stringify(one)).toContain(part);
-    const without = await textOf(named('Ana Ruiz', 'Laptop', null), one, 'Ana Ruiz');
+    const without = await getText(named('Ana Ruiz', 'Laptop', null), one, 'Ana Ruiz');
     expect(without.title).toMatch(/(Laptop$|Laptop[^,]*$)/);
   }
 });
@@ -64,7 +64,7 @@ test('every mail subject contains a person, the title of the request, and its am
 test('every mail subject has at most 90 characters and contains the full amount, even with long names', async () => {
   const amount = { amount: '123456789012.34', currency: 'EUR' };
   for (const one of all) {
-    const { title } = await textOf(named(long, 'Annual meeting '.repeat(10), amount), one, long);
+    const { title } = await getText(named(long, 'Annual meeting '.repeat(10), amount), one, long);
     expect([...title].length, title).toBeLessThanOrEqual(maxTitleLength);
     expect(title).toMatch(/123[,.]456[,.]789[,.]012[,.]34 EUR/);
     expect(title).toMatch(/Maximiliana.*Annual meet/);
@@ -73,7 +73,7 @@ test('every mail subject has at most 90 characters and contains the full amount,
 
 test('names and titles with line breaks add no line breaks to the subject or text of a mail', async () => {
   for (const one of all) {
-    const { title, text } = await textOf(named(odd, odd), one, odd);
+    const { title, text } = await getText(named(odd, odd), one, odd);
     for (const said of [title, text]) expect(said, said).not.toMatch(/[\r\n\u2028\u202e]/);
   }
 });
@@ -82,7 +82,7 @@ test('the text of every mail that does not quote a comment contains the title an
   const quoted = new Set(['mentioned', 'asked']);
   for (const one of all) {
     if (quoted.has(one.what)) continue;
-    const { text } = await textOf(request, one);
+    const { text } = await getText(request, one);
     expect(text, JSON.stringify(one)).toContain(request.title);
     expect(text).toContain(request.number);
   }

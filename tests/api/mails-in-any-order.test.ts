@@ -9,7 +9,7 @@ afterAll(stop);
 
 const point = (...names: string[]) =>
   fc.option(fc.constantFrom(...names), { nil: undefined, freq: 2 });
-const act = fc.oneof(
+const actionArbitrary = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -46,7 +46,9 @@ const act = fc.oneof(
 
 test('every unread message is mailed despite repeated events, and twice only if a sender was killed', async () => {
   expectLogged(/mail (waits|refused|comes again|is removed).*killed/);
-  const run = async (acts: readonly (typeof act extends fc.Arbitrary<infer A> ? A : never)[]) => {
+  const run = async (
+    acts: readonly (typeof actionArbitrary extends fc.Arbitrary<infer A> ? A : never)[],
+  ) => {
     clock.advance(3_600_000);
     const { write, follow, send, readOne, settle, sent, read, kills, mayRepeat, expected } =
       scene();
@@ -67,9 +69,12 @@ test('every unread message is mailed despite repeated events, and twice only if 
     expect(sent.length - different.size).toBeLessThanOrEqual(mayRepeat());
     expect(letters.list()).toEqual([]);
   };
-  await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), run), {
-    numRuns: 40,
-  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(actionArbitrary, { minLength: 10, maxLength: 40 }), run),
+    {
+      numRuns: 40,
+    },
+  );
 });
 
 test('without faults, a message is mailed within the configured time, and a person gets one mail in that time', async () => {

@@ -101,7 +101,7 @@ const zone = fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata'
 const what = fc.constantFrom('comment' as const, 'approved' as const);
 const point = (...names: string[]) =>
   fc.option(fc.constantFrom(...names), { nil: undefined, freq: 3 });
-const act = fc.oneof(
+const actionArbitrary = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('write' as const), what }) },
   {
     weight: 4,
@@ -130,7 +130,7 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('choose' as const), chosen, zone }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('read' as const), which: fc.nat(20) }) },
 );
-type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
+type Act = typeof actionArbitrary extends fc.Arbitrary<infer A> ? A : never;
 
 test('every unread message is mailed despite changed mail choices, and twice only if a sender was killed', async () => {
   expectLogged(/mail (waits|refused|comes again|is removed).*killed/);
@@ -155,9 +155,12 @@ test('every unread message is mailed despite changed mail choices, and twice onl
     expect(letters.list()).toEqual([]);
   };
   const first = fc.record({ kind: fc.constant('choose' as const), chosen, zone });
-  await fc.assert(fc.asyncProperty(first, fc.array(act, { minLength: 10, maxLength: 40 }), run), {
-    numRuns: 25,
-  });
+  await fc.assert(
+    fc.asyncProperty(first, fc.array(actionArbitrary, { minLength: 10, maxLength: 40 }), run),
+    {
+      numRuns: 25,
+    },
+  );
 });
 
 test('without faults, a person gets no mail during quiet hours in their time zone', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { decidingActivities, logSteps } from '#frontend/features/analytics/backtest/log-steps.ts';
+import {
+  getDecidingActivities,
+  logSteps,
+} from '#frontend/features/analytics/backtest/log-steps.ts';
 import { getImport, getImportedCase, updateImport } from '#shared/process/imports-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { processDeviations } from '#shared/process/process-design-api.ts';
@@ -8,7 +11,7 @@ import { getRouting } from '#shared/routing/routing-api.ts';
 import { categoryId, routingId } from '#tests/domain/support/people.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
-import { act, checkedImport } from './support/process-importing.ts';
+import { callImportAction, checkedImport } from './support/process-importing.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -34,7 +37,7 @@ async function stepsSeen(source: string) {
   const { name, categoryIds, steps } = routing;
   const body = { routing: { name, categoryIds, steps }, source, categoryId };
   const shown = logSteps(figures.activities, steps, new Map());
-  const replays = [{}, { activities: decidingActivities(shown, steps) }].map(async (more) => {
+  const replays = [{}, { activities: getDecidingActivities(shown, steps) }].map(async (more) => {
     const { body: replayed } = await api.call(backtestLog, { ...ask, body: { ...body, ...more } });
     return replayed.items[0]?.was.steps.map((one) => one.stepId ?? null);
   });
@@ -80,14 +83,14 @@ test.each(meanings)(
     const [, rule, expected] = row;
     const mapping = csvMapping({ activities: [sent, rule] });
     const { importId } = await checkedImport(api, log, mapping);
-    await act(api, importId, 'show');
+    await callImportAction(api, importId, 'show');
     expect(await stepsSeen(importId)).toEqual(expected);
   },
 );
 
 test('a changed mapping of a visible log applies to the process map, deviations, backtest, and import page', async () => {
   const { importId } = await checkedImport(api, log, csvMapping({ activities: [sent, signed] }));
-  await act(api, importId, 'show');
+  await callImportAction(api, importId, 'show');
   for (const [, rule, expected] of meanings) {
     const ask = { as: 'admin' as const, params: { id: importId } };
     const { body: one } = await api.call(getImport, ask);

@@ -1,19 +1,22 @@
 import { afterAll, expect, test } from 'vitest';
-import { accessMessage } from '#functions/messages/rules/access-message.ts';
-import { addressProposedMessage } from '#functions/messages/rules/address-messages.ts';
+import { buildAccessMessage } from '#functions/messages/rules/access-message.ts';
+import { buildAddressProposedMessage } from '#functions/messages/rules/address-messages.ts';
 import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
-import { leaverMessage } from '#functions/messages/rules/leaver-messages.ts';
+import { buildLeaverMessage } from '#functions/messages/rules/leaver-messages.ts';
 import {
-  haltedMessage,
+  buildHaltedMessage,
+  buildSentReportMessage,
   reportMessage,
-  sentReportMessage,
 } from '#functions/messages/rules/report-message.ts';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
-import { proposalMessage, settingMessage } from '#functions/messages/rules/rights-messages.ts';
+import {
+  buildProposalMessage,
+  buildSettingMessage,
+} from '#functions/messages/rules/rights-messages.ts';
 import { localizeMessage } from '#functions/messages/rules/say-message.ts';
 import {
-  newSignInMessage,
-  secondFactorResetMessage,
+  buildSecondFactorResetMessage,
+  createSignInMessage,
 } from '#functions/messages/rules/sign-in-messages.ts';
 import {
   LeaverFacts,
@@ -21,7 +24,7 @@ import {
   RequestMessageKind,
   StoredMessage,
 } from '#functions/messages/rules/stored-message.ts';
-import { messageItem } from '#functions/messages/store/message-item.ts';
+import { buildMessageItem } from '#functions/messages/store/message-item.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { packItem } from '#functions/platform/table/pack-item.ts';
@@ -54,7 +57,7 @@ const manager = ref(reader, 'Mira Okafor');
 const translations = new Map([['Team check', 'Teamprüfung']]);
 
 /** All messages about a request, caused by a person or the product, for its approver and its requester. */
-const told = RequestMessageKind.options.flatMap((says) =>
+const allRequestMessages = RequestMessageKind.options.flatMap((says) =>
   (says === 'notNeeded' ? EventType.options : (['approved'] as const)).flatMap((type) =>
     [people.manager, people.employee].flatMap((userId) =>
       [manager, null].map((by) => {
@@ -101,44 +104,51 @@ const proposal = {
   ...{ at: about.at, by: ref(people.ceo, 'Ceo'), validUntil: '2026-03-09T23:30:00.000Z' },
 } as const;
 const signIn = (device: Device) =>
-  newSignInMessage(person, { id: id(34), since: about.at, device });
+  createSignInMessage(person, { id: id(34), since: about.at, device });
 const others: Readonly<Record<string, () => StoredMessage>> = {
   'a sign-in': () => signIn({ browser: 'Firefox', system: 'Windows' }),
   'a program that signs in': () => signIn({ browser: null, system: 'Linux' }),
   'an unknown sign-in': () => signIn({ browser: null, system: null }),
-  'a reset of a second factor': () => secondFactorResetMessage(person, about),
-  'a new address': () => addressProposedMessage(person, 'new@firm.example', about),
+  'a reset of a second factor': () => buildSecondFactorResetMessage(person, about),
+  'a new address': () => buildAddressProposedMessage(person, 'new@firm.example', about),
   'a proposal for somebody': () =>
-    proposalMessage({ ...proposal, person: ref(people.finance, 'Tomás Rivera') } as never, reader),
-  'a proposal': () => proposalMessage(proposal as never, reader),
-  'a setting that is off': () => settingMessage(proposal as never, sender.by, reader, about.at),
-  'a wish for administration': () => accessMessage({ ...asking, role: 'admin' }, reader),
-  'a wish to approve': () => accessMessage({ ...asking, role: 'approver' }, reader),
+    buildProposalMessage(
+      { ...proposal, person: ref(people.finance, 'Tomás Rivera') } as never,
+      reader,
+    ),
+  'a proposal': () => buildProposalMessage(proposal as never, reader),
+  'a setting that is off': () =>
+    buildSettingMessage(proposal as never, sender.by, reader, about.at),
+  'a wish for administration': () => buildAccessMessage({ ...asking, role: 'admin' }, reader),
+  'a wish to approve': () => buildAccessMessage({ ...asking, role: 'approver' }, reader),
   'a report of figures': () => reportMessage(report, 'UTC', skipped),
   'a report of the process': () => reportMessage(ofProcess, 'UTC'),
-  'a report of somebody': () => sentReportMessage(report, 'UTC', sender),
+  'a report of somebody': () => buildSentReportMessage(report, 'UTC', sender),
   ...Object.fromEntries(
     LeaverFacts.shape.says.options.map((says) => [
       `what is told of a leaver: ${says}`,
       () => {
         const days = [{ startsOn: '2026-12-01', endsOn: '2026-12-04' }];
         const facts = { says, who: 'Ann', of: ['Team check'], days };
-        return leaverMessage(person, { userId: reader, facts }, about.at);
+        return buildLeaverMessage(person, { userId: reader, facts }, about.at);
       },
     ]),
   ),
   'a task of somebody who never signed in': () => invitedMessage(about, person, reader),
-  'a halted report without rights': () => haltedMessage(report, 'no-rights'),
-  'a halted report without a log': () => haltedMessage(ofProcess, 'no-log'),
+  'a halted report without rights': () => buildHaltedMessage(report, 'no-rights'),
+  'a halted report without a log': () => buildHaltedMessage(ofProcess, 'no-log'),
 };
-const all = [...told, ...Object.entries(others).map(([name, write]) => ({ name, write }))];
+const all = [
+  ...allRequestMessages,
+  ...Object.entries(others).map(([name, write]) => ({ name, write })),
+];
 
 const speak = <T>(language: Language, run: () => T) =>
   runInLanguage(language, run, (text) => translations.get(text));
-const wordsOf = ({ title, text, line }: StoredMessage) => ({ title, text, line });
+const getWords = ({ title, text, line }: StoredMessage) => ({ title, text, line });
 /** Return a message in the form in which the table returns it. */
 const stored = (message: StoredMessage) =>
-  StoredMessage.parse(JSON.parse(JSON.stringify(messageItem(message))));
+  StoredMessage.parse(JSON.parse(JSON.stringify(buildMessageItem(message))));
 
 test('the table of message tests contains every kind of message sentence', () => {
   const oneself = new Set(Object.values(others).map((write) => write().facts?.says));
@@ -153,8 +163,8 @@ test.each(all)(
   async ({ write }) => {
     for (const [written, read] of [languages, languages.toReversed()] as const) {
       const message = stored(await speak(written, write));
-      const expected = wordsOf(await speak(read, write));
-      expect(wordsOf(await speak(read, () => localizeMessage(message)))).toEqual(expected);
+      const expected = getWords(await speak(read, write));
+      expect(getWords(await speak(read, () => localizeMessage(message)))).toEqual(expected);
       expect(expected.text).not.toBe((await speak(written, write)).text);
     }
   },
@@ -164,7 +174,7 @@ test.each(all)(
   '$name with stored facts needs less than 1 KB or less than its text alone',
   async ({ write }) => {
     const bytesOf = (message: StoredMessage) =>
-      Object.entries(packItem(messageItem(message))).reduce(
+      Object.entries(packItem(buildMessageItem(message))).reduce(
         (sum, [name, value]) => sum + Buffer.byteLength(`${name}${value}`),
         0,
       );
@@ -183,7 +193,7 @@ test('a message list uses the language of the call, else of the person, translat
     ...{ as: 'admin', params: { language: 'de' } },
     body: { changes: [{ text: 'Team check', translation: 'Teamprüfung' }] },
   });
-  const one = told.find(({ name }) => name.startsWith('tooFew'))?.write();
+  const one = allRequestMessages.find(({ name }) => name.startsWith('tooFew'))?.write();
   if (!one) throw new Error('There is no such message.');
   await store.tell({
     messages: [reader, people.finance].map((userId) => ({ ...one, userId })),

@@ -17,13 +17,13 @@ afterAll(async () => {
 });
 
 const users = userStore(api.table);
-const toldTo = async (name: PersonName) => {
+const listNotSignedInMessages = async (name: PersonName) => {
   const page = { limit: 100, cursor: undefined };
   const { items } = await messageStore(api.table).list(people[name], { unread: false }, page);
   return items.filter(({ what }) => what === 'notSignedIn');
 };
 /** Assign a task to the manager and then to the director. Events are delivered twice. */
-async function giveTasks() {
+async function assignTasks() {
   const { requestId, taskId } = await setScene(api, 'open');
   await api.call(reassignTask, {
     ...{ as: 'admin', params: { taskId } },
@@ -39,16 +39,16 @@ test('administrators get one message a day about tasks of a person who has never
   await api.call(syncUser, { as: 'admin', body: {} });
   const before = await users.load(app, people.manager);
   await users.save({ ...before, invitedAt: '2026-11-02T08:00:00.000Z' }, before);
-  await giveTasks();
-  await giveTasks();
-  expect(await toldTo('admin')).toMatchObject([
+  await assignTasks();
+  await assignTasks();
+  expect(await listNotSignedInMessages('admin')).toMatchObject([
     {
       title: 'Manager got a task and has never signed in',
       text: 'Manager was invited on 2 November 2026. Invite them again on their profile, or give the task to somebody else.',
       access: { by: { userId: people.manager }, address: `/user/list/${people.manager}` },
     },
   ]);
-  expect(await toldTo('manager')).toEqual([]);
+  expect(await listNotSignedInMessages('manager')).toEqual([]);
   for (let batches = 0; batches < 3; batches += 1) {
     mailing.clock.advance(10_000);
     await mailing.sendMails();

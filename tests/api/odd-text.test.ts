@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { type Sent, startApi } from '#tests/support/api.ts';
+import { type ApiCall, startApi } from '#tests/support/api.ts';
 import { cases, type OperationName, requireEndpoint } from './support/operations.ts';
 import { setScene, sharedScene } from './support/scenes.ts';
 
@@ -73,11 +73,11 @@ const at = (value: unknown, place: Place): unknown =>
 
 describe.each(rows)('$name', ({ name, endpoint }) => {
   const scene = endpoint.method === 'GET' ? sharedScene : setScene;
-  const setUp = async (): Promise<Sent> => cases[name].sent(await scene(api, cases[name].scene));
+  const setUp = async (): Promise<ApiCall> => cases[name].sent(await scene(api, cases[name].scene));
   /** Valid input of the operation in the current state. It is created again after a call has changed the state. */
-  let lawful: Sent | undefined;
+  let lawful: ApiCall | undefined;
   /** Return whether a text was refused. An accepted text must be returned unchanged if the answer has the field. */
-  async function send(sent: Sent, place: Place, put: string): Promise<boolean> {
+  async function send(sent: ApiCall, place: Place, put: string): Promise<boolean> {
     const { status, problem, body } = await api.call(endpoint, sent);
     expect(status, `${place.join('.')} ${JSON.stringify(put)}`).toBeLessThan(500);
     if (status === 400) expect(problem?.detail).toEqual(expect.any(String));

@@ -63,9 +63,9 @@ async function raise(by: PersonName = as, category = categoryId, onBehalfOf?: st
 }
 const openTasks = async (requestId: string) =>
   (await api.requests.load(app, requestId)).tasks.filter(({ status }) => status === 'Pending');
-const assigneesOf = async (requestId: string) =>
+const getAssignees = async (requestId: string) =>
   (await openTasks(requestId)).map(({ assignee }) => assignee.name);
-const arrangedOf = async (userId: string) =>
+const getArranged = async (userId: string) =>
   (await store.load(app, userId)).arrangements?.map(({ by }) => by.name) ?? [];
 
 describe('an administrator cannot change who decides their own requests', () => {
@@ -107,13 +107,13 @@ describe("people whose rights an administrator changed cannot decide that admini
     await forgetChoices();
     await change('manager', { doaLevelId: levels.three });
     const requestId = await raise();
-    expect(await assigneesOf(requestId)).toEqual(['Fallback']);
+    expect(await getAssignees(requestId)).toEqual(['Fallback']);
     const [stage] = (await api.requests.load(app, requestId)).stages;
     expect(stage?.reasons).toMatchObject([
       { code: 'arranged', facts: { person: 'Manager', by: 'Admin' } },
     ]);
-    expect(await assigneesOf(await raise('employee'))).toEqual(['Manager']);
-    expect(await assigneesOf(await raise(as, categoryId, people.employee))).toEqual(['Fallback']);
+    expect(await getAssignees(await raise('employee'))).toEqual(['Manager']);
+    expect(await getAssignees(await raise(as, categoryId, people.employee))).toEqual(['Fallback']);
   });
 
   test.each([
@@ -128,8 +128,8 @@ describe("people whose rights an administrator changed cannot decide that admini
         await raise('employee', otherCategoryId),
       ];
       expect((await act()).status).toBe(200);
-      expect(await assigneesOf(own)).toEqual(['Fallback']);
-      expect(await assigneesOf(others)).toEqual(['Finance']);
+      expect(await getAssignees(own)).toEqual(['Fallback']);
+      expect(await getAssignees(others)).toEqual(['Finance']);
     },
   );
 
@@ -165,8 +165,8 @@ describe("people whose rights an administrator changed cannot decide that admini
       preview.body.moves.find((move) => move.requestId === requestId)?.to.map(({ name }) => name);
     expect([toOf(own), toOf(others)]).toEqual([['Fallback'], ['Controller']]);
     await api.call(peopleApi.deactivateUser, { ...leaving, query });
-    expect(await assigneesOf(own)).toEqual(['Fallback']);
-    expect(await assigneesOf(others)).toEqual(['Controller']);
+    expect(await getAssignees(own)).toEqual(['Fallback']);
+    expect(await getAssignees(others)).toEqual(['Controller']);
   });
 });
 
@@ -176,7 +176,7 @@ describe('record of changes that affect who decides', () => {
     async (_, road) => {
       await forgetChoices();
       const { chosen } = await road();
-      expect(await arrangedOf(chosen)).toEqual(['Admin']);
+      expect(await getArranged(chosen)).toEqual(['Admin']);
     },
   );
 });

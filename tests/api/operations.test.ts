@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { areas } from '#infra/areas.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
+  type ApiCall,
   buildClaims,
   buildGatewayEvent,
   type Claims,
-  type Sent,
   startApi,
 } from '#tests/support/api.ts';
 import type { Case } from './support/case.ts';
@@ -25,18 +25,20 @@ const rows = z
   .map((name): Row => ({ name, endpoint: requireEndpoint(name), is: cases[name] }));
 const withBody = rows.filter(({ endpoint }) => !(endpoint.body instanceof z.ZodUndefined));
 /** Refused calls change nothing, so they share a scene. */
-const toBeRefused = async ({ is }: Row): Promise<Sent> => is.sent(await sharedScene(api, is.scene));
-const lawful = async (row: Row): Promise<Sent> =>
+const toBeRefused = async ({ is }: Row): Promise<ApiCall> =>
+  is.sent(await sharedScene(api, is.scene));
+const lawful = async (row: Row): Promise<ApiCall> =>
   row.endpoint.method === 'GET' ? toBeRefused(row) : row.is.sent(await setScene(api, row.is.scene));
-const claimsIn = ({ as }: Sent): Claims => (typeof as === 'string' ? buildClaims(as) : (as ?? {}));
-const problemOf = async (endpoint: Endpoint, sent: Sent) => {
+const claimsIn = ({ as }: ApiCall): Claims =>
+  typeof as === 'string' ? buildClaims(as) : (as ?? {});
+const getProblem = async (endpoint: Endpoint, sent: ApiCall) => {
   const { status, problem } = await api.call(endpoint, sent);
   return { status, code: problem?.code, fields: problem?.fields };
 };
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** Return the same call with ids that do not exist. The caller stays the same. */
-function madeUp(sent: Sent): Sent {
+function madeUp(sent: ApiCall): ApiCall {
   const { sub = '' } = claimsIn(sent);
   const { params = {}, query = {}, body } = sent;
   const text = JSON.stringify({ params, query, body });
@@ -90,7 +92,7 @@ describe.each(rows)('$name', (row) => {
       { ...good, sub: 'somebody' },
     ];
     for (const as of tokens)
-      expect(await problemOf(endpoint, { ...sent, as })).toMatchObject({
+      expect(await getProblem(endpoint, { ...sent, as })).toMatchObject({
         status: 401,
         code: 'actor.unauthenticated',
       });
@@ -99,7 +101,7 @@ describe.each(rows)('$name', (row) => {
   test('an unknown or repeated query parameter is refused with its name', async () => {
     const sent = await toBeRefused(row);
     const query = { ...sent.query, pageSize: '5' };
-    expect(await problemOf(endpoint, { ...sent, query })).toMatchObject({
+    expect(await getProblem(endpoint, { ...sent, query })).toMatchObject({
       status: 400,
       fields: { pageSize: [expect.stringMatching(/^This field is not known\./)] },
     });
@@ -114,24 +116,27 @@ describe.each(rows)('$name', (row) => {
 
   test('a call by an inactive person is refused', async () => {
     const sent = { ...(await toBeRefused(row)), as: 'leaver' as const };
-    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.inactive' });
+    expect(await getProblem(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.inactive' });
   });
 
   when(!endpoint.roles.includes('user'))('refuses who has not the role', async () => {
     const sent = { ...(await toBeRefused(row)), as: 'employee' as const };
-    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 403, code: 'actor.forbidden' });
+    expect(await getProblem(endpoint, sent)).toMatchObject({
+      status: 403,
+      code: 'actor.forbidden',
+    });
   });
 
   when(is.outsider)('tells somebody without a part in it nothing', async () => {
     // A person with the required role, so that the missing part in the request causes the refusal.
     const as = endpoint.roles.includes('user') ? ('colleague' as const) : ('fallback' as const);
     const sent = { ...(await toBeRefused(row)), as };
-    expect(await problemOf(endpoint, sent)).toMatchObject({ code: is.outsider });
+    expect(await getProblem(endpoint, sent)).toMatchObject({ code: is.outsider });
   });
 
   when(is.madeUp)('says of made-up ids that there is no such thing', async () => {
     const sent = madeUp(await toBeRefused(row));
-    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 404, code: is.madeUp });
+    expect(await getProblem(endpoint, sent)).toMatchObject({ status: 404, code: is.madeUp });
   });
 
   when(endpoint.method === 'POST')('sent twice with one key it happens once', async () => {
@@ -144,7 +149,7 @@ describe.each(rows)('$name', (row) => {
     expect({ status: second.status, body: second.body }).toEqual({ status: 200, body: first.body });
     if (!is.reused) return;
     const raw = { text: `${JSON.stringify(sent.body)} `, type: 'application/json' };
-    expect(await problemOf(endpoint, { ...sent, raw })).toMatchObject({ code: is.reused });
+    expect(await getProblem(endpoint, { ...sent, raw })).toMatchObject({ code: is.reused });
   });
 });
 
@@ -152,7 +157,7 @@ describe.each(withBody)('the body of $name', (row) => {
   const { endpoint } = row;
   const isMultipart = endpoint.accepts === 'multipart';
   /** Return the same call with this text instead of its JSON. */
-  const saying = async (text: string): Promise<Sent> => {
+  const saying = async (text: string): Promise<ApiCall> => {
     const sent = await toBeRefused(row);
     if (!isMultipart) return { ...sent, raw: { text, type: 'application/json' } };
     const form = new FormData();
@@ -171,7 +176,7 @@ describe.each(withBody)('the body of $name', (row) => {
     ['half a character', String.raw`{"a":"\ud800"}`, 'input.invalid', 'a'],
     ['a list', '[]', 'input.invalid', 'body'],
   ])('the body of an operation must not be %s', async (_, text, code, field) => {
-    const problem = await problemOf(endpoint, await saying(text));
+    const problem = await getProblem(endpoint, await saying(text));
     expect(problem).toMatchObject({ status: 400, code });
     if (field)
       expect(Object.keys(problem.fields ?? {})).toContainEqual(expect.stringMatching(field));
@@ -179,13 +184,13 @@ describe.each(withBody)('the body of $name', (row) => {
 
   test('a body above the size limit is refused', async () => {
     const sent = await saying(JSON.stringify({ a: 'x'.repeat(300_000) }));
-    expect(await problemOf(endpoint, sent)).toMatchObject({ status: 413, code: 'body.too-large' });
+    expect(await getProblem(endpoint, sent)).toMatchObject({ status: 413, code: 'body.too-large' });
   });
 
   test('a body with another media type than the operation accepts is refused', async () => {
     const raw = { text: 'a=1', type: 'application/x-www-form-urlencoded' };
     const sent = { ...(await toBeRefused(row)), raw };
-    expect(await problemOf(endpoint, sent)).toMatchObject({
+    expect(await getProblem(endpoint, sent)).toMatchObject({
       status: 415,
       code: 'body.type-refused',
     });
@@ -206,7 +211,7 @@ test.each(spoken)(
     const said = z.record(z.string(), z.unknown()).parse(sent.body);
     const field = texts.find((text) => text in said) ?? '';
     const body = { ...said, [field]: 'x'.repeat(100_000) };
-    expect(await problemOf(row.endpoint, { ...sent, body })).toMatchObject({
+    expect(await getProblem(row.endpoint, { ...sent, body })).toMatchObject({
       status: 400,
       fields: { [field]: [expect.any(String)] },
     });
@@ -217,7 +222,10 @@ test('a body is refused by an operation that accepts none', async () => {
   const row = rows.find(({ name }) => name === 'updateRequestStatus');
   if (!row) throw new Error('No such operation.');
   const sent = { ...(await toBeRefused(row)), body: { a: 1 } };
-  expect(await problemOf(row.endpoint, sent)).toMatchObject({ status: 400, code: 'input.invalid' });
+  expect(await getProblem(row.endpoint, sent)).toMatchObject({
+    status: 400,
+    code: 'input.invalid',
+  });
 });
 
 test('test calls use payload format 2.0 of the gateway', async () => {

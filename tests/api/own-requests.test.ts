@@ -34,9 +34,9 @@ async function raised(onBehalfOf?: string) {
   const [task] = (await api.requests.load(app, requestId)).tasks;
   return { requestId, taskId: task?.taskId ?? '' };
 }
-type Raised = Awaited<ReturnType<typeof raised>>;
+type RaisedRequest = Awaited<ReturnType<typeof raised>>;
 
-const acts: Record<string, (own: Raised) => Promise<unknown>> = {
+const acts: Record<string, (own: RaisedRequest) => Promise<unknown>> = {
   reassign: ({ taskId }) =>
     api.call(tasksApi.reassignTask, {
       as,

@@ -103,7 +103,7 @@ const places: Readonly<Record<string, () => Place>> = {
 };
 
 /** Return an answer without past events and closed rows. */
-const shown = (body: unknown) =>
+const omitPastValues = (body: unknown) =>
   JSON.stringify(body, (field, value) => (isPast(field) || isClosedRow(value) ? undefined : value));
 const past = ['events', 'eventChanges', 'comments', 'escalations', 'files', 'values', 'title'];
 const isPast = (field: string) => past.includes(field);
@@ -116,7 +116,7 @@ test.each(Object.keys(places))(
     const { endpoint, as = 'admin', sent = {} } = places[name]?.() ?? { endpoint: getRequest };
     const reply = await api.call(endpoint, { as, ...sent });
     expect(reply.problem).toBeUndefined();
-    const said = shown(reply.body);
+    const said = omitPastValues(reply.body);
     expect(said).toMatch(/Emma Neuhaus|Mara Neumann/);
     for (const old of oldNames) expect(said).not.toContain(old);
   },
@@ -126,7 +126,7 @@ test('a request shows current names in its path and time breakdown, and old name
   const params = { requestId: scene.requestId };
   const { body } = await api.call(getRequest, { as: 'admin', params });
   const { path, timeBreakdown, tasks, request } = body;
-  const said = shown({ path, timeBreakdown, tasks, request });
+  const said = omitPastValues({ path, timeBreakdown, tasks, request });
   expect(said).toContain(present.employee);
   expect(said).toContain(present.manager);
   expect(said).toContain('abroad');

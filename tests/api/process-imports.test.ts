@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { giveUpImport } from '#functions/imports/logs/check-import.ts';
+import { abandonImport } from '#functions/imports/logs/check-import.ts';
 import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
 import { everythingOfLog, processImports } from '#functions/imports/store/keys.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
@@ -18,7 +18,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
 import {
-  act,
+  callImportAction,
   checkedImport,
   describeLogFile,
   loadImport,
@@ -31,15 +31,15 @@ const api = await startApi();
 afterAll(() => api.stop());
 const logs = processStore(api.table);
 const one = (id: string) => ({ as: 'admin' as const, params: { id } });
-async function packsOf(importId: string) {
+async function getPacks(importId: string) {
   const packs: ProcessCase[][] = [];
   for await (const pack of logs.readPacks(app, importId)) packs.push(pack);
   return packs;
 }
 const keysOfLog = (importId: string) => everythingOfLog(app, importId);
-const itemsOf = async (importId: string) =>
+const getItems = async (importId: string) =>
   (await api.table.queryAll({ ...keysOfLog(importId), consistent: true })).length;
-const shown = async (id: string) => (await logs.listLogs(app)).some((log) => log.id === id);
+const isListed = async (id: string) => (await logs.listLogs(app)).some((log) => log.id === id);
 /** Return a log with this many requests of two events each. */
 const longLog = (count: number) =>
   [
@@ -71,12 +71,12 @@ test('an import of a compressed log stays hidden until an administrator shows it
     state: 'checked',
     report: { requests: 2, events: 4, from: '2026-03-02T09:00:00.000Z', refusedRows: 0 },
   });
-  expect(await shown(importId)).toBe(false);
-  expect((await act(api, importId, 'show')).body).toMatchObject({ state: 'shown' });
-  expect(await shown(importId)).toBe(true);
+  expect(await isListed(importId)).toBe(false);
+  expect((await callImportAction(api, importId, 'show')).body).toMatchObject({ state: 'shown' });
+  expect(await isListed(importId)).toBe(true);
 
   expect((await api.call(removeImport, one(importId))).status).toBe(200);
-  expect([await shown(importId), await itemsOf(importId)]).toEqual([false, 0]);
+  expect([await isListed(importId), await getItems(importId)]).toEqual([false, 0]);
   const { body } = await api.call(listImports, { as: 'admin' });
   expect(body.items.map(({ id }) => id)).not.toContain(importId);
   expect((await api.call(removeImport, one(importId))).status).toBe(404);
@@ -99,7 +99,9 @@ test('an import cannot be checked before its file is uploaded, and shows whether
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
   const mapping = csvMapping();
   await api.call(updateImport, { ...one(id), body: { name: body.name, mapping } });
-  expect((await act(api, id, 'check')).problem).toMatchObject({ code: 'file.not-found' });
+  expect((await callImportAction(api, id, 'check')).problem).toMatchObject({
+    code: 'file.not-found',
+  });
   const address = async (of: string) =>
     (await api.call(startLogUpload, { ...one(of), body: {} })).body;
   expect(await address(id)).toMatchObject({ hasArrived: false });
@@ -134,13 +136,13 @@ test('refused rows are listed with reasons, and an import that failed with a wro
   const wrong = csvMapping({}, { caseId: 'number' });
   await api.call(updateImport, { ...one(importId), body: { name, mapping: wrong } });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'mapped', report: null });
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   await runImportTurn(importId, 2);
   expect(await loadImport(api, importId)).toMatchObject({
     ...{ state: 'failed', failure: 'It has no column “number”.' },
   });
   await api.call(updateImport, { ...one(importId), body: { name, mapping: csvMapping() } });
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   await runImportTurn(importId, 3);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked', failure: null });
 });
@@ -167,7 +169,7 @@ test.each([
 
 test('a cancelled import stops without storing more and can be repeated', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   let notes = 0;
   const now = () => {
     notes += 1;
@@ -179,7 +181,7 @@ test('a cancelled import stops without storing more and can be repeated', async 
     ...imports,
     save: async (...saved: Parameters<typeof imports.save>) => {
       const done = await imports.save(...saved);
-      if (done.progress?.bytes) await act(api, importId, 'cancel');
+      if (done.progress?.bytes) await callImportAction(api, importId, 'cancel');
       return done;
     },
   };
@@ -187,16 +189,16 @@ test('a cancelled import stops without storing more and can be repeated', async 
   expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled', report: null });
   await runImportTurn(importId, 1);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled' });
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   await runImportTurn(importId, 2);
-  const packs = await packsOf(importId);
+  const packs = await getPacks(importId);
   expect(packs.flat()).toHaveLength(1200);
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 1200 } });
 });
 
 test('an import that was killed is completed by its next attempt, and each pack is stored once', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   const killed = {
     ...logs,
     writePacks: async (...written: Parameters<typeof logs.writePacks>) => {
@@ -209,26 +211,26 @@ test('an import that was killed is completed by its next attempt, and each pack 
   expect(ends.map(({ status }) => status)).toContain('fulfilled');
   const found = await loadImport(api, importId);
   expect(found.state).toBe('checked');
-  expect((await packsOf(importId)).flat().map(({ caseId }) => caseId)).toEqual(
+  expect((await getPacks(importId)).flat().map(({ caseId }) => caseId)).toEqual(
     Array.from({ length: 1200 }, (_, n) => `C${n}`),
   );
 });
 
 test('an import in progress can be neither changed nor removed, and becomes failed if it is given up', async () => {
   const { importId } = await mappedImport(api);
-  const { body: working } = await act(api, importId, 'check');
+  const { body: working } = await callImportAction(api, importId, 'check');
   const { name } = working;
   const body = { name, mapping: csvMapping({ timeZone: 'Europe/Berlin' }) };
   for (const call of [
     () => api.call(updateImport, { ...one(importId), body }),
     () => api.call(removeImport, one(importId)),
-    () => act(api, importId, 'show'),
-    () => act(api, importId, 'check'),
+    () => callImportAction(api, importId, 'show'),
+    () => callImportAction(api, importId, 'check'),
   ])
     expect((await call()).problem).toMatchObject({ code: 'item.transition-refused' });
   const later = () => new Date(Date.now() + 120_000).toISOString();
   const step = { applicationId: app, importId, turn: 1 };
-  await giveUpImport({ ...checkImportDeps(), now: later }, step);
+  await abandonImport({ ...checkImportDeps(), now: later }, step);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'failed' });
 });
 

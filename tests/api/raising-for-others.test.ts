@@ -34,12 +34,12 @@ const mine = async (as: PersonName) =>
 const lastEvent = async (requestId: string) =>
   (await api.requests.load(app, requestId)).events.at(-1);
 
-async function give(name: PersonName, role: ProfileRole) {
+async function assignRole(name: PersonName, role: ProfileRole) {
   const users = userStore(api.table);
   const before = await users.load(app, people[name]);
   if (before.role !== role) await users.save({ ...before, role }, before);
 }
-beforeEach(() => give('manager', 'Approver'));
+beforeEach(() => assignRole('manager', 'Approver'));
 
 describe.each([
   ['raising', raise],
@@ -107,9 +107,9 @@ describe('people for whom a person may raise requests', () => {
   });
 
   test('the list of people to raise requests for is empty without the role or if the setting for approvers is off', async () => {
-    await give('manager', 'Employee');
+    await assignRole('manager', 'Employee');
     expect(await listed('manager')).toEqual({ items: [] });
-    await give('manager', 'Approver');
+    await assignRole('manager', 'Approver');
     const save = (approversRaiseForOthers: boolean) =>
       api.call(updateConfiguration, {
         as: 'admin',
@@ -172,7 +172,7 @@ describe('a request raised for another person', () => {
     const requestId = await raised();
     const rights = async () => (await read('manager', requestId)).body.can;
     expect(await rights()).toMatchObject({ edit: true, submit: true, delete: true });
-    await give('manager', 'Employee');
+    await assignRole('manager', 'Employee');
     expect(await rights()).toMatchObject({ edit: false, submit: false, delete: true });
     const params = { requestId };
     const body = { values: answers('99') };
@@ -195,12 +195,12 @@ describe('a request raised for another person', () => {
     const again = { params: { requestId }, body: { comments: 'More.' } };
     const rights = async (as: PersonName) => (await read(as, requestId)).body.can;
     expect(await rights('director')).toMatchObject({ edit: true, resubmit: true });
-    await give('director', 'Employee');
+    await assignRole('director', 'Employee');
     expect(await rights('director')).toMatchObject({ edit: false, resubmit: false });
     expect(await rights('employee')).toMatchObject({ edit: true, resubmit: true });
     const refused = await api.call(actsApi.resubmitRequest, { as: 'director', ...again });
     expect(refused.problem?.code).toBe('actor.forbidden');
-    await give('director', 'Approver');
+    await assignRole('director', 'Approver');
     const sent = await api.call(actsApi.resubmitRequest, { as: 'employee', ...again });
     expect(sent.body).toMatchObject({ status: 'InReview', round: 2 });
   });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { giveUpImport } from '#functions/imports/logs/check-import.ts';
+import { abandonImport } from '#functions/imports/logs/check-import.ts';
 import { checkImportDeps } from '#functions/imports/logs/machine-deps.ts';
 import { removeStored } from '#functions/imports/remove-stored.ts';
 import { endImport } from '#functions/imports/rules/import-acts.ts';
@@ -9,12 +9,17 @@ import { updateImport } from '#shared/process/imports-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
-import { act, loadImport, mappedImport, runImportTurn } from './support/process-importing.ts';
+import {
+  callImportAction,
+  loadImport,
+  mappedImport,
+  runImportTurn,
+} from './support/process-importing.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
 const logs = processStore(api.table);
-async function packsOf(importId: string) {
+async function getPacks(importId: string) {
   const packs: ProcessCase[][] = [];
   for await (const pack of logs.readPacks(app, importId)) packs.push(pack);
   return packs;
@@ -29,7 +34,7 @@ const longLog = (count: number) =>
 
 test('if two executions read the same import, the second one fails with an error that the state machine retries', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   const { imports } = checkImportDeps();
   let other: Promise<unknown> | undefined;
   const overtaken = {
@@ -47,12 +52,12 @@ test('if two executions read the same import, the second one fails with an error
   expect(await loadImport(api, importId)).toMatchObject({ state: 'working' });
   await runImportTurn(importId);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
-  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+  expect((await getPacks(importId)).flat()).toHaveLength(1200);
 });
 
 test('an outdated execution deletes no packs that the import uses', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   let ended: Promise<void> | undefined;
   const late = {
     ...logs,
@@ -64,7 +69,7 @@ test('an outdated execution deletes no packs that the import uses', async () => 
   };
   await runImportTurn(importId, 1, { logs: late });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
-  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+  expect((await getPacks(importId)).flat()).toHaveLength(1200);
 });
 
 test('a removal that continues after its log was read again deletes no packs', async () => {
@@ -76,27 +81,27 @@ test('a removal that continues after its log was read again deletes no packs', a
   const { name, mapping } = before;
   const params = { id: importId };
   await api.call(updateImport, { as: 'admin', params, body: { name, mapping } });
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   await runImportTurn(importId);
   await expect(removeStored({ imports, logs }, hidden)).rejects.toMatchObject({
     code: 'item.changed-meanwhile',
   });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked' });
-  expect((await packsOf(importId)).flat()).toHaveLength(1200);
+  expect((await getPacks(importId)).flat()).toHaveLength(1200);
 });
 
 test('a log of 70,000 uniform requests is imported in transactions of at most 100 items', async () => {
   const { importId } = await mappedImport(api, longLog(70_000), csvMapping());
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   await runImportTurn(importId);
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 70_000 } });
 }, 120_000);
 
 test('an import is not marked as failed while another execution reads it', async () => {
   const { importId } = await mappedImport(api);
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   const step = { applicationId: app, importId, turn: 1 };
-  await expect(giveUpImport(checkImportDeps(), step)).rejects.toMatchObject({
+  await expect(abandonImport(checkImportDeps(), step)).rejects.toMatchObject({
     name: 'ImportBeingRead',
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import { accessMessage } from '#functions/messages/rules/access-message.ts';
+import { buildAccessMessage } from '#functions/messages/rules/access-message.ts';
 import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
-import { haltedMessage } from '#functions/messages/rules/report-message.ts';
-import { proposalMessage } from '#functions/messages/rules/rights-messages.ts';
+import { buildHaltedMessage } from '#functions/messages/rules/report-message.ts';
+import { buildProposalMessage } from '#functions/messages/rules/rights-messages.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { reportStore } from '#functions/messages/store/report-store.ts';
@@ -43,7 +43,7 @@ type Reason = {
 const store = (message: StoredMessage) =>
   messageStore(api.table).tell({ messages: [message], pending: [], sent: [] });
 /** Send the messages about the last event of a request. */
-async function tellLast(requestId: string) {
+async function notifyOfLastEvent(requestId: string) {
   const { events } = await api.requests.load(app, requestId);
   await mailing.tell(batch({ ...events.at(-1) }));
 }
@@ -61,7 +61,7 @@ const reasons: Readonly<Record<string, Reason>> = {
       const { requestId, taskId } = await setScene(api, 'open');
       const body = { text: 'Why?' };
       await api.call(askInformation, { as: 'manager', params: { taskId }, body });
-      await tellLast(requestId);
+      await notifyOfLastEvent(requestId);
       const params = { requestId };
       return {
         answered: () => api.call(addComment, { as: 'employee', params, body: { text: 'So.' } }),
@@ -78,7 +78,7 @@ const reasons: Readonly<Record<string, Reason>> = {
     reader: 'fallback',
     async begin() {
       const { requestId } = await setScene(api, 'failed');
-      await tellLast(requestId);
+      await notifyOfLastEvent(requestId);
       const params = { requestId };
       return {
         restarted: () => api.call(restartWorkflow, { as: 'admin', body: { requestId } }),
@@ -92,7 +92,7 @@ const reasons: Readonly<Record<string, Reason>> = {
       const person = await invited(api);
       const { userId } = person;
       const asks = { by: person, role: 'approver', screen: '/tasks', at: now() } as const;
-      await store(accessMessage(asks, people.admin));
+      await store(buildAccessMessage(asks, people.admin));
       return {
         granted: () => change(userId, () => ({ role: 'Approver' })),
         'granted as an administrator': () => users.markAdministrator(person, true),
@@ -120,7 +120,7 @@ const reasons: Readonly<Record<string, Reason>> = {
       const proposals = rightsProposalStore(api.table);
       const proposalId = await proposed(api);
       const proposal = await proposals.load(app, proposalId, now());
-      await store(proposalMessage(proposal, people.admin));
+      await store(buildProposalMessage(proposal, people.admin));
       return {
         refused: () => api.call(endRightsProposal, { as: 'admin', params: { proposalId } }),
       };
@@ -134,7 +134,7 @@ const reasons: Readonly<Record<string, Reason>> = {
       const before = await reports.load(people.manager, reportId);
       const halted = await reports.save({ ...before, halt: 'no-rights' }, before);
       await store({
-        ...haltedMessage(halted, 'no-rights'),
+        ...buildHaltedMessage(halted, 'no-rights'),
         messageId: `${halted.dueAt}_${randomUUID()}`,
       });
       return {

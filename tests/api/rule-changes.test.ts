@@ -45,7 +45,7 @@ async function raise(by: PersonName, onBehalfOf?: string) {
   await api.openStages(requestId);
   return requestId;
 }
-const checksOf = async (requestId: string) =>
+const getChecks = async (requestId: string) =>
   (await api.requests.load(app, requestId)).stages
     .filter(({ reasons }) => reasons.some(({ code }) => code === 'rulesChanged'))
     .map(({ approvers }) => approvers.map(({ name }) => name));
@@ -54,7 +54,7 @@ const acts = ruleChangeActions(api);
 
 test('if a requester changes approval rules, their open request gets an additional step before its next step', async () => {
   const requestId = await raise(as);
-  expect(await checksOf(requestId)).toEqual([]);
+  expect(await getChecks(requestId)).toEqual([]);
   await acts['an approval limit']?.();
   const [task] = (await api.requests.load(app, requestId)).tasks;
   const params = { taskId: task?.taskId ?? '' };
@@ -63,7 +63,7 @@ test('if a requester changes approval rules, their open request gets an addition
   });
   expect(reply.problem).toBeUndefined();
   await api.openStages(requestId);
-  expect(await checksOf(requestId)).toHaveLength(1);
+  expect(await getChecks(requestId)).toHaveLength(1);
 });
 
 test.each(Object.entries(acts))(
@@ -71,9 +71,9 @@ test.each(Object.entries(acts))(
   async (_, act) => {
     const reply = await act();
     expect(reply).toMatchObject({ problem: undefined });
-    expect(await checksOf(await raise(as))).toEqual([expect.arrayContaining(['Fallback'])]);
-    expect(await checksOf(await raise(as, people.employee))).toHaveLength(1);
-    expect(await checksOf(await raise('employee'))).toEqual([]);
+    expect(await getChecks(await raise(as))).toEqual([expect.arrayContaining(['Fallback'])]);
+    expect(await getChecks(await raise(as, people.employee))).toHaveLength(1);
+    expect(await getChecks(await raise('employee'))).toEqual([]);
   },
 );
 
@@ -92,7 +92,7 @@ test('a rule change by an administrator counts as a change by the person who gra
   });
   expect(reply).toMatchObject({ problem: undefined });
   const requestId = await raise(as);
-  expect(await checksOf(requestId)).toEqual([expect.arrayContaining(['Fallback'])]);
+  expect(await getChecks(requestId)).toEqual([expect.arrayContaining(['Fallback'])]);
   const { stages } = await api.requests.load(app, requestId);
   const facts = { by: 'Colleague', owner: 'Admin', on: at.slice(0, 10) };
   expect(stages.flatMap(({ reasons }) => reasons)).toContainEqual({ code: 'rulesChanged', facts });
@@ -100,9 +100,9 @@ test('a rule change by an administrator counts as a change by the person who gra
 
 test('neither a changed name nor a rule change more than 30 days ago adds a step to a request', async () => {
   await api.call(updateDoaLevel, { as, params: { id: levels.two }, body: { name: 'Second' } });
-  expect(await checksOf(await raise(as))).toEqual([]);
+  expect(await getChecks(await raise(as))).toEqual([]);
   const before = await users.load(app, people.admin);
   const rulesChangedAt = new Date(Date.now() - 31 * 86_400_000).toISOString();
   await users.save({ ...before, rulesChangedAt }, before);
-  expect(await checksOf(await raise(as))).toEqual([]);
+  expect(await getChecks(await raise(as))).toEqual([]);
 });

@@ -36,7 +36,7 @@ const upload = (requestId: string, key: string, content: string) =>
     files: [{ name: 'receipt.pdf', content }],
     headers: { 'idempotency-key': key },
   });
-const filesOf = async (requestId: string) =>
+const getFiles = async (requestId: string) =>
   (await api.call(getRequest, { as: 'employee', params: { requestId } })).body.files.length;
 
 test('an idempotency key of a rejection cannot be reused for an approval that differs only in the query', async () => {
@@ -86,7 +86,7 @@ test('a file that is sent again with the same idempotency key and another multip
   const first = await upload(requestId, key, pdf);
   const again = await upload(requestId, key, pdf);
   expect(again).toMatchObject({ status: 200, body: { event: first.body.event } });
-  expect(await filesOf(requestId)).toBe(1);
+  expect(await getFiles(requestId)).toBe(1);
 });
 
 test('another file with a used idempotency key is refused', async () => {
@@ -97,5 +97,5 @@ test('another file with a used idempotency key is refused', async () => {
     status: 409,
     problem: { code: 'idempotency.key-reused' },
   });
-  expect(await filesOf(requestId)).toBe(1);
+  expect(await getFiles(requestId)).toBe(1);
 });

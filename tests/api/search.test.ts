@@ -26,7 +26,7 @@ type Change = { readonly after?: Participant | undefined; readonly before?: Part
 const image = (part: Participant | undefined) => part && marshall(packItem({ ...part }));
 
 /** Send stream records for changes of participants. */
-async function say(...changes: readonly Change[]) {
+async function sendStreamRecords(...changes: readonly Change[]) {
   const Records = changes.map(({ after, before }, n) => {
     const { requestId = '', userId = '' } = after ?? before ?? {};
     return {
@@ -40,21 +40,22 @@ async function say(...changes: readonly Change[]) {
   });
   expect(await mailing.tell({ Records })).toEqual({ batchItemFailures: [] });
 }
-const partsOf = async (requestId: string) => (await api.requests.load(app, requestId)).participants;
-const sayParts = async (requestId: string) =>
-  say(...(await partsOf(requestId)).map((after) => ({ after })));
+const getParts = async (requestId: string) =>
+  (await api.requests.load(app, requestId)).participants;
+const sendParticipantRecords = async (requestId: string) =>
+  sendStreamRecords(...(await getParts(requestId)).map((after) => ({ after })));
 
 async function draftOf(purpose: string) {
   const body = { categoryId, values: answers('120', { purpose }) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
-  await sayParts(requestId);
+  await sendParticipantRecords(requestId);
   return requestId;
 }
-async function sentOf(purpose: string) {
+async function getSent(purpose: string) {
   const requestId = await draftOf(purpose);
   await api.call(submitRequest, { as: 'employee', params: { requestId }, body: {} });
   await api.openStages(requestId);
-  await sayParts(requestId);
+  await sendParticipantRecords(requestId);
   return requestId;
 }
 const find = async (as: PersonName, q: string) =>
@@ -63,7 +64,7 @@ const titles = async (as: PersonName, q: string) =>
   (await find(as, q)).requests.map(({ title }) => title);
 
 test('only participants and administrators find a request, by the beginnings of its words', async () => {
-  await sentOf('Workshop in Málaga');
+  await getSent('Workshop in Málaga');
   for (const as of ['employee', 'manager', 'admin'] as const)
     expect(await titles(as, 'MALA work')).toEqual(['Workshop in Málaga']);
   expect(await titles('colleague', 'malaga')).toEqual([]);
@@ -71,7 +72,7 @@ test('only participants and administrators find a request, by the beginnings of 
 });
 
 test('a request in search results shows its open task and the assignee', async () => {
-  const requestId = await sentOf('Cabinets');
+  const requestId = await getSent('Cabinets');
   const [request] = (await find('manager', 'cabinets')).requests;
   const { body } = await api.call(listTasks, { as: 'manager', query: { limit: '100' } });
   const task = body.items.find((one) => one.requestId === requestId);
@@ -82,16 +83,16 @@ test('only the author finds a draft, by its current title and until it is discar
   const requestId = await draftOf('Lamps');
   expect(await titles('employee', 'lamps')).toEqual(['Lamps']);
   expect(await titles('admin', 'lamps')).toEqual([]);
-  const [before] = await partsOf(requestId);
+  const [before] = await getParts(requestId);
   const params = { requestId };
   const body = { values: answers('120', { purpose: 'Chairs' }) };
   await api.call(updateRequest, { as: 'employee', params, body });
-  const [after] = await partsOf(requestId);
-  if (before && after) await say({ after, before });
+  const [after] = await getParts(requestId);
+  if (before && after) await sendStreamRecords({ after, before });
   expect(await titles('employee', 'lamps')).toEqual([]);
   expect(await titles('employee', 'chairs')).toEqual(['Chairs']);
   await api.call(deleteRequest, { as: 'employee', params, body: {} });
-  if (after) await say({ before: after });
+  if (after) await sendStreamRecords({ before: after });
   expect(await titles('employee', 'chairs')).toEqual([]);
   const { items } = await api.table.query(
     { pk: `USER#${after?.userId}#WORDS`, prefix: 'chairs' },
@@ -128,8 +129,8 @@ test('an empty search text or one that is too long is rejected with the name of 
 
 test('an unreadable participant record becomes a dead letter and does not block other records', async () => {
   expectLogged(/event given up/);
-  const requestId = await sentOf('Printer');
-  const [after] = await partsOf(requestId);
+  const requestId = await getSent('Printer');
+  const [after] = await getParts(requestId);
   const spoilt = { ...after, requestId: randomUUID(), parts: 'none' };
   const record = {
     dynamodb: {

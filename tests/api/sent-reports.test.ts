@@ -10,7 +10,7 @@ import {
 import { id as idOf, type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { weekly } from './support/report-cases.ts';
-import { later, reportDesk } from './support/report-desk.ts';
+import { addSeconds, reportDesk } from './support/report-desk.ts';
 
 const api = await startApi();
 afterAll(api.stop);
@@ -65,10 +65,10 @@ test('a person who unsubscribed from a report does not get it until they subscri
   await change('director', id, ['colleague']);
   expect((await receivedBy('employee')).find((one) => one.id === id)).toBeUndefined();
   await change('director', id, ['employee', 'colleague']);
-  await run(later(dueAt, week));
+  await run(addSeconds(dueAt, week));
   expect([await of('employee'), await of('colleague')]).toEqual([0, 2]);
   await want('employee', id, 'it');
-  await run(later(dueAt, 2 * week));
+  await run(addSeconds(dueAt, 2 * week));
   expect([await of('employee'), await of('colleague')]).toEqual([1, 3]);
 });
 
@@ -76,7 +76,7 @@ test('a person who blocks a sender gets neither old nor new reports of that send
   const first = await sent('ceo', ['employee']);
   await want('employee', first.id, 'nothing-of-sender');
   const second = await sent('ceo', ['employee']);
-  await run(later(second.dueAt, 1));
+  await run(addSeconds(second.dueAt, 1));
   expect(await messagesOf(first.id, 'employee')).toEqual([]);
   expect(await messagesOf(second.id, 'employee')).toEqual([]);
   expect((await receivedBy('employee')).filter(({ by }) => by.userId === people.ceo)).toMatchObject(
@@ -130,14 +130,14 @@ test('a report with figures of all requests can be sent only to administrators',
 test('if its owner loses access to its data, a report stops and only the owner gets one message about it', async () => {
   const { id, dueAt } = await sent('admin', [], { view: '/user/dashboard?of=all' });
   await run(dueAt, { administrators: [] });
-  await run(later(dueAt, week), { administrators: [] });
+  await run(addSeconds(dueAt, week), { administrators: [] });
   expect(await messagesOf(id, 'admin')).toMatchObject([
     { title: `Report stopped: ${weekly.name}` },
   ]);
   expect(await reports.load(people.admin, id)).toMatchObject({ halt: 'no-rights' });
   await change('admin', id, ['finance'], { name: 'Of the process now' });
   expect(await reports.load(people.admin, id)).not.toHaveProperty('halt');
-  await run(later(dueAt, 3 * week));
+  await run(addSeconds(dueAt, 3 * week));
   expect(await messagesOf(id, 'finance')).toHaveLength(1);
 
   const log = idOf(9_997);
@@ -146,7 +146,7 @@ test('if its owner loses access to its data, a report stops and only the owner g
   await reports.save({ ...before, view: `/process/view?source=${log}` }, before);
   await run(one.dueAt, { logs: [log] });
   expect(await messagesOf(one.id, 'employee')).toHaveLength(1);
-  await run(later(one.dueAt, week));
+  await run(addSeconds(one.dueAt, week));
   expect(await messagesOf(one.id, 'employee')).toHaveLength(1);
   expect((await messagesOf(one.id, 'finance'))[0]).toMatchObject({
     text: expect.stringContaining('no longer there'),
@@ -159,9 +159,9 @@ test('the owner of a report gets the names of inactive recipients, and the repor
   expect(await messagesOf(id, 'colleague')).toEqual([]);
   const [own] = await messagesOf(id, 'finance');
   expect(own?.text).toContain(`It did not go to ${users.colleague.name}, who is not active here.`);
-  await run(later(dueAt, week), { gone: ['finance'] });
+  await run(addSeconds(dueAt, week), { gone: ['finance'] });
   expect(await messagesOf(id, 'employee')).toHaveLength(1);
-  await run(later(dueAt, 2 * week));
+  await run(addSeconds(dueAt, 2 * week));
   expect(await messagesOf(id, 'employee')).toHaveLength(2);
 });
 

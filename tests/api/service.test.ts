@@ -16,7 +16,7 @@ import { setScene } from './support/scenes.ts';
 const api = await startApi();
 afterAll(() => api.stop());
 
-const endpointsOf = (service: string) =>
+const getEndpoints = (service: string) =>
   areas.filter((area) => area.service === service).flatMap(({ endpoints }) => endpoints);
 /** Call any path without a token, at the area that answers for its service. */
 const visit = async (service: (typeof services)[number], method: string, path: string) => {
@@ -52,7 +52,7 @@ test.each(services)(
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const offered = endpointsOf(service).map(({ method, path }) => `${method} /${service}${path}`);
+    const offered = getEndpoints(service).map(({ method, path }) => `${method} /${service}${path}`);
     expect(described.sort()).toEqual(offered.sort());
     const text = reply.bytes.toString();
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);

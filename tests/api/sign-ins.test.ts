@@ -25,9 +25,9 @@ function signIn(name: PersonName, secondsAgo: number) {
 }
 const open = (as: Record<string, string>, agent: string) =>
   api.call(syncUser, { as, body: {}, headers: { 'user-agent': agent } });
-const shown = async (as: Record<string, string>) =>
+const loadSignIns = async (as: Record<string, string>) =>
   (await api.call(listSignIns, { as })).body.items;
-const messagesOf = async (as: Record<string, string>, what: string) => {
+const getMessages = async (as: Record<string, string>, what: string) => {
   const { body } = await api.call(listMessages, { as, query: {} });
   return body.items.filter((message) => message.what === what);
 };
@@ -37,7 +37,7 @@ test('a person can list their sign-ins and end one, which then cannot be refresh
   const lost = signIn('employee', 7200);
   await open(lost.as, safari);
   await open(here.as, firefox);
-  expect(await shown(here.as)).toMatchObject([
+  expect(await loadSignIns(here.as)).toMatchObject([
     { id: here.id, browser: 'Firefox', system: 'Windows', isThisOne: true },
     { id: lost.id, browser: 'Safari', system: 'iOS', isThisOne: false },
   ]);
@@ -52,7 +52,7 @@ test('a person can list their sign-ins and end one, which then cannot be refresh
         status: 401,
         code: 'actor.signed-out',
       });
-  expect((await shown(here.as)).map(({ id }) => id)).toEqual([here.id]);
+  expect((await loadSignIns(here.as)).map(({ id }) => id)).toEqual([here.id]);
   expect((await api.call(endSignIn, end)).status).toBe(200);
 });
 
@@ -63,7 +63,7 @@ test("nobody can end another person's sign-in, not even an administrator", async
     const tried = await api.call(endSignIn, { as, params: { signInId: own.id } });
     expect(tried.problem?.code).toBe('item.not-found');
   }
-  expect((await shown(own.as)).map(({ id }) => id)).toEqual([own.id]);
+  expect((await loadSignIns(own.as)).map(({ id }) => id)).toEqual([own.id]);
 });
 
 test('a sign-in that was ended with all others is not listed, and a sign-in with a new browser sends one message', async () => {
@@ -73,8 +73,8 @@ test('a sign-in that was ended with all others is not listed, and a sign-in with
   const after = signIn('manager', -1);
   await open(after.as, safari);
   await open(after.refreshed, safari);
-  expect((await shown(after.as)).map(({ id }) => id)).toEqual([after.id]);
-  expect(await messagesOf(after.as, 'newSignIn')).toMatchObject([
+  expect((await loadSignIns(after.as)).map(({ id }) => id)).toEqual([after.id]);
+  expect(await getMessages(after.as, 'newSignIn')).toMatchObject([
     { title: 'New sign-in: Safari on iOS' },
   ]);
 });
@@ -115,7 +115,7 @@ test('a person whose second factor an administrator resets is signed out and not
     { path: 'signedOutEverywhere', before: false, after: true },
   ]);
   const later = signIn('director', -1);
-  expect(await messagesOf(later.as, 'secondFactorReset')).toHaveLength(1);
+  expect(await getMessages(later.as, 'secondFactorReset')).toHaveLength(1);
 });
 
 test('a person cannot reset their own second factor', async () => {

@@ -28,7 +28,7 @@ async function spoiled(kind: string, change: (item: Item) => Record<string, unkn
   await put(before.map((item) => ({ ...item, ...change(item) })));
   return () => put(before);
 }
-const step = (more: object) => (item: Item) => ({
+const changeFirstStep = (more: object) => (item: Item) => ({
   steps: [{ ...Object(item).steps[0], ...more }],
 });
 
@@ -42,14 +42,24 @@ async function sent() {
 }
 
 test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>([
-  ['an unknown approver source', 'ROUTING', step({ approvers: { kind: 'oracle' } }), 'fallback'],
+  [
+    'an unknown approver source',
+    'ROUTING',
+    changeFirstStep({ approvers: { kind: 'oracle' } }),
+    'fallback',
+  ],
   [
     'more than a hundred percent',
     'ROUTING',
-    step({ rule: { kind: 'percent', percent: 150 } }),
+    changeFirstStep({ rule: { kind: 'percent', percent: 150 } }),
     'manager',
   ],
-  ['an empty quorum', 'ROUTING', step({ rule: { kind: 'atLeast', count: 0 } }), 'manager'],
+  [
+    'an empty quorum',
+    'ROUTING',
+    changeFirstStep({ rule: { kind: 'atLeast', count: 0 } }),
+    'manager',
+  ],
   ['business hours without working time', 'HOURS', () => ({ week: {} }), 'manager'],
 ])(
   'a request that is sent with %s in the stored data can be decided to its end',
@@ -71,7 +81,9 @@ test.each<[string, string, (item: Item) => Record<string, unknown>, PersonName]>
 );
 
 test('a request cannot be sent if the quorum of a step exceeds the number of its approvers', async () => {
-  onTestFinished(await spoiled('ROUTING', step({ rule: { kind: 'atLeast', count: 50 } })));
+  onTestFinished(
+    await spoiled('ROUTING', changeFirstStep({ rule: { kind: 'atLeast', count: 50 } })),
+  );
   const body = { categoryId, values: answers('120') };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body })).body;
   const call = { as: 'employee' as const, params: { requestId }, body: {} };
@@ -83,7 +95,7 @@ test('a request cannot be sent if the quorum of a step exceeds the number of its
 test.each<[string, string, (item: Item) => Record<string, unknown>]>([
   ['a negative limit', 'DOALEVEL', () => ({ limit: { amount: '-5', currency: 'EUR' } })],
   ['an authority rule for nobody known', 'DOARULE', () => ({ userIds: 'everybody' })],
-  ['an unknown approver source', 'ROUTING', step({ approvers: { kind: 'oracle' } })],
+  ['an unknown approver source', 'ROUTING', changeFirstStep({ approvers: { kind: 'oracle' } })],
   ['business hours without working time', 'HOURS', () => ({ week: {} })],
 ])('%s is reported to administrators and does not block requests', async (_, kind, change) => {
   onTestFinished(await spoiled(kind, change));

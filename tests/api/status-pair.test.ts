@@ -28,7 +28,7 @@ async function sent() {
   await api.openStages(requestId);
   return requestId;
 }
-const taskOf = async (requestId: string) =>
+const getTask = async (requestId: string) =>
   (await api.call(taskByRequest, { as: 'manager', query: { requestId } })).body.id;
 const present = async (requestId: string) => {
   const { request, tasks, events } = await api.requests.load(app, requestId);
@@ -52,7 +52,7 @@ describe.each([
     async (status, becomes) => {
       const requestId = await sent();
       const query = { requestId, status, reviewRemarks: 'So be it.' };
-      const taskId = await taskOf(requestId);
+      const taskId = await getTask(requestId);
       const calls = [
         () => api.call(updateRequestStatus, { as: 'manager', query }),
         () => api.call(updateTaskStatus, { as: 'manager', query: { ...query, taskId } }),

@@ -6,7 +6,7 @@ import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listTasksAtRisk, reassignTasks, remindTasks } from '#shared/sla/tasks-at-risk-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
-import { inReview, type Raised } from '#tests/domain/support/acts.ts';
+import { inReview, type RaiseOptions } from '#tests/domain/support/acts.ts';
 import { hoursIn, organisation, week } from '#tests/domain/support/organisation.ts';
 import { categoryId, departments, locations, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -20,7 +20,7 @@ const api = await startApi({ businessHours });
 afterAll(() => api.stop());
 
 /** Create a request that was sent this many hours ago, and return its one task. */
-async function sent(hours: number, raised: Raised = {}) {
+async function sent(hours: number, raised: RaiseOptions = {}) {
   const at = new Date(Date.now() - hours * 3_600_000).toISOString();
   const record = inReview(organisation({ businessHours }), { at, ...raised });
   const requestId = randomUUID();

@@ -6,7 +6,7 @@ import { participantKey } from '#functions/requests/store/keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { getTimelineHours, listTimeline } from '#shared/timeline/timeline-api.ts';
-import { answers, decided, inReview, type Raised } from '#tests/domain/support/acts.ts';
+import { answers, decided, inReview, type RaiseOptions } from '#tests/domain/support/acts.ts';
 import { organisation } from '#tests/domain/support/organisation.ts';
 import {
   categoryId,
@@ -31,17 +31,21 @@ async function store(record: RequestRecord): Promise<string> {
   await importRecord(api.table, JSON.parse(text));
   return requestId;
 }
-const raisedBy = (by: PersonName, days: number, more: Raised = {}) =>
+const raisedBy = (by: PersonName, days: number, more: RaiseOptions = {}) =>
   inReview(usual, { by, at: daysAgo(days), ...more });
 
-const made = {} as Record<'open' | 'colleagues' | 'returned' | 'ended' | 'other', string>;
+const requestIds = {} as Record<'open' | 'colleagues' | 'returned' | 'ended' | 'other', string>;
 beforeAll(async () => {
-  made.open = await store(raisedBy('employee', 3));
-  made.colleagues = await store(raisedBy('colleague', 4));
-  made.returned = await store(decided(raisedBy('employee', 30), 'manager', 'return', daysAgo(28)));
-  made.ended = await store(decided(raisedBy('employee', 60), 'manager', 'approve', daysAgo(50)));
+  requestIds.open = await store(raisedBy('employee', 3));
+  requestIds.colleagues = await store(raisedBy('colleague', 4));
+  requestIds.returned = await store(
+    decided(raisedBy('employee', 30), 'manager', 'return', daysAgo(28)),
+  );
+  requestIds.ended = await store(
+    decided(raisedBy('employee', 60), 'manager', 'approve', daysAgo(50)),
+  );
   const other = raisedBy('finance', 5);
-  made.other = await store({
+  requestIds.other = await store({
     ...other,
     request: { ...other.request, categoryId: otherCategoryId },
   });
@@ -50,7 +54,7 @@ beforeAll(async () => {
     body: { categoryId, values: answers('120', { purpose: 'Only a draft' }) },
   });
 });
-const nameOf = (id: string) => Object.entries(made).find(([, one]) => one === id)?.[0];
+const getName = (id: string) => Object.entries(requestIds).find(([, one]) => one === id)?.[0];
 const week = { from: daysAgo(7), to: daysAgo(-2) };
 
 async function bars(as: PersonName, query: Record<string, string> = {}) {
@@ -58,13 +62,15 @@ async function bars(as: PersonName, query: Record<string, string> = {}) {
   expect(reply.status).toBe(200);
   return reply.body.items;
 }
-const shown = async (as: PersonName, query?: Record<string, string>) =>
-  (await bars(as, query)).map(({ requestId }) => nameOf(requestId)).sort();
+const listVisibleRequests = async (as: PersonName, query?: Record<string, string>) =>
+  (await bars(as, query)).map(({ requestId }) => getName(requestId)).sort();
 
 test('a timeline shows exactly the requests that were open in its period', async () => {
-  expect(await shown('employee')).toEqual(['open', 'returned']);
-  expect(await shown('employee', { from: daysAgo(70), to: daysAgo(40) })).toEqual(['ended']);
-  expect(await shown('employee', { from: daysAgo(70), to: daysAgo(1) })).toEqual([
+  expect(await listVisibleRequests('employee')).toEqual(['open', 'returned']);
+  expect(await listVisibleRequests('employee', { from: daysAgo(70), to: daysAgo(40) })).toEqual([
+    'ended',
+  ]);
+  expect(await listVisibleRequests('employee', { from: daysAgo(70), to: daysAgo(1) })).toEqual([
     ...['ended', 'open', 'returned'],
   ]);
 });
@@ -74,11 +80,11 @@ test('the timeline shows people exactly the requests that they are allowed to op
   for (const as of Object.keys(people) as PersonName[]) {
     if (as === 'leaver') continue;
     const concerns = as === 'admin' ? 'all' : 'me';
-    const seen = await shown(as, { ...always, concerns });
+    const seen = await listVisibleRequests(as, { ...always, concerns });
     const may = await Promise.all(
-      Object.values(made).map(async (requestId) => {
+      Object.values(requestIds).map(async (requestId) => {
         const { status } = await api.call(getRequest, { as, params: { requestId } });
-        return status === 200 ? nameOf(requestId) : undefined;
+        return status === 200 ? getName(requestId) : undefined;
       }),
     );
     expect(seen, as).toEqual(may.filter(Boolean).sort());
@@ -96,16 +102,25 @@ test('a person who was removed from a request no longer sees its bar in the time
 });
 
 test('a timeline is filtered by participation, state, category, department and requester', async () => {
-  expect(await shown('manager', { concerns: 'waiting' })).toContain('colleagues');
-  expect(await shown('manager', { concerns: 'waiting' })).not.toContain('returned');
-  expect(await shown('manager', { concerns: 'raised' })).toEqual([]);
-  expect(await shown('employee', { concerns: 'raised' })).toEqual(['open', 'returned']);
+  expect(await listVisibleRequests('manager', { concerns: 'waiting' })).toContain('colleagues');
+  expect(await listVisibleRequests('manager', { concerns: 'waiting' })).not.toContain('returned');
+  expect(await listVisibleRequests('manager', { concerns: 'raised' })).toEqual([]);
+  expect(await listVisibleRequests('employee', { concerns: 'raised' })).toEqual([
+    'open',
+    'returned',
+  ]);
   const all = { concerns: 'all', from: daysAgo(100), to: daysAgo(-1) };
-  expect(await shown('admin', { ...all, state: 'ended' })).toEqual(['ended']);
-  expect(await shown('admin', { ...all, state: 'open' })).not.toContain('ended');
-  expect(await shown('admin', { ...all, categoryId: otherCategoryId })).toEqual(['other']);
-  expect(await shown('admin', { ...all, departmentId: departments.finance })).toEqual(['other']);
-  expect(await shown('admin', { ...all, requesterId: people.finance })).toEqual(['other']);
+  expect(await listVisibleRequests('admin', { ...all, state: 'ended' })).toEqual(['ended']);
+  expect(await listVisibleRequests('admin', { ...all, state: 'open' })).not.toContain('ended');
+  expect(await listVisibleRequests('admin', { ...all, categoryId: otherCategoryId })).toEqual([
+    'other',
+  ]);
+  expect(await listVisibleRequests('admin', { ...all, departmentId: departments.finance })).toEqual(
+    ['other'],
+  );
+  expect(await listVisibleRequests('admin', { ...all, requesterId: people.finance })).toEqual([
+    'other',
+  ]);
 });
 
 test('no request appears on two pages of a timeline', async () => {
@@ -118,16 +133,18 @@ test('no request appears on two pages of a timeline', async () => {
     cursor = body.cursor;
   } while (cursor);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.map(nameOf)).toEqual(expect.arrayContaining(['open', 'colleagues', 'returned']));
+  expect(ids.map(getName)).toEqual(expect.arrayContaining(['open', 'colleagues', 'returned']));
 });
 
 test('a timeline bar contains the stages with their people, and a pause while the requester has the request', async () => {
-  const [open] = (await bars('employee')).filter(({ requestId }) => requestId === made.open);
+  const [open] = (await bars('employee')).filter(({ requestId }) => requestId === requestIds.open);
   expect(open).toMatchObject({
     ...{ status: 'InReview', requester: { name: 'Employee' } },
     stages: [{ name: 'Step 1', state: 'open', people: [{ name: 'Manager' }] }],
   });
-  const [back] = (await bars('employee')).filter(({ requestId }) => requestId === made.returned);
+  const [back] = (await bars('employee')).filter(
+    ({ requestId }) => requestId === requestIds.returned,
+  );
   expect(back?.stages.map(({ state }) => state)).toEqual(['returned', 'paused']);
 });
 

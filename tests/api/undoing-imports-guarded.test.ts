@@ -36,11 +36,11 @@ const person = (name: 'colleague' | 'employee') => userStore(api.table).load(app
 const departments = async () =>
   (await referenceStore(api.table).load(app)).departments.map(({ version: _, ...one }) => one);
 
-const names = ['One', 'Two', 'Three', 'Four'];
+const itemNames = ['One', 'Two', 'Three', 'Four'];
 const randomRow = fc.record(
   {
     code: fc.constantFrom('C1', 'C2', 'C3', 'C4'),
-    name: fc.constantFrom(...names),
+    name: fc.constantFrom(...itemNames),
     parent: fc.constantFrom('', 'Board', 'C1', 'C2', 'C3'),
     costCentre: fc.constantFrom('', '1', '2'),
     active: fc.constantFrom('yes', 'no'),

@@ -59,11 +59,11 @@ async function objects(place: 'uploads' | 'requests') {
   );
   return Contents.length;
 }
-const filesOf = async () => (await api.requests.load(app, params.requestId)).files;
+const getFiles = async () => (await api.requests.load(app, params.requestId)).files;
 
 test('a file above 4 MB is uploaded to the bucket and attached when a request update refers to it', async () => {
   const uploadId = await upload(scan);
-  expect(await filesOf()).toEqual([]);
+  expect(await getFiles()).toEqual([]);
   const { status, body } = await take(uploadId);
   expect({ status, files: body.files }).toMatchObject({
     status: 200,
@@ -112,7 +112,7 @@ test.each([
       problem: { code: 'file.type-refused', fields: { 'uploads.0': [expect.any(String)] } },
     });
     expect([await objects('requests'), await objects('uploads')]).toEqual([0, 0]);
-    expect(await filesOf()).toEqual([]);
+    expect(await getFiles()).toEqual([]);
   },
 );
 
@@ -139,7 +139,7 @@ test('an upload that several calls attach is stored as one file, even if the cal
   // One of two simultaneous calls may arrive after the other has already used the upload.
   for (const { status, problem } of answered)
     expect(status === 200 || problem?.code === 'file.not-found').toBe(true);
-  expect(await filesOf()).toMatchObject([{ uploadId }]);
+  expect(await getFiles()).toMatchObject([{ uploadId }]);
   expect([await objects('requests'), await objects('uploads')]).toEqual([1, 0]);
 });
 
@@ -187,7 +187,7 @@ test('a request that was sent or withdrawn accepts no uploads, not even uploads 
   await api.call(withdrawRequest, { as: 'employee', params, body: {} });
   expect((await start(described(scan))).problem?.code).toBe('request.transition-refused');
   expect((await take(uploadId)).problem?.code).toBe('request.transition-refused');
-  expect([await filesOf(), await objects('requests')]).toEqual([[], 0]);
+  expect([await getFiles(), await objects('requests')]).toEqual([[], 0]);
 });
 
 test('a lower maximum file size also applies to uploads that started before', async () => {

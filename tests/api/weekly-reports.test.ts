@@ -26,7 +26,7 @@ const week = 7 * 24 * 3_600_000;
 
 const create = async (as: PersonName, more: object = {}) =>
   (await api.call(createReport, { as, body: { ...weekly, ...more } })).body;
-const messagesOf = async (id: string, name: PersonName) => {
+const getMessages = async (id: string, name: PersonName) => {
   const { items } = await messageStore(api.table).list(
     people[name],
     { unread: false },
@@ -59,7 +59,7 @@ test('a weekly report is sent once when it is due, by message and mail, with a l
   const first = await run(dueAt);
   expect(first.mailed.map(({ userId }) => userId)).toEqual([people.manager]);
   expect((await run(later(dueAt, 900_000))).mailed).toEqual([]);
-  const [message, ...others] = await messagesOf(id, 'manager');
+  const [message, ...others] = await getMessages(id, 'manager');
   expect(others).toEqual([]);
   expect(message).toMatchObject({ what: 'report', title: 'Report: Where travel waits', at: dueAt });
   const address = new URL(message?.report?.address ?? '', 'https://countersign.example');
@@ -82,7 +82,7 @@ test('a weekly report that was missed for several weeks is sent once', async () 
   const at = later(dueAt, 3 * week + 3_600_000);
   await run(at);
   await run(at);
-  expect(await messagesOf(id, 'director')).toHaveLength(1);
+  expect(await getMessages(id, 'director')).toHaveLength(1);
   const [stored] = await reports.list(people.director);
   expect(stored?.dueAt).toBe(later(dueAt, 4 * week));
 });
@@ -94,17 +94,17 @@ test('simultaneous runs send a weekly report once, also after a run that was kil
     reports: { due: reports.due, tell: () => Promise.reject(new Error('killed')) },
   });
   expect((await killed).told).toBe(0);
-  expect(await messagesOf(id, 'controller')).toEqual([]);
+  expect(await getMessages(id, 'controller')).toEqual([]);
   const all = await Promise.all(Array.from({ length: 5 }, () => run(dueAt)));
   expect(all.reduce((sum, { told }) => sum + told, 0)).toBe(1);
-  expect(await messagesOf(id, 'controller')).toHaveLength(1);
+  expect(await getMessages(id, 'controller')).toHaveLength(1);
 });
 
 test('an inactive person gets no weekly report', async () => {
   const { id, dueAt } = await create('colleague');
   const gone = { ...users.colleague, isActive: false };
   expect((await run(dueAt, { findUser: async () => gone })).mailed).toEqual([]);
-  expect(await messagesOf(id, 'colleague')).toEqual([]);
+  expect(await getMessages(id, 'colleague')).toEqual([]);
 });
 
 test('a report that was rescheduled or deleted is not sent at its former time', async () => {
@@ -113,10 +113,10 @@ test('a report that was rescheduled or deleted is not sent at its former time', 
   const match = (of: number) => ({ headers: { 'if-match': `"${of}"` } });
   await api.call(updateReport, { as: 'finance', params: { id }, body: changed, ...match(version) });
   await run(dueAt);
-  expect(await messagesOf(id, 'finance')).toEqual([]);
+  expect(await getMessages(id, 'finance')).toEqual([]);
   await api.call(removeReport, { as: 'finance', params: { id }, ...match(version + 1) });
   await run(later(dueAt, week));
-  expect(await messagesOf(id, 'finance')).toEqual([]);
+  expect(await getMessages(id, 'finance')).toEqual([]);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { demoPassword, userId } from '#demo/organisation/people.ts';
+import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
@@ -53,7 +53,7 @@ async function waitUntilQuiet() {
 }
 
 try {
-  const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), userId);
+  const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), getUserId);
   for (let warm = 0; warm < 4; warm += 1) await lifecycle(cast, warm, noTimings());
   await waitUntilQuiet();
   engine.reset();

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { startEngine } from '#one-machine/table/engine.ts';
 
 /** Consumed table units of calls, including indexes. `refused`: calls with an error. */
-export type Consumed = {
+export type ConsumedUnits = {
   readonly calls: Readonly<Record<string, number>>;
   readonly writeUnits: number;
   readonly readUnits: number;
@@ -12,7 +12,7 @@ export type Consumed = {
 };
 
 const Capacity = z.looseObject({ CapacityUnits: z.number() });
-const Answer = z.looseObject({
+const EngineResponse = z.looseObject({
   ConsumedCapacity: z.union([Capacity, z.array(Capacity)]).optional(),
 });
 
@@ -47,7 +47,9 @@ export async function startCountedEngine(file: string) {
     if (isCounted) {
       calls[operation] = (calls[operation] ?? 0) + 1;
       if (!reply.ok) sums.refused += 1;
-      const capacity = reply.ok ? Answer.parse(JSON.parse(answer)).ConsumedCapacity : undefined;
+      const capacity = reply.ok
+        ? EngineResponse.parse(JSON.parse(answer)).ConsumedCapacity
+        : undefined;
       const units = [capacity ?? []].flat().reduce((sum, one) => sum + one.CapacityUnits, 0);
       if (writes.has(operation)) sums.writeUnits += units;
       else sums.readUnits += units;
@@ -65,7 +67,7 @@ export async function startCountedEngine(file: string) {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     pid: () => engine.pid(),
-    consumed: (): Consumed => ({ calls: { ...calls }, ...sums }),
+    consumed: (): ConsumedUnits => ({ calls: { ...calls }, ...sums }),
     reset() {
       calls = {};
       sums = { writeUnits: 0, readUnits: 0, refused: 0 };

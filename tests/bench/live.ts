@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { demoPassword, userId } from '#demo/organisation/people.ts';
+import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { liveProtocol, Notice } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { addComment } from '#shared/requests/conversation-api.ts';
@@ -66,7 +66,7 @@ async function openTab(person: Person) {
 
 try {
   const cast = await demoCast(await connect(own.url), demoPassword);
-  const { teams } = await benchCast(cast, userId);
+  const { teams } = await benchCast(cast, getUserId);
   const team = teams[0];
   if (!team) throw new Error('Nobody to raise a request.');
   const { requester, approvers } = team;
@@ -84,7 +84,7 @@ try {
     const { items } = await desk.call(listTasks);
     isAsked = items.some((one) => one.requestId === requestId);
   }
-  const admin = await cast.signedIn(userId('Elif Kaya'));
+  const admin = await cast.signedIn(getUserId('Elif Kaya'));
   const lookers = [requester, desk, admin];
   const others = cast.requesters.filter((one) => !lookers.includes(one));
   const open = async (count: number, people: readonly Person[]) => {

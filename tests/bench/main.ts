@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { demoPassword, userId } from '#demo/organisation/people.ts';
+import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
@@ -72,7 +72,7 @@ const usable = await fetch(own.url);
 const startSeconds = Number(((performance.now() - begun) / 1000).toFixed(1));
 if (!usable.ok) throw new Error(`The first page answered ${usable.status}`);
 try {
-  const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), userId);
+  const cast = await benchCast(await demoCast(await connect(own.url), demoPassword), getUserId);
   for (let warm = 0; warm < 40; warm += 1) await lifecycle(cast, warm, noTimings());
   const rounds = [];
   for (const atOnce of [1, 8]) rounds.push(await round(cast, atOnce, own.pid));

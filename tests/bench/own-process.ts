@@ -9,7 +9,7 @@ import { processFigures } from '#shared/process/process-api.ts';
 import { id } from '#tests/domain/support/people.ts';
 import { buildClaims } from '#tests/support/api.ts';
 import { generateCase } from './made-up-cases.ts';
-import { ownTable } from './own-table.ts';
+import { createBenchmarkTable } from './own-table.ts';
 import { openTableFile } from './search-fill.ts';
 
 /**
@@ -25,7 +25,7 @@ const all = Number(options.requests);
 const monthsOfAll = 24;
 const together = 500;
 
-const bench = await ownTable('own-process');
+const bench = await createBenchmarkTable('own-process');
 await bench.write((table) => nextNumber(table, app, new Date().toISOString()));
 
 let calls = 0;

@@ -17,10 +17,10 @@ const { tableName } = singleTable;
 const Module = z.object({
   handler: z.custom<(event: APIGatewayProxyEventV2, context: unknown) => Promise<unknown>>(),
 });
-const Answer = z.object({ statusCode: z.int() });
+const FunctionResponse = z.object({ statusCode: z.int() });
 
 /** Create a separate table file for a benchmark with the sample organisation, and the functions that use it. */
-export async function ownTable(name: string) {
+export async function createBenchmarkTable(name: string) {
   const folder = await mkdtemp(join(tmpdir(), `countersign-${name}-`));
   const file = join(folder, 'table.sqlite');
   const start = () => startEngine({ file, log: () => undefined });
@@ -61,7 +61,7 @@ export async function ownTable(name: string) {
         const begun = performance.now();
         const answer = await handler(event, {});
         const took = performance.now() - begun;
-        const { statusCode } = Answer.parse(answer);
+        const { statusCode } = FunctionResponse.parse(answer);
         if (statusCode !== 200) throw new Error(`The function answers ${statusCode}.`);
         return took;
       };

@@ -18,7 +18,7 @@ const prices = {
 const gigabyteSecondsPerCall = 0.07;
 
 /** Billed units of one request. */
-type Counted = {
+type RequestCounts = {
   readonly writeUnits: number;
   readonly readUnits: number;
   readonly transitions: number;
@@ -27,7 +27,7 @@ type Counted = {
 };
 
 /** Calculate USD for 1,000 requests in each region, without logs, traces, queues and mail delivery. */
-export const calculatePrice = (counted: Counted): Readonly<Record<string, number>> =>
+export const calculatePrice = (counted: RequestCounts): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(prices).map(([region, price]) => {
       const each =

@@ -8,7 +8,7 @@ import {
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
 import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
-import { caseColumns } from '#functions/figures/rules/case-columns.ts';
+import { buildCaseColumns } from '#functions/figures/rules/case-columns.ts';
 import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases } from '#functions/imports/store/pack-cases.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
@@ -35,7 +35,7 @@ function measure(requests: number, rework: boolean) {
   for (let n = 0; n < requests; n += 500)
     packs.push(packCases(Array.from({ length: 500 }, (_, more) => generateCase(n + more, rework))));
   const unpacked = (): CaseTable => {
-    const columns = caseColumns();
+    const columns = buildCaseColumns();
     for (const pack of packs) unpackInto(columns, pack);
     return caseTable(columns.done());
   };

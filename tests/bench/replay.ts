@@ -53,7 +53,7 @@ const scene: LogScene = {
   ]),
 };
 
-const caseOf = (n: number): ProcessCase => ({
+const getCase = (n: number): ProcessCase => ({
   ...{ caseId: `${n}`, number: `case ${n}`, amount: `${n % 1000}.50` },
   ...{ outcome: 'Paid', isOpen: false },
   events: (['Submitted', 'Line', 'Check', 'Director', 'Paid'] as const).map((activity, at) => ({
@@ -64,18 +64,18 @@ const caseOf = (n: number): ProcessCase => ({
 });
 
 /** Three of forty people decide one after the other. Each is busy four fifths of the time. */
-const names = Array.from({ length: 40 }, (_, n) => `person ${n}`);
-const nameOf = (n: number) => names[n % names.length] ?? '';
+const personNames = Array.from({ length: 40 }, (_, n) => `person ${n}`);
+const getName = (n: number) => personNames[n % personNames.length] ?? '';
 const queued = (n: number, size: number): QueuedRequest => ({
   ...{ sent: (n / size) * 1900 * hour, isCut: false },
   steps: [1, 2, 3].map((order) => ({
     ...{ stepId: `${order}`, order, approvals: 1, targetSeconds: 8 * hour },
-    people: [nameOf(7 * n + order), nameOf(11 * n + order)],
+    people: [getName(7 * n + order), getName(11 * n + order)],
   })),
 });
 const decisionsFor = (size: number): PastDecision[] => {
-  const mean = (0.8 * 1900 * hour * names.length) / (3 * size);
-  return names.flatMap((userId) =>
+  const mean = (0.8 * 1900 * hour * personNames.length) / (3 * size);
+  return personNames.flatMap((userId) =>
     Array.from({ length: 50 }, (_, n) => {
       const from = n * 100 * hour;
       return { userId, from, to: from + Math.round((mean * 2 * n) / 49) };
@@ -90,7 +90,7 @@ function measureSeconds(act: () => void): number {
 }
 
 const rows = sizes.map((size) => {
-  const cases = Array.from({ length: size }, (_, n) => caseOf(n));
+  const cases = Array.from({ length: size }, (_, n) => getCase(n));
   const requests = Array.from({ length: size }, (_, n) => queued(n, size));
   const decisions = decisionsFor(size);
   return {

@@ -4,7 +4,7 @@ import { search, searchComments } from '#shared/search/search-api.ts';
 import type { PersonName } from '#tests/domain/support/people.ts';
 import { buildClaims } from '#tests/support/api.ts';
 import { quantile } from './measure.ts';
-import { ownTable } from './own-table.ts';
+import { createBenchmarkTable } from './own-table.ts';
 import { fill } from './search-fill.ts';
 
 /**
@@ -20,7 +20,7 @@ const all = Number(options.requests);
 const sizes = [all / 100, all / 10, all];
 const repeats = 30;
 
-const bench = await ownTable('search');
+const bench = await createBenchmarkTable('search');
 
 const who: Readonly<Record<string, PersonName>> = {
   ...{ administrator: 'admin', 'part in all': 'manager' },

@@ -49,15 +49,15 @@ const stage = {
     },
   ],
 };
-const itemOf = (pk: string, n: number): Item => ({ ...stage, pk, sk: `STAGE#${n}` });
+const toItem = (pk: string, n: number): Item => ({ ...stage, pk, sk: `STAGE#${n}` });
 
 const engine = await startTableEngine();
 const { tableName, client } = await engine.freshTable();
 const documents = DynamoDBDocumentClient.from(client);
 const table = dynamoTable(tableName, client);
 for (let n = 0; n < items; n += 1) {
-  await documents.send(new PutCommand({ TableName: tableName, Item: itemOf('attributes', n) }));
-  await table.write([{ put: itemOf('text', n) }]);
+  await documents.send(new PutCommand({ TableName: tableName, Item: toItem('attributes', n) }));
+  await table.write([{ put: toItem('text', n) }]);
 }
 
 async function measureRead(read: (pk: string) => Promise<unknown>, pk: string) {

@@ -27,7 +27,7 @@ const id = (n: number) => `77766666-f0a1-4003-82b9-${String(n).padStart(12, '0')
 const person = { userId: id(1), name: 'Mira Okafor' };
 
 /** Build a bar with three decided stages, one overdue stage and one forecast. */
-const barOf = (n: number): TimelineBar => {
+const getBar = (n: number): TimelineBar => {
   const stage = (name: string, more: Pick<TimelineStage, 'state' | 'from' | 'to' | 'dueAt'>) => ({
     ...{ name, people: [person] },
     ...more,
@@ -45,7 +45,7 @@ const barOf = (n: number): TimelineBar => {
     ],
   };
 };
-const bars = Array.from({ length: count }, (_, n) => barOf(n + 10));
+const bars = Array.from({ length: count }, (_, n) => getBar(n + 10));
 
 /** Serve these bars to the page, 50 at a time. */
 async function serve(page: Page) {
@@ -70,7 +70,10 @@ const Trace = z.array(
  * Return the longest task of the main thread during `act`, in CPU milliseconds, which other programs do not affect. One
  * frame lasts 16.7 ms.
  */
-async function longestWork(session: CDPSession, act: () => Promise<void>): Promise<number> {
+async function measureLongestTaskMs(
+  session: CDPSession,
+  act: () => Promise<void>,
+): Promise<number> {
   const events: z.infer<typeof Trace> = [];
   const hear = ({ value }: { value: object[] }) => events.push(...Trace.parse(value));
   session.on('Tracing.dataCollected', hear);
@@ -104,7 +107,7 @@ async function measureFrames(page: Page, session: CDPSession, act: () => Promise
     requestAnimationFrame(tick);
     Object.assign(window, { frames });
   });
-  const longest = await longestWork(session, act);
+  const longest = await measureLongestTaskMs(session, act);
   const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
   const ms = (share: number) => Number(quantile(frames.slice(2), share).toFixed(1));
   const slow = frames.filter((frame) => frame > 25).length / frames.length;

@@ -7,12 +7,12 @@ export type Act = (typeof acts)[number];
  * Response times in milliseconds. `inp`: from the slowest event of the interaction to the next paint. `tbt`: total
  * blocking time of long tasks.
  */
-export type Answer = { readonly inp: number; readonly tbt: number };
+export type InteractionTimings = { readonly inp: number; readonly tbt: number };
 
 /** Time in milliseconds without a long task after which an interaction counts as complete. */
 const quiet = 300;
 /** Shortest event that the browser reports, in milliseconds. */
-const leastTold = 16;
+const minReportedMs = 16;
 
 const onScreen = (page: Page) => page.getByRole('main');
 const clickOn = (find: (page: Page) => Locator) => async (page: Page) => {
@@ -70,26 +70,29 @@ const startWatching = (page: Page) =>
       for (const one of observers) one.disconnect();
     };
     Object.assign(window, { told, endTelling });
-  }, leastTold);
+  }, minReportedMs);
 
-type Told = { told: { inp: number; tbt: number; last: number }; endTelling: () => void };
+type PageMeasurements = {
+  told: { inp: number; tbt: number; last: number };
+  endTelling: () => void;
+};
 
-async function measureAnswer(page: Page): Promise<Answer> {
+async function measureAnswer(page: Page): Promise<InteractionTimings> {
   await page.waitForFunction((pause) => {
-    const { told } = window as unknown as Told;
+    const { told } = window as unknown as PageMeasurements;
     return performance.now() - told.last > pause;
   }, quiet);
   const { inp, tbt } = await page.evaluate(() => {
-    const { told, endTelling } = window as unknown as Told;
+    const { told, endTelling } = window as unknown as PageMeasurements;
     endTelling();
     return told;
   });
-  return { inp: Math.max(inp, leastTold), tbt };
+  return { inp: Math.max(inp, minReportedMs), tbt };
 }
 
 /** Perform all interactions that the screen supports, in sequence. The last one leaves the screen. */
-export async function tryActs(page: Page): Promise<Partial<Record<Act, Answer>>> {
-  const answers: Partial<Record<Act, Answer>> = {};
+export async function tryActs(page: Page): Promise<Partial<Record<Act, InteractionTimings>>> {
+  const answers: Partial<Record<Act, InteractionTimings>> = {};
   for (const act of acts) {
     if (!(await doIt[act](page))) continue;
     answers[act] = await measureAnswer(page);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listForms } from '#shared/forms/forms-api.ts';
@@ -86,9 +86,11 @@ export async function findBenchPlaces(person: Person, manager: Person, raisesFor
     person.call(listRequests, { query: { scope } }),
     person.call(listTasks),
     manager.call(listTasks),
-    keepDraft(person, title),
+    saveDraft(person, title),
   ]);
-  const forOther = raisesForOthers ? await keepDraft(person, title, userId('Sofia Rossi')) : draft;
+  const forOther = raisesForOthers
+    ? await saveDraft(person, title, getUserId('Sofia Rossi'))
+    : draft;
   return {
     requestId: requests.items.find(({ status }) => status !== 'Draft')?.requestId,
     draftId: draft.requestId,
@@ -99,7 +101,7 @@ export async function findBenchPlaces(person: Person, manager: Person, raisesFor
 
 const Mails = z.object({ messages: z.array(z.object({ subject: z.string(), text: z.string() })) });
 
-async function keepDraft(person: Person, title: string, onBehalfOf?: string) {
+async function saveDraft(person: Person, title: string, onBehalfOf?: string) {
   const { items } = await person.call(listCategories);
   const other = items.find(({ name }) => name === 'Other');
   if (!other) throw new Error('The demo organisation has no category "Other".');
@@ -113,7 +115,7 @@ async function keepDraft(person: Person, title: string, onBehalfOf?: string) {
  */
 export async function linkFromMail(url: string, employee: Person, approver: string) {
   const title = 'A whiteboard';
-  const { requestId } = await keepDraft(employee, title);
+  const { requestId } = await saveDraft(employee, title);
   await employee.call(submitRequest, { params: { requestId }, body: {} });
   for (;;) {
     const answer = await fetch(`${url}/mail?to=${approver}@countersign.example`, {

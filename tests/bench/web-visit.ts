@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
 import { openEmpty, openPage } from '#tests/support/browser.ts';
-import { type Act, type Answer, tryActs } from './web-acts.ts';
+import { type Act, type InteractionTimings, tryActs } from './web-acts.ts';
 import type { MeasuredScreen } from './web-screens.ts';
 
 export type Line = { readonly latency: number; readonly megabits: number };
@@ -13,7 +13,7 @@ export type Visit = {
   readonly cls: number;
   readonly requests: number;
   readonly kB: number;
-  readonly acts: Partial<Record<Act, Answer>>;
+  readonly acts: Partial<Record<Act, InteractionTimings>>;
 };
 
 /** Factor by which the CPU is throttled. */

@@ -18,16 +18,16 @@ const table = (key: string, ...columns: object[]) => ({
 
 type Name = '+' | '-' | '*' | '/';
 type Formula = { readonly name: Name; readonly left: string | number; readonly right: string };
-const expressionOf = ({ name, left, right }: Formula) =>
+const getExpression = ({ name, left, right }: Formula) =>
   op(name, typeof left === 'string' ? f(left) : v(left), f(right));
-type Known = number | 'unknown';
+type OracleValue = number | 'unknown';
 
 /** Calculate the expected results in a separate implementation that resolves names on demand and uses floats. */
-function work(
+function calculateInFloats(
   formulas: Readonly<Record<string, Formula>>,
   given: Readonly<Record<string, number>>,
 ) {
-  const value = (name: string | number): Known => {
+  const value = (name: string | number): OracleValue => {
     if (typeof name === 'number') return name;
     const formula = formulas[name];
     if (!formula) return given[name] ?? 0;
@@ -40,7 +40,7 @@ function work(
   return value;
 }
 
-const formulaOf = (...names: string[]) =>
+const getFormula = (...names: string[]) =>
   fc.record({
     name: fc.constantFrom<Name>('+', '-', '*', '/'),
     left: fc.oneof(fc.constantFrom(...names), fc.constantFrom(1, 2, 1000)),
@@ -53,9 +53,9 @@ test('a total does not depend on the order of columns and fields, and is unknown
   fc.assert(
     fc.property(
       fc.record({
-        x: formulaOf('p', 'q', 'top'),
-        y: formulaOf('p', 'x'),
-        z: formulaOf('q', 'x', 'y'),
+        x: getFormula('p', 'q', 'top'),
+        y: getFormula('p', 'x'),
+        z: getFormula('q', 'x', 'y'),
       }),
       fc.shuffledSubarray(['p', 'q', 'x', 'y', 'z'], { minLength: 5 }),
       fc.array(rowOf, { minLength: 1, maxLength: 4 }),
@@ -66,7 +66,7 @@ test('a total does not depend on the order of columns and fields, and is unknown
           ...['p', 'q'].map((key): [string, object] => [key, number(key)]),
           ...Object.entries(formulas).map(([key, formula]): [string, object] => [
             key,
-            calculated(key, expressionOf(formula), { decimals: 6 }),
+            calculated(key, getExpression(formula), { decimals: 6 }),
           ]),
         ]);
         const rest = [
@@ -84,7 +84,7 @@ test('a total does not depend on the order of columns and fields, and is unknown
         const parts = rows
           .map(clean)
           .filter((row) => Object.keys(row).length > 0)
-          .map((row) => work(formulas, { top: outside.top ?? 0, ...row })('z'));
+          .map((row) => calculateInFloats(formulas, { top: outside.top ?? 0, ...row })('z'));
         const amount = readRequestAmount(form, evaluateForm(form, values));
         if (parts.includes('unknown')) {
           expect(isUnknown(amount)).toBe(true);

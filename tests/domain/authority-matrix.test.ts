@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
@@ -28,7 +28,7 @@ const rule = (n: number, more: Partial<DoaRule>): DoaRule => ({
 });
 /** First level of a row: people, their rules, the source of inheritance, and number of category exceptions. */
 function cell(asked: Organisation, row: string, category: string | null = null) {
-  const { rows } = authorityMatrix(asked, { categoryId: category, at: monday });
+  const { rows } = buildAuthorityMatrix(asked, { categoryId: category, at: monday });
   const found = rows.find(({ name }) => name.toLowerCase() === row)?.cells[0];
   return found && { ...found, people: found.people.map(({ name }) => name) };
 }
@@ -44,7 +44,7 @@ describe('the table of approval limits', () => {
       rows,
       levels: shown,
       currency,
-    } = authorityMatrix(organisation(), {
+    } = buildAuthorityMatrix(organisation(), {
       categoryId: null,
       at: monday,
     });
@@ -75,7 +75,7 @@ describe('the table of approval limits', () => {
     const gone = organisation({ doaLevels: [{ ...first, limit }] }, [
       { ...users.manager, isActive: false },
     ]);
-    const shown = authorityMatrix(gone, { categoryId: null, at: monday });
+    const shown = buildAuthorityMatrix(gone, { categoryId: null, at: monday });
     expect(shown.levels).toMatchObject([{ hasRate: false, limit: null }]);
     expect(shown.rows[0]?.cells[0]?.people).toMatchObject([
       { name: 'Manager', isActive: false, canBeAsked: false },
@@ -84,7 +84,7 @@ describe('the table of approval limits', () => {
 
   test('the table of approval limits shows the last day and the delegate of each absent person', () => {
     const away = organisation({}, [], [delegation('manager', 'director')]);
-    const [everywhere] = authorityMatrix(away, { categoryId: null, at: monday }).rows;
+    const [everywhere] = buildAuthorityMatrix(away, { categoryId: null, at: monday }).rows;
     expect(everywhere?.cells.map(({ people: [person] }) => person?.away)).toEqual([
       { until: '2026-03-31', delegate: { userId: people.director, name: 'Director' } },
       undefined,
@@ -96,7 +96,7 @@ describe('the table of approval limits', () => {
     const own = { ...users.manager, doaLevelId: levels.one };
     const doaRules = [rule(620, { departmentId: departments.sales, levelId: levels.two })];
     const marked = organisation({ doaRules }, [{ ...users.finance, doaLevelId: levels.one }, own]);
-    const { rows } = authorityMatrix(marked, { categoryId: null, at: monday });
+    const { rows } = buildAuthorityMatrix(marked, { categoryId: null, at: monday });
     const marks = rows.map(({ name, cells }) => [name, ...cells.map((one) => one.marks.join())]);
     expect(marks).toEqual([
       ['Everywhere', '', '', 'gap'],

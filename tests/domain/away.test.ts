@@ -11,7 +11,7 @@ import {
   inReview,
   newId,
   opened,
-  type Raised,
+  type RaiseOptions,
   ref,
   requireTask,
 } from './support/acts.ts';
@@ -31,7 +31,7 @@ const away = (from: PersonName, to: PersonName, source = named('manager'), more:
     [delegation(from, to, { endsOn, ...more })],
   );
 
-function begun(asked: Organisation, by: PersonName = 'manager', raised: Raised = {}) {
+function begun(asked: Organisation, by: PersonName = 'manager', raised: RaiseOptions = {}) {
   const record = inReview(asked, raised);
   const { taskId } = requireTask(record, by);
   const common = { taskId, by: ref(by), at: monday, organisation: asked, newId };

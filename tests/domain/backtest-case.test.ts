@@ -33,7 +33,7 @@ const twoSteps = declaration(
   event('paid', 'other', 4),
 );
 
-function sceneOf(draft: RoutingSequence, activities: Record<string, string | null>): LogScene {
+function getScene(draft: RoutingSequence, activities: Record<string, string | null>): LogScene {
   const here = organisation({ routings: [draft] });
   const category = here.reference.categories.find(({ id }) => id === categoryId);
   if (!category) throw new Error('There is no such category.');
@@ -60,7 +60,7 @@ const activities = {
 };
 
 test('a backtest of a log with its own steps returns the actual path, deciders and times', () => {
-  const { was, would, same } = tried(twoSteps, sceneOf(both, activities));
+  const { was, would, same } = tried(twoSteps, getScene(both, activities));
   expect(same).toBe(true);
   expect(would.workingSeconds).toBe(was.workingSeconds);
   expect(
@@ -75,7 +75,7 @@ test('a backtest subtracts the time of a decision that the draft omits, and igno
   const [, supervisor] = both.steps;
   const draft = { ...both, steps: supervisor ? [supervisor] : [] };
   const steps = { 'approved by Budget owner': null, 'approved by Supervisor': nth(both, 1) };
-  const { was, would, same } = tried(twoSteps, sceneOf(draft, steps));
+  const { was, would, same } = tried(twoSteps, getScene(draft, steps));
   expect(same).toBe(false);
   expect([was.workingSeconds, would.workingSeconds]).toEqual([5 * hour, 2 * hour]);
   expect(was.steps.map(({ name }) => name)).toEqual(['approved by Budget owner', 'Supervisor']);
@@ -87,7 +87,7 @@ test('a new step in a backtest shows its named approvers, or its own name if the
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Finance' },
     { approvers: { kind: 'manager', level: 2 }, name: 'Director' },
   ]);
-  const scene = sceneOf(draft, { 'approved by Supervisor': nth(draft, 0) });
+  const scene = getScene(draft, { 'approved by Supervisor': nth(draft, 0) });
   expect(
     tried(twoSteps, scene).would.steps.map(({ name, people: who }) => [name, who[0]?.name]),
   ).toEqual([
@@ -102,7 +102,7 @@ test('a backtest evaluates conditions on the amount, and keeps the actual path f
     { approvers: { kind: 'manager', level: 1 }, name: 'Budget', condition: above('$amount', 100) },
     { approvers: { kind: 'manager', level: 1 }, name: 'Supervisor', condition: above('days', 3) },
   ]);
-  const scene = sceneOf(draft, {
+  const scene = getScene(draft, {
     'approved by Budget owner': nth(draft, 0),
     'approved by Supervisor': nth(draft, 1),
   });
@@ -115,7 +115,7 @@ test('a backtest evaluates conditions on the amount, and keeps the actual path f
 });
 
 test('a backtest of a log uses only the last round, and treats a returned or open request as unfinished', () => {
-  const scene = sceneOf(both, activities);
+  const scene = getScene(both, activities);
   const again = declaration(
     '500',
     event('approved by Budget owner', 'returned', 1),
@@ -133,7 +133,7 @@ test('a backtest of a log uses only the last round, and treats a returned or ope
 });
 
 test('the simulation reads the submission, each decider and the time since the previous decision from a log', () => {
-  const scene = sceneOf(both, activities);
+  const scene = getScene(both, activities);
   const clock = (at: string) => Number(at.slice(11, 13));
   const steps = declaration(
     '5',

@@ -5,9 +5,9 @@ import {
   calculateMedianDurations,
 } from '#functions/analytics/rules/backtest.ts';
 import { buildPastTiming, createWorkClock } from '#functions/analytics/rules/past-timing.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
-import { compareWalks } from '#shared/routing/compare-walks.ts';
+import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import { answers, decided, inReview, opened } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { categoryId, monday, people, users } from './support/people.ts';
@@ -104,7 +104,7 @@ test('a backtest excludes a request that was rejected at its first step from the
   const [pinned = routing([])] = running.reference.routings;
   const cut = backtest(rejected, pinned, running);
   expect(cut).toMatchObject({ same: true, isCut: true });
-  const compared = compareWalks([cut, backtest(past, pinned, running)]);
+  const compared = compareRequestPaths([cut, backtest(past, pinned, running)]);
   expect(compared).toMatchObject({ requests: 2, cut: 1, same: 2 });
   expect(compared.was).toEqual({
     stepsPerRequest: 2,
@@ -134,7 +134,7 @@ test('a task that another person decided counts as missed by its assignee, not a
     ],
   });
   const record = decided(inReview(group), 'director', 'approve', '2026-03-02T10:00:00.000Z');
-  const calendar = effectiveCalendar(null, group.reference);
+  const calendar = getEffectiveCalendar(null, group.reference);
   const clock = createWorkClock({ from: '2026-03-02', to: '2026-03-02' }, calendar);
   const { decisions, missed } = buildPastTiming(record, clock, calendar);
   expect(decisions.map(({ userId }) => userId)).toEqual([people.director]);

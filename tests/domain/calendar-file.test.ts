@@ -25,7 +25,7 @@ const task = (title: string, n = 1) => ({
 });
 
 /** Return the lines and characters that other programs read, without control characters. */
-const told = (text: string) =>
+const stripControlCharacters = (text: string) =>
   text
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
@@ -52,8 +52,8 @@ test('any title or name in a calendar file is read back unchanged, and cannot ad
       };
       const { events } = readIcs(formatIcs(calendar));
       expect(events.map(({ SUMMARY }) => SUMMARY)).toEqual([
-        ...titles.map((title) => `Decide: ${told(title)}`),
-        told(name),
+        ...titles.map((title) => `Decide: ${stripControlCharacters(title)}`),
+        stripControlCharacters(name),
       ]);
       expect(new Set(events.map(({ UID }) => UID)).size).toBe(events.length);
     }),

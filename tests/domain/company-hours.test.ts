@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  defaultZone,
-  effectiveCalendar,
+  getDefaultZone,
+  getEffectiveCalendar,
 } from '#functions/organisation/rules/effective-calendar.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { hoursIn, reference } from './support/organisation.ts';
@@ -11,20 +11,20 @@ import { id, locations } from './support/people.ts';
 const berlin = { ...hoursIn(211, 'Europe/Berlin'), isCompanyWide: false };
 const newYork = { ...hoursIn(212, 'America/New_York'), isCompanyWide: false };
 const company = { ...hoursIn(213, 'Europe/Zurich'), isCompanyWide: true };
-const zoneOf = (locationId: string | null, ...businessHours: BusinessHours[]) =>
-  effectiveCalendar(locationId, reference({ businessHours })).timeZone;
+const getZone = (locationId: string | null, ...businessHours: BusinessHours[]) =>
+  getEffectiveCalendar(locationId, reference({ businessHours })).timeZone;
 
 describe('working hours of the company', () => {
   test('company hours apply to everybody whose location has no working hours', () => {
-    expect(zoneOf(null, berlin, company)).toBe('Europe/Zurich');
-    expect(zoneOf(locations.newYork, berlin, company)).toBe('Europe/Zurich');
-    expect(zoneOf(locations.berlin, berlin, company)).toBe('Europe/Berlin');
+    expect(getZone(null, berlin, company)).toBe('Europe/Zurich');
+    expect(getZone(locations.newYork, berlin, company)).toBe('Europe/Zurich');
+    expect(getZone(locations.berlin, berlin, company)).toBe('Europe/Berlin');
   });
 
   test('without company hours, people whose location has no hours never get those of another location', () => {
-    expect(zoneOf(null, berlin)).toBe('UTC');
-    expect(zoneOf(locations.newYork, berlin)).toBe('UTC');
-    expect(zoneOf(null, berlin, newYork)).toBe('UTC');
+    expect(getZone(null, berlin)).toBe('UTC');
+    expect(getZone(locations.newYork, berlin)).toBe('UTC');
+    expect(getZone(null, berlin, newYork)).toBe('UTC');
   });
 
   test('working hours of locations do not affect people without a location', () => {
@@ -37,25 +37,25 @@ describe('working hours of the company', () => {
     fc.assert(
       fc.property(sets, fc.boolean(), (some, hasCompany) => {
         const expected = hasCompany ? 'Europe/Zurich' : 'UTC';
-        expect(zoneOf(null, ...some, ...(hasCompany ? [company] : []))).toBe(expected);
+        expect(getZone(null, ...some, ...(hasCompany ? [company] : []))).toBe(expected);
       }),
     );
   });
 
   test('the only working hours in data from an older version also apply as company hours', () => {
     const { isCompanyWide: _, ...former } = berlin;
-    expect(zoneOf(null, former)).toBe('Europe/Berlin');
-    expect(zoneOf(locations.newYork, former, newYork)).toBe('America/New_York');
+    expect(getZone(null, former)).toBe('Europe/Berlin');
+    expect(getZone(locations.newYork, former, newYork)).toBe('America/New_York');
     // Adding hours to another location does not affect other locations.
-    expect(zoneOf(null, former, newYork)).toBe('Europe/Berlin');
-    expect(zoneOf(null, former, company)).toBe('Europe/Zurich');
+    expect(getZone(null, former, newYork)).toBe('Europe/Berlin');
+    expect(getZone(null, former, company)).toBe('Europe/Zurich');
   });
 });
 
 test('a person without a time zone uses that of their location, else of the company, else UTC', () => {
   const known = reference({ businessHours: [berlin, company] });
-  expect(defaultZone(locations.berlin, known)).toBe('Europe/Berlin');
-  expect(defaultZone(null, known)).toBe('Europe/Zurich');
-  expect(defaultZone(id(999), known)).toBe('Europe/Zurich');
-  expect(defaultZone(null, reference({ businessHours: [] }))).toBe('UTC');
+  expect(getDefaultZone(locations.berlin, known)).toBe('Europe/Berlin');
+  expect(getDefaultZone(null, known)).toBe('Europe/Zurich');
+  expect(getDefaultZone(id(999), known)).toBe('Europe/Zurich');
+  expect(getDefaultZone(null, reference({ businessHours: [] }))).toBe('UTC');
 });

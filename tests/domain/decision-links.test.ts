@@ -22,17 +22,17 @@ const linkOf = (record: RequestRecord): KnownLink => ({
   ...{ ref: 'a1b2c3', userId: people.manager, validUntil },
   taskId: requireTask(record, 'manager').taskId,
 });
-const use = (more: Partial<LinkUse> = {}): LinkUse => ({
+const createLinkUse = (more: Partial<LinkUse> = {}): LinkUse => ({
   ...{ at: monday, reference: usual, signedInAt: monday, ...more },
 });
 const settings = (more: Partial<Reference['configuration']>): Reference =>
   reference({ configuration: { ...usual.configuration, ...more } });
-const decideNow = (record: RequestRecord, link: KnownLink, how: LinkUse = use()) =>
+const decideNow = (record: RequestRecord, link: KnownLink, how: LinkUse = createLinkUse()) =>
   decideByLink(record, link, {
     ...{ by: ref('manager'), at: how.at, outcome: 'approve', comments: '', use: how },
   });
 const stateOf = (record: RequestRecord, link: KnownLink, more: Partial<LinkUse> = {}) =>
-  findLinkState(record, link, { ...use(more), mayDecide: true }).state;
+  findLinkState(record, link, { ...createLinkUse(more), mayDecide: true }).state;
 
 const scene = (amount = '500', of: Organisation = organisation()) => {
   const record = inReview(of, { amount });
@@ -59,8 +59,10 @@ test('a used decision link returns its receipt again, and a link ends if its tas
 test('a decision link works until it expires and is refused afterwards', () => {
   const { record, link } = scene();
   const late = new Date(Date.parse(validUntil) + 1).toISOString();
-  expect(decideNow(record, link, use({ at: validUntil, signedInAt: validUntil }))).toBeDefined();
-  expect(() => decideNow(record, link, use({ at: late, signedInAt: late }))).toThrow(
+  expect(
+    decideNow(record, link, createLinkUse({ at: validUntil, signedInAt: validUntil })),
+  ).toBeDefined();
+  expect(() => decideNow(record, link, createLinkUse({ at: late, signedInAt: late }))).toThrow(
     expect.objectContaining({ code: 'decision-link.expired' }),
   );
   expect(stateOf(record, link, { at: late })).toBe('expired');
@@ -68,7 +70,7 @@ test('a decision link works until it expires and is refused afterwards', () => {
 
 test('decision links that were already mailed are refused when decision links are disabled', () => {
   const { record, link } = scene();
-  const off = use({ reference: settings({ decisionLinks: false }) });
+  const off = createLinkUse({ reference: settings({ decisionLinks: false }) });
   expect(() => decideNow(record, link, off)).toThrow(
     expect.objectContaining({ code: 'decision-link.off' }),
   );
@@ -87,10 +89,10 @@ test.each([
     const signedInAt =
       age === undefined ? undefined : new Date(Date.parse(monday) - age).toISOString();
     const above = isMissing ? { amount: '5000', currency: 'EUR' } : undefined;
-    expect(findSignInThreshold(record, use({ signedInAt }))).toEqual(above);
+    expect(findSignInThreshold(record, createLinkUse({ signedInAt }))).toEqual(above);
     expect(stateOf(record, link, { signedInAt })).toBe(isMissing ? 'signIn' : 'open');
     if (isMissing)
-      expect(() => decideNow(record, link, use({ signedInAt }))).toThrow(
+      expect(() => decideNow(record, link, createLinkUse({ signedInAt }))).toThrow(
         expect.objectContaining({ code: 'actor.sign-in-too-old' }),
       );
   },
@@ -103,11 +105,11 @@ test('a decision link for an amount without an exchange rate requires a recent s
     request: { ...record.request, amount: { amount, currency: 'USD' } },
   });
   const old = { signedInAt: undefined };
-  expect(findSignInThreshold(inUsd('1'), use(old))).toBeDefined();
+  expect(findSignInThreshold(inUsd('1'), createLinkUse(old))).toBeDefined();
   const rates = [{ id: id(1), applicationId: usual.configuration.applicationId, version: 1 }].map(
     (own) => ({ ...own, currency: 'USD', rate: '0.5', validFrom: '2026-01-01' }),
   );
-  const known = use({ ...old, reference: reference({ rates }) });
+  const known = createLinkUse({ ...old, reference: reference({ rates }) });
   expect(findSignInThreshold(inUsd('10000'), known)).toBeUndefined();
   expect(findSignInThreshold(inUsd('10000.02'), known)).toBeDefined();
 });
@@ -121,7 +123,7 @@ test('the sign-in limit of decision links applies equally to negative and positi
         ...record,
         request: { ...record.request, amount: { amount: text, currency: 'EUR' } },
       });
-      const old = use({ signedInAt: undefined });
+      const old = createLinkUse({ signedInAt: undefined });
       expect(findSignInThreshold(of(amount), old) !== undefined).toBe(cents > 500_000);
       if (cents > 0)
         expect(findSignInThreshold(of(`-${amount}`), old)).toEqual(

@@ -7,7 +7,7 @@ import {
   toDurationBucket,
 } from '#functions/figures/rules/durations.ts';
 
-const histogramOf = (durations: readonly number[]) => {
+const getHistogram = (durations: readonly number[]) => {
   const histogram = new Map<number, number>();
   for (const seconds of durations) {
     const bucket = toDurationBucket(seconds);
@@ -25,7 +25,7 @@ test('a quantile of rounded durations is exact within 1/16, or within a minute f
     fc.property(durations, fc.constantFrom(0.5, 0.9, 1), (drawn, share) => {
       const sorted = drawn.toSorted((a, b) => a - b);
       const exact = sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-      const answered = quantile(histogramOf(drawn), share) ?? Number.NaN;
+      const answered = quantile(getHistogram(drawn), share) ?? Number.NaN;
       expect(Math.abs(answered - exact)).toBeLessThanOrEqual(Math.max(57, exact / 16 + 1));
     }),
   );
@@ -44,6 +44,6 @@ test('a duration is never below the start of its bucket and always below the sta
 
 test('a band of full hours counts exactly the durations that it contains', () => {
   const hours = [0, 4, 8, 12, 16, 24, 32, 40].map((hour) => hour * 3600);
-  const histogram = histogramOf(hours.flatMap((edge) => [edge, edge + 1, edge + 3599]));
+  const histogram = getHistogram(hours.flatMap((edge) => [edge, edge + 1, edge + 3599]));
   expect(countDurationBands(histogram, hours)).toEqual(hours.map(() => 3));
 });

@@ -10,7 +10,7 @@ import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 import { form } from './support/sample-form.ts';
 
-const codeOf = (act: () => unknown): string => {
+const getCode = (act: () => unknown): string => {
   try {
     act();
   } catch (error) {
@@ -19,7 +19,7 @@ const codeOf = (act: () => unknown): string => {
   }
   return 'none';
 };
-const problemOf = (act: () => unknown): AppError => {
+const getProblem = (act: () => unknown): AppError => {
   try {
     act();
   } catch (error) {
@@ -142,14 +142,14 @@ describe('rejecting, returning, withdrawing', () => {
 
   test('only the requester can withdraw a request, and only while it is open', () => {
     const record = inReview(oneStep);
-    expect(codeOf(() => withdraw(record, { by: ref('manager'), at: monday }))).toBe(
+    expect(getCode(() => withdraw(record, { by: ref('manager'), at: monday }))).toBe(
       'actor.forbidden',
     );
     const change = withdraw(record, { by: ref('employee'), at: monday });
     expect(change.event.tells).toEqual([{ userId: people.manager, what: 'notNeeded' }]);
     const over = applyChange(record, change);
     expect(over.tasks[0]?.status).toBe('Cancelled');
-    const problem = problemOf(() => withdraw(over, { by: ref('employee'), at: monday }));
+    const problem = getProblem(() => withdraw(over, { by: ref('employee'), at: monday }));
     expect(problem).toMatchObject({
       code: 'request.transition-refused',
       present: { status: 'Withdrawn' },

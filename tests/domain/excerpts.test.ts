@@ -4,7 +4,7 @@ import { buildExcerpt } from '#functions/search/rules/excerpt.ts';
 import { parseTypedWords } from '#functions/search/rules/words.ts';
 
 /** Format the excerpt with its matches in brackets. */
-const shown = (text: string, typed: string) =>
+const formatExcerpt = (text: string, typed: string) =>
   buildExcerpt(text, parseTypedWords(typed))
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('');
@@ -20,13 +20,13 @@ test.each([
   ['出張は京都です', '京都', '出張は[京都]です'],
   ['nothing of it', 'lyon', 'nothing of it'],
 ])('the excerpt of %j for the search %j is %j', (text, typed, expected) => {
-  expect(shown(text, typed)).toBe(expected);
+  expect(formatExcerpt(text, typed)).toBe(expected);
 });
 
 test('the excerpt of a long text surrounds the first match and starts at a word', () => {
   const text = `${'before '.repeat(60)}Lyon${' after'.repeat(60)}`;
-  expect(shown(text, 'lyo')).toMatch(/^…(before ){4,6}\[Lyo\]n( after)+ ?\w*…$/);
-  expect(shown(`${'x'.repeat(500)} Lyon`, 'lyon')).toBe('…[Lyon]');
+  expect(formatExcerpt(text, 'lyo')).toMatch(/^…(before ){4,6}\[Lyo\]n( after)+ ?\w*…$/);
+  expect(formatExcerpt(`${'x'.repeat(500)} Lyon`, 'lyon')).toBe('…[Lyon]');
 });
 
 test('an excerpt is always a part of its text and no longer than the limit', () => {

@@ -13,7 +13,7 @@ const options = [
   { value: 'b', label: 'B' },
 ];
 /** Create a form with one field. */
-const formOf = (field: object): Form =>
+const getForm = (field: object): Form =>
   Form.parse({
     ...sample,
     titleField: 'x',
@@ -22,7 +22,7 @@ const formOf = (field: object): Form =>
   });
 /** Return the error that the browser shows during input. */
 const refusal = (field: object, x: FormValue, complete = true) =>
-  validateForm(formOf({ label: 'X', ...field }), { x }, { today, complete }).errors.x?.[0];
+  validateForm(getForm({ label: 'X', ...field }), { x }, { today, complete }).errors.x?.[0];
 
 describe('valid answers for each type', () => {
   const aLink = 'Enter a link that begins with https://.';
@@ -74,7 +74,7 @@ describe('valid answers for each type', () => {
   );
 
   test('a heading field accepts no answer', () => {
-    const heading = formOf({ type: 'heading', text: 'Trip' });
+    const heading = getForm({ type: 'heading', text: 'Trip' });
     expect(validateForm(heading, { x: 'a' }, { today, complete: true }).errors.x).toEqual([
       'The form has no such field.',
     ]);
@@ -140,7 +140,7 @@ describe('validation in browser and function', () => {
   test.each(Object.entries(types))(
     'the browser and the function accept the same answers for a field of the type %s',
     (type, more) => {
-      const form = formOf({ type, label: 'X', ...more });
+      const form = getForm({ type, label: 'X', ...more });
       fc.assert(
         fc.property(fc.oneof(fc.constantFrom(...lawful), hostile), (x) => {
           const sent = FormValues.safeParse(JSON.parse(JSON.stringify({ x })));
@@ -174,7 +174,7 @@ describe('validation in browser and function', () => {
 
   test('a department that does not exist is rejected in a row of a table', () => {
     const other = id.replace('1', '2').replace(/1$/, '9');
-    const form = formOf({
+    const form = getForm({
       type: 'table',
       label: 'X',
       columns: [{ key: 'y', label: 'Y', type: 'department' }],

@@ -13,7 +13,7 @@ type Odd = {
 };
 
 const start = Date.UTC(2026, 2, 2, 9);
-const caseOf = ({ isOpen, hasPeople, steps }: Odd, n: number): ProcessCase => {
+const getCase = ({ isOpen, hasPeople, steps }: Odd, n: number): ProcessCase => {
   let at = start;
   return {
     ...{ caseId: `${n}`, number: `${n}`, outcome: steps.at(-1)?.activity ?? '', isOpen },
@@ -37,7 +37,7 @@ function* numbersIn(value: unknown, path = ''): Generator<readonly [string, numb
 }
 /** Return the figures after a check that all numbers are finite. */
 function judge(all: readonly Odd[]) {
-  const table = buildCaseTable(all.map(caseOf));
+  const table = buildCaseTable(all.map(getCase));
   const found = calculateFigures(table);
   const places = found.activities.length;
   const isOdd = ([path, number]: readonly [string, number]) =>
@@ -52,7 +52,7 @@ function judge(all: readonly Odd[]) {
 }
 
 const kind = fc.constantFrom(...ActivityKind.options);
-const step = fc.record({
+const eventArbitrary = fc.record({
   activity: fc.constantFrom('A', 'B', 'Submitted', '<b>', ''),
   kind,
   minutes: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(5_000_000)),
@@ -60,7 +60,7 @@ const step = fc.record({
 const odd = fc.record({
   isOpen: fc.boolean(),
   hasPeople: fc.boolean(),
-  steps: fc.array(step, { minLength: 1, maxLength: 15 }),
+  steps: fc.array(eventArbitrary, { minLength: 1, maxLength: 15 }),
 });
 
 describe('figures of unusual logs', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { toDurationBucket } from '#functions/figures/rules/durations.ts';
 import { buildRequestFigure, type Figure, listCounters } from '#functions/figures/rules/figure.ts';
 import { getMonthAndPrevious, listWeeksUntil } from '#functions/figures/rules/periods.ts';
-import { medianDecisionSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getMedianDecisionSeconds, typicalSince } from '#functions/figures/rules/typical.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -13,7 +13,7 @@ import { holiday, organisation } from './support/organisation.ts';
 const here = organisation();
 const figure = (record: RequestRecord, known?: Figure, where = here) =>
   buildRequestFigure(record, known, async () =>
-    effectiveCalendar(record.request.locationId, where.reference),
+    getEffectiveCalendar(record.request.locationId, where.reference),
   );
 const hours = (count: number) => toDurationBucket(count * 3600);
 
@@ -74,7 +74,7 @@ test('the typical duration of a category is a median since last year, shown from
     const counts = new Map<string, number>();
     for (const took of durations)
       counts.set(`h${hours(took)}`, (counts.get(`h${hours(took)}`) ?? 0) + 1);
-    return medianDecisionSeconds(counts);
+    return getMedianDecisionSeconds(counts);
   };
   expect(of(8, 8, 8, 8)).toBeUndefined();
   expect(of(1, 1, 8, 40, 400)).toBeGreaterThanOrEqual(8 * 3600);

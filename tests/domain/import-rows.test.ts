@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indexNames, type Named } from '#shared/import/names.ts';
+import { indexNames, type ReferencedItem } from '#shared/import/names.ts';
 import { joinParts, splitParts } from '#shared/import/parts.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import type { Row } from '#shared/import/sheet.ts';
@@ -77,7 +77,7 @@ const trees = fc
     maxLength: 12,
   })
   .map((drawn) => {
-    const nodes: (Named & { code: string; parentId: string | null })[] = [];
+    const nodes: (ReferencedItem & { code: string; parentId: string | null })[] = [];
     for (const { name, code, above } of drawn) {
       const parentId = nodes[above % (nodes.length + 1)]?.id ?? null;
       const isFree = !nodes.some((one) => one.parentId === parentId && one.name === name);

@@ -83,7 +83,7 @@ test('reasons of escalations and of failed imports are shown in the language of 
 });
 
 const labelled = (key: string, label: string) => ({ key, label, type: 'text' as const });
-const names: ConditionNames = {
+const conditionNames: ConditionNames = {
   forms: [
     {
       sections: [
@@ -120,10 +120,12 @@ test.each<[string, Expression]>([
   ['a priority', of('=', { field: '$priority' }, { value: 'urgent' })],
   ['a sum', of('>', of('sum', { field: 'why' }), { value: 3 })],
 ])('a condition stored in English is shown in the language of the viewer: %s', (_, condition) => {
-  const kept = describeCondition(condition, names);
+  const kept = describeCondition(condition, conditionNames);
   expect(translateCondition(kept)).toBe(kept);
   setTranslationSource(() => german);
-  expect(localizeAmounts(translateCondition(kept))).toBe(describeCondition(condition, names));
+  expect(localizeAmounts(translateCondition(kept))).toBe(
+    describeCondition(condition, conditionNames),
+  );
   expect(translateCondition(kept)).not.toBe(kept);
 });
 

@@ -16,7 +16,7 @@ const approvers = (count: number): User[] =>
     name: `Member ${String(n).padStart(3, '0')}`,
   }));
 /** Create a routing: the manager, followed by this number of people with the role Approver. */
-function organisationOf(count: number, rule: QuorumRule): Organisation {
+function getOrganisation(count: number, rule: QuorumRule): Organisation {
   const sequence = routing([
     { approvers: { kind: 'manager', level: 1 } },
     { approvers: { kind: 'role', role: 'Approver' }, rule },
@@ -34,20 +34,20 @@ const afterFirst = (organisation: Organisation) =>
 
 test('a role step is skipped, as forecast, if one of its members already approved an earlier step', () => {
   for (const count of [3, 100]) {
-    const organisation = organisationOf(count, { kind: 'any' });
+    const organisation = getOrganisation(count, { kind: 'any' });
     expect(second(organisation)?.state).toBe('skipped');
     expect(afterFirst(organisation).request.status).toBe('Approved');
   }
 });
 
 test('a step that needs two approvals needs only one more if a member approved an earlier step, as forecast', () => {
-  const organisation = organisationOf(3, { kind: 'atLeast', count: 2 });
+  const organisation = getOrganisation(3, { kind: 'atLeast', count: 2 });
   expect(second(organisation)).toMatchObject({ state: 'forecast', needed: { approvals: 1 } });
   expect(afterFirst(organisation).stages[1]).toMatchObject({ status: 'Open', needed: 1 });
 });
 
 test('the path of a request is shown without loading the members of a role', () => {
-  const organisation = organisationOf(100, { kind: 'any' });
+  const organisation = getOrganisation(100, { kind: 'any' });
   const record = inReview(organisation);
   const nobody = { users: new Map(), roles: new Map(), groups: new Map(), delegations: new Map() };
   const directory = new Directory(nobody);

@@ -9,7 +9,7 @@ import {
   validateLocationAttribute,
   validateLocationType,
 } from '#functions/places/rules/validate-location-kinds.ts';
-import { validatePlace } from '#functions/sla/rules/validate-sla.ts';
+import { validateLocationPlacement } from '#functions/sla/rules/validate-sla.ts';
 import { AttributeType, LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { LocationType } from '#shared/reference/location-type.ts';
 import { Location } from '#shared/reference/reference.ts';
@@ -67,10 +67,12 @@ describe('the type of a location', () => {
   });
 
   test('moving a location with its hours is rejected if its type does not allow the new parent', () => {
-    expect(validatePlace({ ...berlin, parentId: null }, organisation(there()))).toEqual({
-      parentId: [below],
-    });
-    expect(validatePlace(berlin, organisation(there()))).toEqual({});
+    expect(validateLocationPlacement({ ...berlin, parentId: null }, organisation(there()))).toEqual(
+      {
+        parentId: [below],
+      },
+    );
+    expect(validateLocationPlacement(berlin, organisation(there()))).toEqual({});
   });
 
   test('a location type in use cannot be renamed, and cannot forbid the parent of an existing location', () => {

@@ -4,9 +4,9 @@ import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts'
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 
 const startOf = (text: string | Buffer) => decodeStart({ bytes: Buffer.from(text), isWhole: true });
-const guessOf = (text: string | Buffer) =>
+const getGuess = (text: string | Buffer) =>
   analyzeStart(startOf(text), { timeZone: 'Europe/Berlin' }).guess;
-const previewOf = (text: string) => previewLog(startOf(text), LogMapping.parse(guessOf(text)));
+const previewOf = (text: string) => previewLog(startOf(text), LogMapping.parse(getGuess(text)));
 
 describe('columns of a log are guessed by their names', () => {
   test.each<[program: string, text: string, columns: object]>([
@@ -58,7 +58,7 @@ describe('columns of a log are guessed by their names', () => {
       { caseId: 'Fall', activity: 'Aktivität', at: 'Zeit' },
     ],
   ])('the columns of a log by %s are recognized from their names', (_, text, columns) => {
-    expect(guessOf(text).columns).toEqual(columns);
+    expect(getGuess(text).columns).toEqual(columns);
     expect(previewOf(text)).toMatchObject({ refusedRows: 0 });
   });
 });
@@ -72,7 +72,7 @@ test.each([
   'a column with only the values %s and %s is used to pair starts with completions',
   (start, end) => {
     const text = `case,activity,status,time\n1,A,${start},2026-11-23T10:00Z\n1,A,${end},2026-11-23T11:00Z`;
-    expect(guessOf(text).columns).toMatchObject({ activity: 'activity', lifecycle: 'status' });
+    expect(getGuess(text).columns).toMatchObject({ activity: 'activity', lifecycle: 'status' });
     expect(previewOf(text)).toMatchObject({ pairs: { paired: 1 } });
   },
 );
@@ -84,7 +84,7 @@ test('a column with another value, or with only starts or only completions, does
     ['Completed', 'Completed'],
   ]) {
     const rows = words.map((word, n) => `1,A,${word},2026-11-23T1${n}:00Z`);
-    expect(guessOf(['case,activity,status,time', ...rows].join('\n')).columns).not.toHaveProperty(
+    expect(getGuess(['case,activity,status,time', ...rows].join('\n')).columns).not.toHaveProperty(
       'lifecycle',
     );
   }
@@ -98,7 +98,7 @@ test.each<[string, string]>([
   ['a title in quotation marks', `"Bericht; über alles, was war"\n${log}`],
   ['a title behind the mark of the cells', `sep=;\nBericht\n${log}`],
 ])('the header row of a log is found after %s', (_, text) => {
-  const { delimiter, columns } = guessOf(text);
+  const { delimiter, columns } = getGuess(text);
   expect({ delimiter, ...columns }).toEqual({
     ...{ delimiter: ';', caseId: 'Fall', activity: 'Aktivität', at: 'Zeitpunkt' },
   });

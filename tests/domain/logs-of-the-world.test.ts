@@ -8,7 +8,7 @@ import { csvMapping, readCases, xesMapping } from './support/write-log.ts';
 const startOf = (text: string) => decodeStart({ bytes: Buffer.from(text), isWhole: true });
 const lookAt = (text: string, timeZone = 'UTC') => analyzeStart(startOf(text), { timeZone });
 /** Return the moments of a log, read with the suggested settings, in the order of its cases. */
-function momentsOf(text: string, timeZone = 'UTC') {
+function getMoments(text: string, timeZone = 'UTC') {
   const { guess } = lookAt(text, timeZone);
   const { cases, refusedRows } = readCases(text, LogMapping.parse(guess));
   expect(refusedRows).toBe(0);
@@ -70,7 +70,7 @@ test.each<[name: string, text: string, moments: string[]]>([
     ['2026-11-23T14:30', '2026-11-23T15:30'],
   ],
 ])('the times in a log are read correctly: %s', (_, text, moments) => {
-  expect(momentsOf(text)).toEqual(moments.map((moment) => `${moment}:00.000Z`));
+  expect(getMoments(text)).toEqual(moments.map((moment) => `${moment}:00.000Z`));
 });
 
 test('a date without separators is not read as seconds since 1970, even before a time zone', () => {
@@ -96,7 +96,7 @@ test('a date without separators is not read as seconds since 1970, even before a
 
 test('local times keep their order in the hour that a clock change skips', () => {
   const times = ['2026-03-08 01:45:00', '2026-03-08 02:30:00', '2026-03-08 03:40:00'];
-  expect(momentsOf(log(...times), 'America/New_York')).toEqual(
+  expect(getMoments(log(...times), 'America/New_York')).toEqual(
     ['06:45', '07:30', '07:40'].map((time) => `2026-03-08T${time}:00.000Z`),
   );
 });

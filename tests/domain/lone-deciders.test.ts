@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canDecideAmount, type Place } from '#functions/approval-limits/rules/authority.ts';
-import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { climb } from '#functions/approval-limits/rules/climb.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
-import { examinePlace } from '#functions/approval-limits/rules/lone-deciders.ts';
+import { examineCoverage } from '#functions/approval-limits/rules/lone-deciders.ts';
 import { add, compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';
@@ -23,8 +23,8 @@ import {
   users,
 } from './support/people.ts';
 
-const names: readonly PersonName[] = ['ceo', 'director', 'manager', 'finance', 'employee'];
-const someone = fc.constantFrom(...names);
+const personNames: readonly PersonName[] = ['ceo', 'director', 'manager', 'finance', 'employee'];
+const someone = fc.constantFrom(...personNames);
 const somewhere = fc.constantFrom(null, ...Object.values(departments));
 const levelIds = Object.values(levels);
 
@@ -43,14 +43,14 @@ const matrices = fc
     limits: fc.array(fc.constantFrom('500', '1000', '5000', null), { minLength: 3, maxLength: 3 }),
     rules,
     own: fc.array(fc.constantFrom(null, null, ...levelIds), { minLength: 5, maxLength: 5 }),
-    gone: fc.subarray([...names], { maxLength: 2 }),
+    gone: fc.subarray([...personNames], { maxLength: 2 }),
     delegations: fc.uniqueArray(fc.record({ from: someone, to: someone }), {
       maxLength: 3,
       selector: ({ from }) => from,
     }),
   })
   .map(({ limits, rules: drawn, own, gone, delegations }) => {
-    const changed = names.map(
+    const changed = personNames.map(
       (name, n): User => ({
         ...users[name],
         doaLevelId: own[n] ?? null,
@@ -84,21 +84,21 @@ const places = fc.record({
 /** Every limit, and the smallest amount above it. */
 const amounts = ['0', '500', '500.01', '1000', '1000.01', '5000', '5000.01', '99999999'];
 
-type Asked = Parameters<typeof climb>[2];
+type ClimbInput = Parameters<typeof climb>[2];
 /** Return the approvers of an amount of this requester. */
-const askedBy = (requester: User, amount: string, place: Place, asked: Asked) =>
+const askedBy = (requester: User, amount: string, place: Place, asked: ClimbInput) =>
   climb(amount, place, asked, { requester }).users.map(({ userId }) => userId);
-const covered = (amount: string, place: Place, asked: Asked) =>
+const covered = (amount: string, place: Place, asked: ClimbInput) =>
   askedBy(users.colleague, amount, place, asked).length > 0;
 
 test('if the check reports no sole approver, every requester has an approver for each covered amount', () => {
   let quiet = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
-      if (examinePlace(place, asked).lone.length > 0) return;
+      if (examineCoverage(place, asked).lone.length > 0) return;
       for (const amount of amounts) {
         if (!covered(amount, place, asked)) continue;
-        for (const name of names)
+        for (const name of personNames)
           expect(askedBy(users[name], amount, place, asked), `${name} ${amount}`).not.toEqual([]);
         quiet += 1;
       }
@@ -112,7 +112,7 @@ test('a reported sole approver is the only approver of the amount, and nobody ca
   let alone = 0;
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
-      for (const { user, levels: found, above, kind } of examinePlace(place, asked).lone) {
+      for (const { user, levels: found, above, kind } of examineCoverage(place, asked).lone) {
         for (const { limit } of found) {
           const amount = limit ?? add(above ?? '0', '0.01');
           expect(above === null || compare(amount, above) > 0).toBe(true);
@@ -136,7 +136,7 @@ test('a reported sole approver is the only approver of the amount, and nobody ca
 test('an amount in a reported gap has no approver', () => {
   fc.assert(
     fc.property(matrices, places, (asked, place) => {
-      for (const { limit } of examinePlace(place, asked).gaps)
+      for (const { limit } of examineCoverage(place, asked).gaps)
         expect(covered(limit ?? '99999999', place, asked)).toBe(false);
     }),
     { numRuns: runs(500) },
@@ -150,7 +150,10 @@ test("the table of approval limits marks a department's row exactly if the linte
       const found = lintDoa(asked, everybody, monday).filter(
         ({ place }) => place?.categoryId === null,
       );
-      const [everywhere, ...rows] = authorityMatrix(asked, { categoryId: null, at: monday }).rows;
+      const [everywhere, ...rows] = buildAuthorityMatrix(asked, {
+        categoryId: null,
+        at: monday,
+      }).rows;
       for (const { departmentId, cells } of rows) {
         const marks = [...cells, ...(everywhere?.cells ?? [])].flatMap((cell) => cell.marks);
         for (const kind of ['noStandIn', 'onlyOne'] as const) {

@@ -13,7 +13,7 @@ import { runs } from '#tests/support/runs.ts';
 const address = 'ada@example.org';
 const minute = (n: number) =>
   new Date(Date.parse('2026-11-24T09:00:00Z') + n * 60_000).toISOString();
-const told = (
+const createDeliveryEvent = (
   fate: MailOutcome,
   at: number,
   sentAt = at,
@@ -27,36 +27,58 @@ const problemAfter = (...news: readonly MailDeliveryEvent[]) => findMailProblem(
 
 describe('delivery state of an email address', () => {
   test('a hard bounce, a complaint or a suppressed mail marks the email address as not working', () => {
-    expect(problemAfter(told('bounced', 1, 0, 'noMailbox'))).toEqual({
+    expect(problemAfter(createDeliveryEvent('bounced', 1, 0, 'noMailbox'))).toEqual({
       ...{ kind: 'bounced', since: minute(1), reason: 'noMailbox' },
     });
-    expect(problemAfter(told('delivered', 1, 0), told('complained', 9, 0))).toEqual({
+    expect(
+      problemAfter(createDeliveryEvent('delivered', 1, 0), createDeliveryEvent('complained', 9, 0)),
+    ).toEqual({
       ...{ kind: 'complained', since: minute(9) },
     });
-    expect(problemAfter(told('withheld', 1))).toEqual({ kind: 'suppressed', since: minute(1) });
+    expect(problemAfter(createDeliveryEvent('withheld', 1))).toEqual({
+      kind: 'suppressed',
+      since: minute(1),
+    });
   });
 
   test('a delay or a soft bounce, such as a full mailbox, does not mark the email address as not working', () => {
-    expect(problemAfter(told('delayed', 1), told('returned', 2, 1, 'mailboxFull'))).toBeUndefined();
+    expect(
+      problemAfter(
+        createDeliveryEvent('delayed', 1),
+        createDeliveryEvent('returned', 2, 1, 'mailboxFull'),
+      ),
+    ).toBeUndefined();
   });
 
   test('an email address is marked as not working if a mail was accepted and then bounced', () => {
-    const [accepted, returned] = [told('delivered', 1, 0), told('bounced', 30, 0, 'other')];
+    const [accepted, returned] = [
+      createDeliveryEvent('delivered', 1, 0),
+      createDeliveryEvent('bounced', 30, 0, 'other'),
+    ];
     expect(problemAfter(accepted, returned)).toMatchObject({ kind: 'bounced' });
     expect(problemAfter(returned, accepted)).toMatchObject({ kind: 'bounced' });
   });
 
   test('a later mail that is delivered clears a delivery problem, even if the problem is reported afterwards', () => {
-    const [bounced, later] = [told('bounced', 1, 0, 'other'), told('delivered', 61, 60)];
+    const [bounced, later] = [
+      createDeliveryEvent('bounced', 1, 0, 'other'),
+      createDeliveryEvent('delivered', 61, 60),
+    ];
     expect(problemAfter(bounced, later)).toBeUndefined();
     expect(problemAfter(later, bounced)).toBeUndefined();
-    expect(problemAfter(later, bounced, told('bounced', 90, 89, 'other'))).toMatchObject({
+    expect(
+      problemAfter(later, bounced, createDeliveryEvent('bounced', 90, 89, 'other')),
+    ).toMatchObject({
       since: minute(90),
     });
   });
 
   test('the original reason of a bounce stays visible while later mails are suppressed', () => {
-    const news = [told('bounced', 1, 0, 'noMailbox'), told('withheld', 50), told('withheld', 99)];
+    const news = [
+      createDeliveryEvent('bounced', 1, 0, 'noMailbox'),
+      createDeliveryEvent('withheld', 50),
+      createDeliveryEvent('withheld', 99),
+    ];
     expect(problemAfter(...news)).toMatchObject({ kind: 'bounced', since: minute(1) });
   });
 });
@@ -68,7 +90,9 @@ const news = fc
     takes: fc.integer({ min: 0, max: 6 }),
     reason: fc.constantFrom(...BounceReason.options),
   })
-  .map(({ fate, sentAt, takes, reason }) => told(fate, sentAt + takes, sentAt, reason));
+  .map(({ fate, sentAt, takes, reason }) =>
+    createDeliveryEvent(fate, sentAt + takes, sentAt, reason),
+  );
 const heard = fc.array(news, { minLength: 1, maxLength: 10 }).chain((all) =>
   fc.record({
     all: fc.constant(all),

@@ -6,14 +6,14 @@ import {
 } from '#functions/analytics/rules/case-table.ts';
 import { countDeviations } from '#functions/analytics/rules/count-deviations.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
-import { caseColumns } from '#functions/figures/rules/case-columns.ts';
+import { buildCaseColumns } from '#functions/figures/rules/case-columns.ts';
 import { applyMeanings, applyMeaningsToCase } from '#functions/figures/rules/with-meanings.ts';
 import { writeImport } from '#functions/imports/rules/import-acts.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { type ActivityMeaning, findActivityStep } from '#shared/process/steps-of-log.ts';
 import { csvMapping } from './support/write-log.ts';
 
-const caseOf = (...activities: readonly string[]): ProcessCase => ({
+const getCase = (...activities: readonly string[]): ProcessCase => ({
   ...{ caseId: activities.join(), number: '1', outcome: activities.at(-1) ?? '', isOpen: false },
   events: activities.map((activity, n) => ({
     ...{ activity, kind: 'other', workingSeconds: 0 },
@@ -29,10 +29,10 @@ const meanings: ActivityMeaning[] = [
   { name: 'Paid', kind: 'other', ends: true },
 ];
 const all = [
-  caseOf('Sent', 'OK by boss', 'OK by Finance', 'Paid'),
-  caseOf('Sent', 'OK by boss', 'Sent back by Finance', 'Sent', 'OK by boss', 'OK by Finance'),
-  caseOf('Sent', 'OK by boss', 'Paid'),
-  caseOf('Saved'),
+  getCase('Sent', 'OK by boss', 'OK by Finance', 'Paid'),
+  getCase('Sent', 'OK by boss', 'Sent back by Finance', 'Sent', 'OK by boss', 'OK by Finance'),
+  getCase('Sent', 'OK by boss', 'Paid'),
+  getCase('Saved'),
 ];
 const steps = [
   { name: 'Line manager', order: 1 },
@@ -40,7 +40,7 @@ const steps = [
 ];
 
 test('activity mappings give the same figures for a columnar log as for its individual cases', () => {
-  const columns = caseColumns();
+  const columns = buildCaseColumns();
   for (const one of all) columns.add(one);
   const read = applyMeanings(columns.done(), meanings);
   const single = all.map((one) => applyMeaningsToCase(one, meanings));
@@ -48,7 +48,7 @@ test('activity mappings give the same figures for a columnar log as for its indi
   expect(single.map(({ isOpen }) => isOpen)).toEqual([false, false, false, true]);
   expect(calculateFigures(caseTable(read))).toEqual(calculateFigures(buildCaseTable(single)));
   // A custom outcome ends a request, whatever its last event.
-  const own = { ...caseOf('Saved'), outcome: 'Cancelled by hand' };
+  const own = { ...getCase('Saved'), outcome: 'Cancelled by hand' };
   expect(applyMeaningsToCase(own, meanings).isOpen).toBe(false);
 });
 

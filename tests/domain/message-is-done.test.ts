@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDone as isDoneBy, neededEvidence } from '#functions/messages/rules/is-done.ts';
+import { getNeededEvidence, isDone as isDoneBy } from '#functions/messages/rules/is-done.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';
@@ -21,7 +21,7 @@ const message = (what: string, more: Partial<StoredMessage> = {}): StoredMessage
 });
 const isDone = (one: StoredMessage, request: Request, now: string) =>
   isDoneBy(one, { request }, now);
-const canEnd = (one: StoredMessage) => neededEvidence(one) !== undefined;
+const canEnd = (one: StoredMessage) => getNeededEvidence(one) !== undefined;
 const { taskId } = requireTask(record, 'manager');
 const later = '2027-01-01T00:00:00.000Z';
 

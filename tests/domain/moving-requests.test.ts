@@ -39,7 +39,7 @@ const noChange: Changes[number] = {
   ...{ approvers: undefined, rule: undefined, asksAgain: undefined },
 };
 
-function versionOf(before: RoutingSequence, changes: Changes, more: boolean): RoutingSequence {
+function getVersion(before: RoutingSequence, changes: Changes, more: boolean): RoutingSequence {
   const steps = before.steps.flatMap((step, n) => {
     const { goes, threshold, shift = 0, isUnclocked, ...other } = changes[n] ?? noChange;
     const { condition, ...unconditional } = step;
@@ -178,8 +178,8 @@ test('a migration plans every unreached step according to the new version, regar
         const [current] = random.organisation.reference.routings;
         const changed = { ...later.organisation, pinned: random.organisation.pinned };
         if (record.request.status !== 'InReview' || !current) return;
-        const second = versionOf(current, one, flags.more);
-        const third = versionOf({ ...current, version: 2 }, two, false);
+        const second = getVersion(current, one, flags.more);
+        const third = getVersion({ ...current, version: 2 }, two, false);
         try {
           const moved = checkMove(
             record,

@@ -5,7 +5,7 @@ import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 
-const activitiesOf = (bytes: Uint8Array) => {
+const getActivities = (bytes: Uint8Array) => {
   const start = decodeStart({ bytes, isWhole: true });
   const { guess } = analyzeStart(start, { timeZone: 'UTC' });
   const { activities, cases } = previewLog(start, LogMapping.parse(guess));
@@ -19,8 +19,8 @@ const log = (...rows: string[]) =>
 
 test('activities whose names look the same, regardless of case, are merged under the first spelling', () => {
   const input = readFileSync(join(import.meta.dirname, '../inputs/log-two-parts.csv'));
-  expect(activitiesOf(input).activities).toHaveLength(1);
-  const found = activitiesOf(
+  expect(getActivities(input).activities).toHaveLength(1);
+  const found = getActivities(
     log(
       '1,Prüfung,2026-11-23T10:00:00Z',
       '1,Pru\u0308fung,2026-11-23T11:00:00Z',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesInUse } from '#functions/organisation/rules/names-in-use.ts';
+import { getNamesInUse } from '#functions/organisation/rules/names-in-use.ts';
 import { contracts, operationsByName } from '#shared/contracts.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { FormContent } from '#shared/forms/form.ts';
@@ -19,11 +19,11 @@ const untranslated: Readonly<Record<string, string>> = {
 };
 
 type Def = { readonly type: string } & Readonly<Record<string, unknown>>;
-const defOf = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def;
+const getDef = (schema: unknown): Def => (schema as { _zod: { def: Def } })._zod.def;
 
 /** Return the dotted paths of the texts in a schema. */
 function textsIn(schema: unknown, path = '', depth = 0): readonly (readonly [string, unknown])[] {
-  const def = defOf(schema);
+  const def = getDef(schema);
   const next = (one: unknown, name: string) => textsIn(one, name, depth + 1);
   if (depth > 24) return [];
   if (def.type === 'object')
@@ -120,7 +120,7 @@ test('a translated form has translated option labels, but unchanged stored value
 });
 
 test('names to translate come from the latest forms, routings and categories, with up to three uses each', () => {
-  const names = namesInUse(reference());
+  const names = getNamesInUse(reference());
   const [category] = reference().categories;
   expect(names.get(category?.name ?? '')).toContainEqual({
     kind: 'category',

@@ -7,7 +7,7 @@ import { answers, decided, inReview } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { categoryId, monday, people, users } from './support/people.ts';
 
-const step = (who: keyof typeof people) => ({
+const createStep = (who: keyof typeof people) => ({
   approvers: { kind: 'named' as const, userIds: [people[who]] },
 });
 const invited = (name: keyof typeof users) => ({
@@ -17,7 +17,7 @@ const invited = (name: keyof typeof users) => ({
 
 test('a pending assignee who has never signed in is marked, and a decider who has never signed in is not', () => {
   const asked = organisation(
-    { routings: [routing([step('manager'), step('finance'), step('director')])] },
+    { routings: [routing([createStep('manager'), createStep('finance'), createStep('director')])] },
     [invited('manager'), invited('director')],
   );
   const marksIn = (record: ReturnType<typeof inReview>) =>
@@ -30,7 +30,7 @@ test('a pending assignee who has never signed in is marked, and a decider who ha
 });
 
 test('a forecast marks approvers who never signed in', () => {
-  const routings = [routing([step('manager'), step('finance')])];
+  const routings = [routing([createStep('manager'), createStep('finance')])];
   const forecast = forecastDraft({
     ...{ categoryId, values: answers('5000', {}), priority: 'normal', requester: users.employee },
     organisation: organisation({ routings }, [invited('manager')]),

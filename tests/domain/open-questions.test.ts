@@ -15,29 +15,29 @@ const asked = () => {
   const question = { by: ref('manager'), at: later(1), taskId, commentId: newId(), text: 'Why?' };
   return applyChange(record, askInformation(record, question));
 };
-const said = (record: RequestRecord, by: PersonName) =>
+const addComment = (record: RequestRecord, by: PersonName) =>
   applyChange(
     record,
     comment(record, { by: ref(by), at: later(2), commentId: newId(), text: 'So.' }),
   );
-const questionOf = (record: RequestRecord, name: PersonName) =>
+const getQuestion = (record: RequestRecord, name: PersonName) =>
   record.participants.find(({ userId }) => userId === people[name])?.asked;
 
 test("a question is addressed to the requester and moves the request up in the requester's list", () => {
   const record = asked();
-  expect(questionOf(record, 'employee')).toMatchObject({ text: 'Why?', by: ref('manager') });
-  expect(questionOf(record, 'manager')).toBeUndefined();
+  expect(getQuestion(record, 'employee')).toMatchObject({ text: 'Why?', by: ref('manager') });
+  expect(getQuestion(record, 'manager')).toBeUndefined();
   const mine = record.participants.find(({ userId }) => userId === people.employee);
   expect(mine?.lastActivityAt).toBe(later(1));
 });
 
 test('a question stays open until the requester comments, an approver decides or the request ends', () => {
-  expect(questionOf(said(asked(), 'manager'), 'employee')).toBeDefined();
-  expect(questionOf(said(asked(), 'employee'), 'employee')).toBeUndefined();
-  expect(questionOf(decided(asked(), 'manager'), 'employee')).toBeUndefined();
+  expect(getQuestion(addComment(asked(), 'manager'), 'employee')).toBeDefined();
+  expect(getQuestion(addComment(asked(), 'employee'), 'employee')).toBeUndefined();
+  expect(getQuestion(decided(asked(), 'manager'), 'employee')).toBeUndefined();
   const record = asked();
   const over = applyChange(record, withdraw(record, { by: ref('employee'), at: later(3) }));
-  expect(questionOf(over, 'employee')).toBeUndefined();
+  expect(getQuestion(over, 'employee')).toBeUndefined();
 });
 
 test('a comment without a question updates no participant except its author', () => {
@@ -68,5 +68,5 @@ test("a request that waits for a person's answer is listed before requests with 
   const [waiting, calm] = [keyOf(asked()), keyOf(inReview(organisation()))];
   const next = (key = '') => key.replace(/20\d\d-/, '2999-');
   expect((waiting ?? '') > next(calm)).toBe(true);
-  expect(keyOf(said(asked(), 'employee'))?.startsWith('20')).toBe(true);
+  expect(keyOf(addComment(asked(), 'employee'))?.startsWith('20')).toBe(true);
 });

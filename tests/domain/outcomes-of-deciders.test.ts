@@ -15,7 +15,7 @@ import { organisation, reference, routing } from './support/organisation.ts';
 import { delegation, monday, type PersonName, people, policyId } from './support/people.ts';
 
 const later = '2026-03-20T09:00:00.000Z';
-const names = ['controller', 'manager', 'director'] as const;
+const personNames = ['controller', 'manager', 'director'] as const;
 
 /**
  * Build an organisation with one step for this number of people. An escalation adds one person, or replaces all of
@@ -31,7 +31,7 @@ function asking(rule: QuorumRule, count: number, action: 'addApprover' | 'reassi
         {
           approvers: {
             kind: 'named',
-            userIds: names.slice(0, count).map((name) => people[name]),
+            userIds: personNames.slice(0, count).map((name) => people[name]),
           },
           rule,
           escalationPolicyId: policyId,

@@ -18,7 +18,7 @@ import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Delegation } from '#shared/users/user.ts';
-import { assignees, inReview, newId, type Raised, ref, requireTask } from './support/acts.ts';
+import { assignees, inReview, newId, type RaiseOptions, ref, requireTask } from './support/acts.ts';
 import { organisation, reference, routing } from './support/organisation.ts';
 import {
   delegation,
@@ -39,7 +39,7 @@ const under = (source: Source, more: object = {}, delegations: Delegation[] = []
   organisation({ routings: [routing([{ approvers: source, ...more }])] }, [], delegations);
 
 /** Create a request for the employee that another person raised. */
-const raisedBy = (by: PersonName, asked: Organisation, more: Raised = {}): RequestRecord =>
+const raisedBy = (by: PersonName, asked: Organisation, more: RaiseOptions = {}): RequestRecord =>
   inReview(asked, { by, onBehalfOf: 'employee', ...more });
 const common = (asked: Organisation) => ({ at: monday, organisation: asked, newId });
 

@@ -84,7 +84,7 @@ const ofXes = xesMapping(
 );
 
 /** Format events as "1 Check 12:30 from 12:10", in any order. */
-const told = (text: string, mapping: LogMapping): string[] =>
+const formatEvents = (text: string, mapping: LogMapping): string[] =>
   readCases(text, mapping)
     .cases.flatMap(({ caseId, events }) =>
       events.map(({ activity, at, startedAt }) => `${caseId} ${activity} ${at} ${startedAt}`),
@@ -96,9 +96,9 @@ const truth = (all: readonly Work[]): string[] =>
 test('starts are paired with their completions in CSV with instances, CSV with a start column, and XES', () => {
   fc.assert(
     fc.property(works, (all) => {
-      expect(told(sheet(all), byInstance)).toEqual(truth(all));
-      expect(told(columned(all), byColumn)).toEqual(truth(all));
-      expect(told(xes(all), ofXes)).toEqual(truth(all));
+      expect(formatEvents(sheet(all), byInstance)).toEqual(truth(all));
+      expect(formatEvents(columned(all), byColumn)).toEqual(truth(all));
+      expect(formatEvents(xes(all), ofXes)).toEqual(truth(all));
     }),
   );
 });
@@ -115,12 +115,12 @@ test('a completion without an instance is paired with the earliest open start of
         const ends = group.toSorted((a, b) => a.to - b.to);
         return ends.map((one, n) => ({ ...one, from: starts[n] ?? 0 }));
       });
-      expect(told(sheet(all), byPerson)).toEqual(truth(naive));
+      expect(formatEvents(sheet(all), byPerson)).toEqual(truth(naive));
     }),
   );
 });
 
-const medianOf = (values: readonly number[]) => {
+const getMedian = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
@@ -143,7 +143,7 @@ test('work and waiting times equal a brute-force calculation before and after pa
       const figures = calculateFigures(buildCaseTable(packs.flat()));
       for (const { name, wait, work } of figures.activities) {
         const own = all.filter(({ activity }) => activity === name);
-        expect(work?.median).toBeCloseTo(medianOf(own.map(({ from, to }) => (to - from) / 1000)));
+        expect(work?.median).toBeCloseTo(getMedian(own.map(({ from, to }) => (to - from) / 1000)));
         expect(work?.requests).toBe(new Set(own.map(({ caseId }) => caseId)).size);
         const waits = [...Map.groupBy(all, ({ caseId }) => caseId).values()].flatMap((items) => {
           const inOrder = items.toSorted((a, b) => a.to - b.to);
@@ -152,7 +152,7 @@ test('work and waiting times equal a brute-force calculation before and after pa
             return before && activity === name ? [Math.max(0, from - before.to) / 1000] : [];
           });
         });
-        if (wait) expect(wait.median).toBeCloseTo(medianOf(waits));
+        if (wait) expect(wait.median).toBeCloseTo(getMedian(waits));
         expect(wait === null).toBe(waits.length === 0);
       }
       const cycles = cases
@@ -163,7 +163,7 @@ test('work and waiting times equal a brute-force calculation before and after pa
           return (Math.max(...tos) - Math.min(...froms)) / 1000;
         });
       expect(figures.over).toBe(cycles.length);
-      expect(figures.cycle?.median).toBeCloseTo(medianOf(cycles));
+      expect(figures.cycle?.median).toBeCloseTo(getMedian(cycles));
     }),
     { numRuns: 50 },
   );

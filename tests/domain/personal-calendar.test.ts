@@ -3,8 +3,11 @@ import { expect, test } from 'vitest';
 import { filterTeamAbsences, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
 import { assertSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
 import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
-import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
-import { dayAt, dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
+import {
+  getClosedWeekdays,
+  getHolidaysBetween,
+} from '#functions/organisation/rules/holidays-between.ts';
+import { dayToDate, getDayAt, getDayNumber } from '#functions/organisation/rules/zone.ts';
 import { Form } from '#shared/forms/form.ts';
 import { holiday, reference } from './support/organisation.ts';
 import { delegation, id, locations, type PersonName, people, users } from './support/people.ts';
@@ -16,7 +19,7 @@ test('the local days of a time zone follow each other without gaps, and each con
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
-      fc.integer({ min: dayNumber('2024-01-01'), max: dayNumber('2029-12-31') }),
+      fc.integer({ min: getDayNumber('2024-01-01'), max: getDayNumber('2029-12-31') }),
       fc.integer({ min: 1, max: 62 }),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       (timeZone, first, count, share) => {
@@ -28,7 +31,7 @@ test('the local days of a time zone follow each other without gaps, and each con
           expect(days[n + 1]?.from ?? until).toBe(until);
           const length = Date.parse(until) - Date.parse(from);
           const moment = Date.parse(from) + Math.floor(share * (length - 1));
-          expect(dayToDate(dayAt(timeZone, moment))).toBe(day);
+          expect(dayToDate(getDayAt(timeZone, moment))).toBe(day);
         }
       },
     ),
@@ -74,10 +77,10 @@ test("a holiday of another location names that location, and the person's own ho
     { day: '2026-12-25', name: 'Christmas', places: [] },
     { day: '2026-12-28', name: 'Inventory', places: ['newYork'] },
   ];
-  expect(holidaysBetween(known, berlin, [newYork, berlin], december)).toEqual(all);
-  expect(holidaysBetween(known, berlin, [], december)).toEqual(all.slice(0, 2));
-  expect(holidaysBetween(known, null, [], december)).toEqual([all[1]]);
-  expect(closedWeekdays(known, berlin)).toEqual([5, 6]);
+  expect(getHolidaysBetween(known, berlin, [newYork, berlin], december)).toEqual(all);
+  expect(getHolidaysBetween(known, berlin, [], december)).toEqual(all.slice(0, 2));
+  expect(getHolidaysBetween(known, null, [], december)).toEqual([all[1]]);
+  expect(getClosedWeekdays(known, berlin)).toEqual([5, 6]);
 });
 
 test('a person who is away only for some categories, or who returned early, does not count as absent', () => {

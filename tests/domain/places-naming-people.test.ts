@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 import { readsItems } from '#tests/support/reads-items.ts';
-import { otherKinds, partsNaming, places } from './support/places-naming-people.ts';
+import { nonReferenceSchemas, partsNaming, places } from './support/places-naming-people.ts';
 
 /** Names of fields with ids of other items than people. */
 const isOther =
@@ -42,7 +42,7 @@ const pathsIn = (schema: z.ZodType) => {
 
 const kinds: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries(Object.entries(referenceKinds).map(([kind, { schema }]) => [kind, schema])),
-  ...otherKinds,
+  ...nonReferenceSchemas,
 };
 
 test.each(Object.entries(places))(
@@ -71,7 +71,7 @@ test('every schema that a store parses is checked for fields that refer to peopl
       const where = `${file.split('/').at(-1)?.replace(/\.ts$/, '')} ${name}`;
       if (where in partsNaming) return [];
       if (local) return isPerson.test(local) ? [where] : [];
-      return /^[A-Z]/.test(name) && !(name in otherKinds) ? [where] : [];
+      return /^[A-Z]/.test(name) && !(name in nonReferenceSchemas) ? [where] : [];
     }),
   );
   expect([...new Set(missing)]).toEqual([]);

@@ -34,7 +34,7 @@ function beside(
   const table = buildCaseTable(cases);
   return countDeviations(table, listCaseIndexes(table), design);
 }
-const told = (one: ProcessCase) => {
+const summarizeComparison = (one: ProcessCase) => {
   const { asDesigned, steps: rows, added, outOfOrder } = beside([one]);
   return {
     asDesigned: asDesigned === 1,
@@ -54,36 +54,46 @@ test('a step that shares its name with a request event is still matched to its r
 describe('comparison of requests with their routing', () => {
   test.each(['Manager > Finance > Travel desk > VP', 'Manager > Travel desk > Finance > VP'])(
     'a request conforms to its routing in any order of its parallel steps: %s',
-    (way) => expect(told(went(way))).toEqual(none),
+    (way) => expect(summarizeComparison(went(way))).toEqual(none),
   );
 
   test('a step without a decision is reported as skipped unless a rule, such as a condition, excluded it', () => {
     const way = 'Manager > Finance';
-    expect(told(went(way))).toEqual({
+    expect(summarizeComparison(went(way))).toEqual({
       ...none,
       ...{ asDesigned: false, skipped: ['Travel desk'], leftOut: ['VP'] },
     });
-    expect(told(went(way, { leftOut: ['Travel desk'] }))).toEqual({
+    expect(summarizeComparison(went(way, { leftOut: ['Travel desk'] }))).toEqual({
       ...none,
       leftOut: ['Travel desk', 'VP'],
     });
   });
 
   test('a step that a closed request had not reached is not reported as skipped', () => {
-    expect(told(went('Manager', { outcome: 'Rejected' }))).toEqual(none);
-    expect(told(went('Finance', { outcome: 'Withdrawn' }))).toMatchObject({ skipped: ['Manager'] });
+    expect(summarizeComparison(went('Manager', { outcome: 'Rejected' }))).toEqual(none);
+    expect(summarizeComparison(went('Finance', { outcome: 'Withdrawn' }))).toMatchObject({
+      skipped: ['Manager'],
+    });
   });
 
   test('an added approver and a wrong order of steps are reported as deviations', () => {
     const way = 'Manager > Finance > Legal > Travel desk > VP';
-    expect(told(went(way))).toEqual({ ...none, asDesigned: false, added: ['Legal'] });
+    expect(summarizeComparison(went(way))).toEqual({
+      ...none,
+      asDesigned: false,
+      added: ['Legal'],
+    });
     const turned = went('Finance > Manager > Travel desk > VP');
-    expect(told(turned)).toEqual({ ...none, asDesigned: false, turned: ['Manager after Finance'] });
+    expect(summarizeComparison(turned)).toEqual({
+      ...none,
+      asDesigned: false,
+      turned: ['Manager after Finance'],
+    });
   });
 
   test('each submission restarts the expected order of steps', () => {
     const rounds = 'Manager > returned > sent > Manager > Finance > Travel desk > VP';
-    expect(told(went(rounds))).toEqual(none);
+    expect(summarizeComparison(went(rounds))).toEqual(none);
   });
 
   test('each request counts exactly once for each routing step: as decided, excluded or skipped', () => {

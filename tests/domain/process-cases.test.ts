@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { toProcessCase } from '#functions/figures/rules/to-process-case.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { type Counts, count, history, simulateRequest } from './support/lived-requests.ts';
@@ -14,7 +14,7 @@ test('the last process event matches the status of the request, and a decision b
     fc.property(history, ([random, drawn, amount]) => {
       const { record } = simulateRequest(random, drawn, amount);
       const { request, events } = record;
-      const calendar = effectiveCalendar(request.locationId, random.organisation.reference);
+      const calendar = getEffectiveCalendar(request.locationId, random.organisation.reference);
       const found = toProcessCase(record, calendar, undefined);
       if (!found) return expect(request.status).toBe('Draft');
       const last = found.events.at(-1);
@@ -46,7 +46,7 @@ test('a step that shares its name with a closing event gets the suffix "(step)"'
       const events = record.events.map((event) =>
         event.stage ? { ...event, stage: { ...event.stage, name: 'Rejected' } } : event,
       );
-      const calendar = effectiveCalendar(null, random.organisation.reference);
+      const calendar = getEffectiveCalendar(null, random.organisation.reference);
       for (const { activity, kind } of toProcessCase({ ...record, events }, calendar, undefined)
         ?.events ?? []) {
         if (kind === 'decided') expect(activity).toBe('Rejected (step)');

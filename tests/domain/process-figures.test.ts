@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { buildCaseTable, caseTable } from '#functions/analytics/rules/case-table.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
-import { caseColumns } from '#functions/figures/rules/case-columns.ts';
+import { buildCaseColumns } from '#functions/figures/rules/case-columns.ts';
 import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases } from '#functions/imports/store/pack-cases.ts';
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
@@ -79,31 +79,31 @@ const spreadIn = (waits: readonly Wait[]) =>
         ),
       };
 /** Return every event with the previous one and its waiting time. */
-const stepsOf = ({ events }: ProcessCase) =>
+const getSteps = ({ events }: ProcessCase) =>
   events.map((one, n) => {
     const before = events[n - 1];
     const milliseconds = before ? Date.parse(one.at) - Date.parse(before.at) : 0;
     return { before: before?.activity, to: one.activity, milliseconds, worked: one.workingSeconds };
   });
-const cycleOf = (one: ProcessCase): Wait =>
-  stepsOf(one).reduce(
+const getCycle = (one: ProcessCase): Wait =>
+  getSteps(one).reduce(
     (sum, step) => ({
       milliseconds: sum.milliseconds + step.milliseconds,
       worked: sum.worked + step.worked,
     }),
     { milliseconds: 0, worked: 0 },
   );
-const pathOf = ({ events }: ProcessCase) => events.map(({ activity }) => activity).join(' > ');
+const getPath = ({ events }: ProcessCase) => events.map(({ activity }) => activity).join(' > ');
 
 describe('process figures equal a brute-force calculation to the last digit', () => {
   test('activities, transitions, variants and groups equal a brute-force count', () => {
     fc.assert(
       fc.property(cases, (all) => {
         const told = calculateFigures(buildCaseTable(all));
-        const steps = all.flatMap(stepsOf);
+        const steps = all.flatMap(getSteps);
         const over = all.filter(({ isOpen }) => !isOpen);
         expect(told).toMatchObject({ requests: all.length, events: steps.length });
-        expect(told.cycle).toEqual(spreadIn(over.map(cycleOf)));
+        expect(told.cycle).toEqual(spreadIn(over.map(getCycle)));
         const names = told.activities.map(({ name }) => name);
         expect(new Set(names)).toEqual(new Set(steps.map(({ to }) => to)));
         for (const { name, count, wait, open } of told.activities) {
@@ -120,21 +120,21 @@ describe('process figures equal a brute-force calculation to the last digit', ()
           const own = steps.filter(isThis);
           expect(count).toBe(own.length);
           expect(wait).toEqual(spreadIn(own));
-          expect(requests).toBe(all.filter((one) => stepsOf(one).some(isThis)).length);
+          expect(requests).toBe(all.filter((one) => getSteps(one).some(isThis)).length);
         }
         const counts = told.moves.reduce((sum, { count }) => sum + count, 0);
         expect(counts).toBe(steps.length + over.length);
-        expect(told.variantCount).toBe(new Set(over.map(pathOf)).size);
+        expect(told.variantCount).toBe(new Set(over.map(getPath)).size);
         for (const { activities, requests, cycle } of told.variants) {
           const path = activities.map((place) => names[place]).join(' > ');
-          const own = over.filter((one) => pathOf(one) === path);
+          const own = over.filter((one) => getPath(one) === path);
           expect(requests).toBe(own.length);
-          expect(cycle).toEqual(spreadIn(own.map(cycleOf)));
+          expect(cycle).toEqual(spreadIn(own.map(getCycle)));
         }
         for (const { name, requests, cycle } of told.groups.categories) {
           const own = all.filter(({ category }) => category === name);
           expect(requests).toBe(own.length);
-          expect(cycle).toEqual(spreadIn(own.filter(({ isOpen }) => !isOpen).map(cycleOf)));
+          expect(cycle).toEqual(spreadIn(own.filter(({ isOpen }) => !isOpen).map(getCycle)));
         }
       }),
       { numRuns: runs(200) },
@@ -167,7 +167,7 @@ describe('process figures equal a brute-force calculation to the last digit', ()
   test('packing and unpacking requests does not change their figures', () => {
     fc.assert(
       fc.property(cases, fc.nat(40), (all, cut) => {
-        const columns = caseColumns();
+        const columns = buildCaseColumns();
         for (const part of [all.slice(0, cut), all.slice(cut)])
           unpackInto(columns, packCases(part));
         const table = caseTable(columns.done());

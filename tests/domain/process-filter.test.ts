@@ -10,7 +10,7 @@ const amount = fc
     const isZero = whole === 0n && part === 0;
     return `${isNegative && !isZero ? '-' : ''}${whole}.${String(part).padStart(6, '0')}`;
   });
-const bandOf = (one: string) => {
+const getBand = (one: string) => {
   const { amountFrom = '', amountTo = '' } = coarseFilter({
     ...{ source: 'own', amountFrom: one, amountTo: one },
   });
@@ -20,15 +20,15 @@ const bandOf = (one: string) => {
 test('amount filters are rounded to disjoint bands for people who cannot open every request', () => {
   fc.assert(
     fc.property(amount, amount, (a, b) => {
-      const [one, other] = [bandOf(a), bandOf(b)];
+      const [one, other] = [getBand(a), getBand(b)];
       expect(compare(one.least, a)).toBeLessThanOrEqual(0);
       expect(compare(one.most, a)).toBeGreaterThanOrEqual(0);
-      expect(bandOf(one.least)).toEqual(one);
-      expect(bandOf(one.most)).toEqual(one);
+      expect(getBand(one.least)).toEqual(one);
+      expect(getBand(one.most)).toEqual(one);
       const isSame = one.least === other.least && one.most === other.most;
       const isApart = compare(one.most, other.least) < 0 || compare(other.most, one.least) < 0;
       expect(isSame || isApart).toBe(true);
     }),
   );
-  expect(bandOf('1500')).toEqual({ least: '1000', most: '9999.999999' });
+  expect(getBand('1500')).toEqual({ least: '1000', most: '9999.999999' });
 });

@@ -22,10 +22,10 @@ const caseOf = (steps: readonly Step[], n: number, isOpen = false): ProcessCase 
 };
 const many = (steps: readonly Step[], count = 40) =>
   Array.from({ length: count }, (_, n) => caseOf(steps, n));
-const rightOf = (cases: readonly ProcessCase[]) =>
+const getRight = (cases: readonly ProcessCase[]) =>
   calculateFigures(buildCaseTable(cases)).firstTimeRight;
 
-const step = fc.tuple(
+const eventArbitrary = fc.tuple(
   fc.constantFrom('Sent', 'Called', 'Paid'),
   fc.constantFrom(...ActivityKind.options),
   fc.oneof(fc.nat(3), fc.nat(90_000)),
@@ -34,7 +34,10 @@ const step = fc.tuple(
 test('no share of a bottleneck exceeds 100 %, and its long tail never exceeds the 90th percentile of the wait', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 20, maxLength: 60 }),
+      fc.array(fc.array(eventArbitrary, { minLength: 1, maxLength: 12 }), {
+        minLength: 20,
+        maxLength: 60,
+      }),
       (all) => {
         const { bottlenecks, activities } = calculateFigures(
           buildCaseTable(all.map((one, n) => caseOf(one, n))),
@@ -119,7 +122,7 @@ test.each<[string, readonly Step[], number]>([
     0,
   ],
 ])('first-time right is calculated correctly for requests that were %s: %s', (_, steps, right) => {
-  expect(rightOf(many(steps))).toBe(right);
+  expect(getRight(many(steps))).toBe(right);
 });
 
 test('a request that was never sent does not count as first-time right in a log with sent requests', () => {
@@ -128,7 +131,7 @@ test('a request that was never sent does not count as first-time right in a log 
     ['Sent', 'submitted', 0],
     ['Ok', 'decided', 5],
   ];
-  expect(rightOf([...many(never), ...many(sent)])).toBe(40);
+  expect(getRight([...many(never), ...many(sent)])).toBe(40);
 });
 
 test('first-time right is not calculated for a log that contains no returns', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { latest } from '#functions/organisation/rules/moments.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getLatest } from '#functions/organisation/rules/moments.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
@@ -37,7 +37,7 @@ function checkPromise({ steps, finish }: RequestPath, at: string, calendar: Cale
     const waiting = step.filter(({ state }) => state === 'forecast');
     return sum + Math.max(0, ...waiting.map(({ targetSeconds }) => targetSeconds ?? 0));
   }, 0);
-  const from = latest(at, ...open);
+  const from = getLatest(at, ...open);
   expect(finish.expectedAt).toBeDefined();
   expect(countWorkingSeconds(from, finish.expectedAt ?? from, calendar)).toBeGreaterThanOrEqual(
     left,
@@ -52,7 +52,7 @@ test('a request shows an expected end only if it allows the full target time of 
       const { record, at } = simulateRequest(random, drawn, amount);
       const { organisation: asked } = random;
       if (record.request.status !== 'InReview') return;
-      const calendar = effectiveCalendar(record.request.locationId, asked.reference);
+      const calendar = getEffectiveCalendar(record.request.locationId, asked.reference);
       const path = buildRequestPath(record, at, asked.reference, asked);
       count(counts, checkPromise(path, at, calendar));
       if (
@@ -83,7 +83,7 @@ test('the forecast before sending shows an expected end only if it allows the fu
           organisation: asked,
           at: monday,
         });
-        const calendar = effectiveCalendar(requester.locationId, asked.reference);
+        const calendar = getEffectiveCalendar(requester.locationId, asked.reference);
         count(counts, checkPromise(said.path, monday, calendar));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -124,7 +124,7 @@ test('the expected end of an overdue step is never outside working hours', () =>
   const approvers = { kind: 'named' as const, userIds: [people.manager] };
   const asked = organisation({ routings: [routing([{ approvers }])] });
   const sent = inReview(asked);
-  const calendar = effectiveCalendar(sent.request.locationId, asked.reference);
+  const calendar = getEffectiveCalendar(sent.request.locationId, asked.reference);
   const endAt = (at: string) =>
     buildRequestPath(sent, at, asked.reference, asked).finish.expectedAt;
   const night = '2026-03-13T01:30:00.000Z';

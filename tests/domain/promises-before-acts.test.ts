@@ -27,7 +27,7 @@ function outcomeOf<T>(command: () => T): { value?: T; refusal?: string } {
   }
 }
 
-const namesOf = (stages: readonly { names: readonly string[] }[]) =>
+const getNames = (stages: readonly { names: readonly string[] }[]) =>
   stages.flatMap(({ names }) => names).sort();
 
 test('the effect of each decision matches the preview on the decision page', () => {
@@ -59,7 +59,7 @@ test('the effect of each decision matches the preview on the decision page', () 
           const asked = listPendingTasks(after)
             .filter(({ stageId }) => outcome !== 'reject' || stageId === task.stageId)
             .map(({ assignee }) => assignee.name);
-          expect(namesOf(said.stages)).toEqual(asked.sort());
+          expect(getNames(said.stages)).toEqual(asked.sort());
           const told = after.events.findLast(({ type }) => type === 'rejected')?.tells ?? [];
           if (outcome === 'reject')
             expect(told).toContainEqual({

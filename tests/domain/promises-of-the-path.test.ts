@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { latest } from '#functions/organisation/rules/moments.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getLatest } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { moveToWorkingTime } from '#functions/organisation/rules/working-time.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
@@ -35,9 +35,9 @@ import { organisations } from './support/random-organisation.ts';
 function whenDue(record: RequestRecord, { reference }: Organisation, at: string): string {
   const ends = listOpenStages(record).map(({ dueAt, calendar }) => {
     if (dueAt === null || dueAt > at) return dueAt ?? at;
-    return moveToWorkingTime(at, effectiveCalendar(calendar.locationId, reference));
+    return moveToWorkingTime(at, getEffectiveCalendar(calendar.locationId, reference));
   });
-  return latest(at, ...ends);
+  return getLatest(at, ...ends);
 }
 
 /** Approve every stage when it opens or when it is due. Returns the opened and skipped stages. */

@@ -39,7 +39,7 @@ const panel = {
   userIds: [people.finance, people.controller, people.director],
 };
 const twoOfThree: Rule = { kind: 'atLeast', count: 2 };
-const gone = (...names: PersonName[]): User[] =>
+const deactivateUsers = (...names: PersonName[]): User[] =>
   names.map((name) => ({ ...users[name], isActive: false, managerId: null }));
 const toDirector = [
   delegation('finance', 'director'),
@@ -94,7 +94,7 @@ describe('minimum number of approvers in a quorum', () => {
   );
 
   test('a fallback approver replaces an inactive person or a missing group member in a quorum', () => {
-    expect(assignees(inReview(under({ kind: 'all' }, [], gone('finance'))))).toEqual([
+    expect(assignees(inReview(under({ kind: 'all' }, [], deactivateUsers('finance'))))).toEqual([
       'Controller',
       'Director',
       'Fallback',
@@ -109,7 +109,7 @@ describe('minimum number of approvers in a quorum', () => {
   });
 
   test('an absent person is asked after all if too few other people can meet the quorum', () => {
-    const nobody = gone('fallback', 'admin');
+    const nobody = deactivateUsers('fallback', 'admin');
     const record = inReview(under(twoOfThree, toDirector, nobody));
     expect(assignees(record)).toEqual(['Director', 'Finance']);
     expect(requireTask(record, 'finance').reasons.map(explainReason)).toEqual([
@@ -120,7 +120,12 @@ describe('minimum number of approvers in a quorum', () => {
 
   test('a request cannot be sent if its quorum exceeds the number of people, including absent ones', () => {
     const group = { approvers: { kind: 'group', group: 'Travel desk' } };
-    const asked = under({ kind: 'atLeast', count: 3 }, [], gone('fallback', 'admin'), group);
+    const asked = under(
+      { kind: 'atLeast', count: 3 },
+      [],
+      deactivateUsers('fallback', 'admin'),
+      group,
+    );
     expect(() => submitted(asked)).toThrow(
       expect.objectContaining({
         code: 'routing.none',
@@ -136,7 +141,7 @@ describe('minimum number of approvers in a quorum', () => {
     const group = { kind: 'group' as const, group: 'Travel desk' };
     const routings = [routing([first, { approvers: group, rule: twoOfThree }])];
     const record = inReview(organisation({ routings }));
-    const now = organisation({ routings }, gone('finance', 'fallback', 'admin'));
+    const now = organisation({ routings }, deactivateUsers('finance', 'fallback', 'admin'));
     const { steps } = buildRequestPath(record, monday, now.reference, now);
     expect(steps[1]?.[0]?.people.map(({ name }) => name)).toEqual(['Controller', 'Finance']);
   });
@@ -178,7 +183,7 @@ describe('the required number of approvals of an open stage', () => {
     expect(assignees(two)).toEqual(['Director', 'Fallback']);
     expect(neededIn(two, asked)).toEqual({ approvals: 2, rejections: 1, of: 2 });
 
-    const alone = under(twoOfThree, [], [...led, ...gone('fallback', 'admin')]);
+    const alone = under(twoOfThree, [], [...led, ...deactivateUsers('fallback', 'admin')]);
     const before = leave(inReview(alone), alone, 'finance');
     const leaving = { userId: people.controller, by: null, organisation: alone, at: monday };
     expect(listTaskMoves(before, leaving)[0]?.to).toEqual([]);
@@ -210,7 +215,7 @@ describe('the required number of approvals of an open stage', () => {
       return record;
     };
     expect(assignees(late([]))).toEqual(['Ceo', 'Fallback', 'Admin']);
-    expect(assignees(late(gone('fallback', 'admin'))).sort()).toEqual([
+    expect(assignees(late(deactivateUsers('fallback', 'admin'))).sort()).toEqual([
       'Ceo',
       'Controller',
       'Director',

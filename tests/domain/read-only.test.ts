@@ -4,12 +4,12 @@ import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts'
 import { checkAnswers } from '#functions/requests/rules/commands/answers.ts';
 import { AppError } from '#shared/errors.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
-import { keepReadOnly } from '#shared/forms/read-only.ts';
+import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { form as sample } from './support/sample-form.ts';
 
 const id = 'aaaaaaaa-0000-4000-8000-000000000001';
 const isSettled = { op: '=', of: [{ field: 'settled' }, { value: true }] };
-const formOf = (...fields: object[]): Form =>
+const getForm = (...fields: object[]): Form =>
   Form.parse({
     ...sample,
     titleField: 'title',
@@ -24,7 +24,7 @@ const profile = {
 };
 const settled = { key: 'settled', label: 'Settled?', type: 'yesNo' };
 const price = { key: 'price', label: 'Price', type: 'number', readOnly: isSettled };
-const asked = formOf(settled, price);
+const asked = getForm(settled, price);
 
 /** Return the reasons, by field, why the function refuses these answers as replacements of the former ones. */
 function refusals(form: Form, values: FormValues, former: FormValues, complete = false) {
@@ -52,35 +52,35 @@ describe('a locked field', () => {
   });
 
   test('the browser restores the stored answer while a field is locked and accepts a new one when it is unlocked', () => {
-    const kept = keepReadOnly(asked, { settled: true, price: 4 }, { price: 3 });
+    const kept = resetReadOnlyFields(asked, { settled: true, price: 4 }, { price: 3 });
     expect(kept).toEqual({ settled: true, price: 3 });
     expect(refusals(asked, kept, { price: 3 })).toBeUndefined();
     const free = { settled: false, price: 4 };
-    expect(keepReadOnly(asked, free, { price: 3 })).toEqual(free);
+    expect(resetReadOnlyFields(asked, free, { price: 3 })).toEqual(free);
   });
 
   test('a lock condition uses the restored answer of another locked field', () => {
     const isThree = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
-    const form = formOf(settled, price, { ...price, key: 'second', readOnly: isThree });
+    const form = getForm(settled, price, { ...price, key: 'second', readOnly: isThree });
     const typed = { settled: true, price: 4, second: 9 };
-    expect(keepReadOnly(form, typed, { price: 3, second: 1 })).toEqual({
+    expect(resetReadOnlyFields(form, typed, { price: 3, second: 1 })).toEqual({
       ...{ settled: true, price: 3, second: 1 },
     });
   });
 
   test('a required field needs no answer while it is locked', () => {
-    const form = formOf({ ...price, readOnly: true, required: true });
+    const form = getForm({ ...price, readOnly: true, required: true });
     expect(refusals(form, {}, {}, true)).toBeUndefined();
   });
 
   test("a field's lock condition cannot depend on the field itself, and a table column cannot be locked", () => {
     const own = { op: '=', of: [{ field: 'price' }, { value: 3 }] };
-    expect(validateFormDefinition(formOf({ ...price, readOnly: own }))).toEqual({
+    expect(validateFormDefinition(getForm({ ...price, readOnly: own }))).toEqual({
       'sections.0.fields.1.readOnly': ['Whether it can be changed hangs on itself.'],
     });
     const column = { key: 'n', label: 'N', type: 'text', readOnly: true, prefill: 'name' };
     const table = { key: 'rows', label: 'Rows', type: 'table', columns: [column] };
-    expect(Object.keys(validateFormDefinition(formOf(table)))).toEqual([
+    expect(Object.keys(validateFormDefinition(getForm(table)))).toEqual([
       'sections.0.fields.1.columns.0.readOnly',
       'sections.0.fields.1.columns.0.prefill',
     ]);
@@ -94,7 +94,7 @@ describe('answers from the profile of the requester', () => {
   });
 
   test("the requester's profile fills in a field only if the value is known and valid", () => {
-    const form = formOf(
+    const form = getForm(
       from('who', 'text', 'name'),
       from('short', 'text', 'name', { maxLength: 3 }),
       from('mail', 'email', 'email'),
@@ -108,5 +108,5 @@ describe('answers from the profile of the requester', () => {
   });
 
   test('a field whose type does not match the profile value cannot be filled in from the profile', () =>
-    expect(() => formOf(from('mail', 'email', 'department'))).toThrow());
+    expect(() => getForm(from('mail', 'email', 'department'))).toThrow());
 });

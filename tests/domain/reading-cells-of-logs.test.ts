@@ -7,11 +7,11 @@ import { readAmount } from '#shared/process/logs/read-amount.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
 import { csvMapping, readCases } from './support/write-log.ts';
 
-const guessOf = (content: string) =>
+const getGuess = (content: string) =>
   analyzeStart(decodeStart({ bytes: Buffer.from(content), isWhole: true }), { timeZone: 'UTC' })
     .guess;
-const momentsOf = (content: string) =>
-  readCases(content, LogMapping.parse(guessOf(content))).cases.flatMap(({ events }) =>
+const getMoments = (content: string) =>
+  readCases(content, LogMapping.parse(getGuess(content))).cases.flatMap(({ events }) =>
     events.map(({ at }) => new Date(at).toISOString()),
   );
 
@@ -57,7 +57,7 @@ test('a date column and a time column are combined to one timestamp in any forma
 
 test('a time column is recognized by name and values, and is combined with the matching date column', () => {
   const columnsOf = (head: string, row: string) => {
-    const { at, timeOfDay } = guessOf(`${head}\n${row}\n${row}`).columns;
+    const { at, timeOfDay } = getGuess(`${head}\n${row}\n${row}`).columns;
     return [at, timeOfDay];
   };
   const found: [string, string, ...(string | undefined)[]][] = [
@@ -82,7 +82,7 @@ test('a time column is recognized by name and values, and is combined with the m
 
 test('a date without a time means the start of the day, and a second time in one row is rejected', () => {
   const rows = ['A;Go;2026-03-02;09:30', 'A;Stop;2026-03-03;'].join('\n');
-  expect(momentsOf(`Case;Activity;Date;Time\n${rows}`)).toEqual([
+  expect(getMoments(`Case;Activity;Date;Time\n${rows}`)).toEqual([
     '2026-03-02T09:30:00.000Z',
     '2026-03-03T00:00:00.000Z',
   ]);
@@ -127,7 +127,7 @@ test('an unknown or ambiguous time zone is rejected with a suggestion', () => {
     );
   expect(read('2026-13-01 09:00 BST')).toContain('no time of the chosen format');
   // The column is found nevertheless, so that the reason is shown.
-  expect(guessOf('case,activity,when it was\nA,Go,2026-07-01 09:00 BST').columns.at).toBe(
+  expect(getGuess('case,activity,when it was\nA,Go,2026-07-01 09:00 BST').columns.at).toBe(
     'when it was',
   );
 });
@@ -168,6 +168,6 @@ test('an amount is parsed as the same value in any accounting format', () => {
 test('a text that only resembles an amount, such as an invoice number, is rejected', () => {
   const none = ['INV-12', '99.00 CR', '12:30', '1-2', '--5', '()', 'EUR', '12.03.2026', '5 and 6'];
   for (const text of none) expect([text, readAmount(text, false)]).toEqual([text, undefined]);
-  const guess = guessOf('Case;Activity;Date;Betrag\nA;Go;2026-03-02;1.234,50 €');
+  const guess = getGuess('Case;Activity;Date;Betrag\nA;Go;2026-03-02;1.234,50 €');
   expect(guess).toMatchObject({ decimalComma: true, columns: { amount: 'Betrag' } });
 });

@@ -21,21 +21,21 @@ function readGuessed(content: string | Uint8Array, piece?: number) {
   const { text, mapping } = guessed(bytes);
   return { ...readCases(text, mapping, piece), mapping };
 }
-const waysOf = ({ cases }: ReturnType<typeof readGuessed>) =>
+const getWays = ({ cases }: ReturnType<typeof readGuessed>) =>
   cases.map(({ caseId, events }) => [caseId, ...events.map(({ activity }) => activity)]);
 
 test('an XES log with namespace prefixes, uppercase tags, declarations, comments and CDATA is parsed', () => {
   const xes = `<!DOCTYPE log [<!ELEMENT log ANY>]><x:LOG xmlns:x="http://www.xes-standard.org/"><!-- <trace> -->
     <x:trace><x:string key="concept:name" value="A&amp;B"/><![CDATA[<event>]]>
     <x:event><x:string key="concept:name" value="Go"/><x:date key="time:timestamp" value="${at(10)}"/></x:event></x:trace></x:LOG>`;
-  expect(waysOf(readGuessed(xes))).toEqual([['A&B', 'Go']]);
+  expect(getWays(readGuessed(xes))).toEqual([['A&B', 'Go']]);
 });
 
 test('XES extensions are recognized by their URI, regardless of the prefix that the log declares', () => {
   const xes = `<log><extension name="Concept" prefix="c" uri="http://www.xes-standard.org/concept.xesext"/>
     <extension name="Time" prefix="t" uri="http://www.xes-standard.org/time.xesext"/>
     <trace><string key="c:name" value="1"/><event><string key="c:name" value="Go"/><date key="t:timestamp" value="${at(10)}"/></event></trace></log>`;
-  expect(waysOf(readGuessed(xes))).toEqual([['1', 'Go']]);
+  expect(getWays(readGuessed(xes))).toEqual([['1', 'Go']]);
 });
 
 test('events without a name are named by the classifier of the log, with or without quotes in its keys', () => {
@@ -47,14 +47,14 @@ test('events without a name are named by the classifier of the log, with or with
   for (const keys of ["'Task Name' unit", 'Task Name unit']) {
     const found = readGuessed(log(keys));
     expect(found.mapping.columns.activity).toBe('classifier:Who and what');
-    expect(waysOf(found)).toEqual([['1', 'Check+North']]);
+    expect(getWays(found)).toEqual([['1', 'Check+North']]);
   }
 });
 
 test('a trace without a name is named by its position, and events outside of traces are counted as rejected', () => {
   const xes = `<log><trace>${event('Go', 10)}</trace><trace>${event('Go', 11)}</trace>${event('Lost', 12)}</log>`;
   const found = readGuessed(xes);
-  expect(waysOf(found)).toEqual([
+  expect(getWays(found)).toEqual([
     ['Trace 1', 'Go'],
     ['Trace 2', 'Go'],
   ]);
@@ -63,7 +63,7 @@ test('a trace without a name is named by its position, and events outside of tra
 
 test('traces with the same name form one request, even if the name follows the events', () => {
   const xes = `<log><trace>${event('Second', 11)}${named('1')}</trace><trace>${named('1')}${event('First', 10)}</trace></log>`;
-  expect(waysOf(readGuessed(xes))).toEqual([['1', 'First', 'Second']]);
+  expect(getWays(readGuessed(xes))).toEqual([['1', 'First', 'Second']]);
 });
 
 test('a mapping uses the completions, the starts or both of activities, and keeps unfinished activities', () => {
@@ -90,13 +90,13 @@ test('the encoding of a log is detected from its byte order mark, its declaratio
     Buffer.from(`\uFEFF${xes('utf-16')}`, 'utf16le'),
     swapped(Buffer.from(`\uFEFF${xes('utf-16')}`, 'utf16le')),
   ];
-  for (const bytes of files) expect(waysOf(readGuessed(bytes))).toEqual([['Zoë', 'Grün']]);
+  for (const bytes of files) expect(getWays(readGuessed(bytes))).toEqual([['Zoë', 'Grün']]);
   expect(() => refuseZip(Buffer.from('PK\x03\x04'))).toThrow('Unpack it');
 });
 
 test('a CSV log with a separator line or without column names is parsed, and its time column is found by values', () => {
   const told = readGuessed('sep=;\nVorgang;Schritt;Wann genau\n1;Los;23.11.26 14:30\n');
-  expect(waysOf(told)).toEqual([['1', 'Los']]);
+  expect(getWays(told)).toEqual([['1', 'Los']]);
   expect(told.mapping).toMatchObject({ moments: 'dotted', columns: { at: 'Wann genau' } });
   const start = decodeStart({
     bytes: Buffer.from('1,Go,1774000000\n2,Go,1774003600\n'),
@@ -153,7 +153,7 @@ test('an XES log is parsed the same in chunks of any size and with its events in
     fc.property(hours, fc.integer({ min: 1, max: 90 }), (order, piece) => {
       const inside = order.map((hour) => event(`At ${hour}`, hour)).join('');
       const xes = `<x:log xmlns:x="x"><trace>${inside}${named('1')}</trace></x:log>`;
-      expect(waysOf(readGuessed(xes, piece))).toEqual([
+      expect(getWays(readGuessed(xes, piece))).toEqual([
         ['1', 'At 10', 'At 11', 'At 12', 'At 13', 'At 14'],
       ]);
     }),

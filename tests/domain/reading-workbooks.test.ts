@@ -7,9 +7,9 @@ import { readWorkbook } from '#shared/spreadsheet/read-workbook.ts';
 import { explainOldSpreadsheet } from '#shared/spreadsheet/spreadsheet-file.ts';
 import { type BookSheet, workbook } from './support/workbook.ts';
 
-const csvOf = (...sheets: BookSheet[]) => readWorkbook(workbook(...sheets)).csv;
+const getCsv = (...sheets: BookSheet[]) => readWorkbook(workbook(...sheets)).csv;
 const rows = (cells: string) => `<row r="1">${cells}</row>`;
-const problemOf = (bytes: Uint8Array) => {
+const getProblem = (bytes: Uint8Array) => {
   try {
     readWorkbook(bytes);
   } catch (cause) {
@@ -24,7 +24,7 @@ test('cell texts are read in every form (shared, split, inline and from formulas
     '<c r="C1" t="inlineStr"><is><t>in "line", two</t></is></c>',
     '<c r="D1" t="str"><f>A1&amp;B1</f><v>made</v></c><c r="E1" t="b"><v>1</v></c>',
   ];
-  const csv = csvOf({ name: 'One', rows: rows(cells.join('')) });
+  const csv = getCsv({ name: 'One', rows: rows(cells.join('')) });
   expect(csv).toBe('"München","rich text","in ""line"", two","made","true"');
 });
 
@@ -33,7 +33,7 @@ test('cells of a workbook keep their row and column, and missing cells are empty
     name: 'One',
     rows: '<row r="2"><c r="B2"><v>5</v></c><c r="D2"/></row><row><c><v>6</v></c></row>',
   };
-  expect(csvOf(sheet)).toBe('\r\n,"5"\r\n"6"');
+  expect(getCsv(sheet)).toBe('\r\n,"5"\r\n"6"');
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
 
 test('a number is read as a date if its cell has a date style', () => {
   const cells = '<c r="A1" s="1"><v>46349</v></c><c r="B1" s="2"><v>46349.5</v></c>';
-  const csv = csvOf({ name: 'One', rows: rows(cells) });
+  const csv = getCsv({ name: 'One', rows: rows(cells) });
   expect(csv).toBe('"2026-11-23","2026-11-23 12:00:00"');
 });
 
@@ -110,7 +110,7 @@ test.each(['openpyxl-order.xlsx', 'poi5.xlsx', 'streamed.xlsx', 'zip64.xlsx'])(
   'a workbook saved by another program is opened: %s',
   (name) => {
     const bytes = readFileSync(join(import.meta.dirname, '../inputs', name));
-    const problem = problemOf(bytes);
+    const problem = getProblem(bytes);
     expect(problem === undefined || problem === 'This workbook has no rows.').toBe(true);
   },
 );
@@ -118,15 +118,15 @@ test.each(['openpyxl-order.xlsx', 'poi5.xlsx', 'streamed.xlsx', 'zip64.xlsx'])(
 test('a file that is not a workbook is rejected, and the error names its file type', () => {
   const sheet = { name: 'One', rows: rows('<c><v>1</v></c>') };
   const whole = workbook(sheet);
-  expect(problemOf(whole.subarray(0, whole.length - 30))).toContain('damaged');
-  expect(problemOf(workbook({ ...sheet, rows: '<row><c>' }))).toContain('damaged');
-  expect(problemOf(zipSync({ 'log.csv': strToU8('a,b') }))).toContain('ZIP file');
-  expect(problemOf(zipSync({ mimetype: strToU8('x'), 'content.xml': strToU8('') }))).toContain(
+  expect(getProblem(whole.subarray(0, whole.length - 30))).toContain('damaged');
+  expect(getProblem(workbook({ ...sheet, rows: '<row><c>' }))).toContain('damaged');
+  expect(getProblem(zipSync({ 'log.csv': strToU8('a,b') }))).toContain('ZIP file');
+  expect(getProblem(zipSync({ mimetype: strToU8('x'), 'content.xml': strToU8('') }))).toContain(
     'OpenDocument',
   );
-  expect(problemOf(workbook({ name: 'One', rows: '' }))).toBe('This workbook has no rows.');
+  expect(getProblem(workbook({ name: 'One', rows: '' }))).toBe('This workbook has no rows.');
   const [far] = ['<c r="ZZZ1"><v>1</v></c>'];
-  expect(problemOf(workbook({ ...sheet, rows: rows(far) }))).toContain('more than 500 columns');
+  expect(getProblem(workbook({ ...sheet, rows: rows(far) }))).toContain('more than 500 columns');
   expect(explainOldSpreadsheet(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))).toContain('.xls');
   expect(explainOldSpreadsheet(whole)).toBeUndefined();
 });
@@ -137,7 +137,7 @@ test('an oversized workbook is rejected before it is unpacked, even if it declar
     'xl/worksheets/sheet1.xml': new Uint8Array(101 * 1024 * 1024),
   });
   expect(bomb.length).toBeLessThan(500_000);
-  expect(problemOf(bomb)).toContain('more than 100 MB');
+  expect(getProblem(bomb)).toContain('more than 100 MB');
   const sheet = { name: 'One', rows: rows(`<c><v>${'1'.repeat(100_000)}</v></c>`) };
   const lying = workbook(sheet);
   // The central directory of the file declares ten bytes for the sheet.
@@ -145,10 +145,10 @@ test('an oversized workbook is rejected before it is unpacked, even if it declar
   for (let at = 0; at + 46 < lying.length; at += 1)
     if (view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000)
       view.setUint32(at + 24, 10, true);
-  expect(problemOf(lying)).toContain('damaged');
+  expect(getProblem(lying)).toContain('damaged');
 });
 
 test('a workbook with custom XML entities is rejected', () => {
   const sheet = { name: 'One', rows: '<row><c t="str"><v>&boom;</v></c></row>' };
-  expect(problemOf(workbook(sheet))).toContain('damaged');
+  expect(getProblem(workbook(sheet))).toContain('damaged');
 });

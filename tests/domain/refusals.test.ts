@@ -15,7 +15,7 @@ import { answers, drafted, inReview, newId, ref, requireTask, submitted } from '
 import { organisation } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 
-const codeOf = (act: () => unknown): string => {
+const getCode = (act: () => unknown): string => {
   try {
     act();
   } catch (error) {
@@ -24,7 +24,7 @@ const codeOf = (act: () => unknown): string => {
   }
   return 'none';
 };
-const problemOf = (act: () => unknown): AppError => {
+const getProblem = (act: () => unknown): AppError => {
   try {
     act();
   } catch (error) {
@@ -37,7 +37,7 @@ const oneStep = organisation();
 describe('invalid input of requests', () => {
   test('submitting an incomplete form reports each missing field', () => {
     const record = drafted(oneStep, { values: { kind: 'car', purpose: '' } });
-    const problem = problemOf(() =>
+    const problem = getProblem(() =>
       submit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
     );
     expect(problem.code).toBe('input.invalid');
@@ -45,7 +45,7 @@ describe('invalid input of requests', () => {
   });
 
   test('a draft rejects answers of the wrong type and unknown fields', () => {
-    const problem = problemOf(() =>
+    const problem = getProblem(() =>
       drafted(oneStep, { values: { purpose: 5, lines: 'all', evil: true } }),
     );
     expect(Object.keys(problem.fields ?? {}).sort()).toEqual([
@@ -57,12 +57,12 @@ describe('invalid input of requests', () => {
 
   test('submitting a request without a matching routing is rejected', () => {
     const none = organisation({ routings: [] });
-    expect(codeOf(() => submitted(none))).toBe('routing.none');
+    expect(getCode(() => submitted(none))).toBe('routing.none');
   });
 
   test('a second submission is rejected with the current and the requested status', () => {
     const record = submitted(oneStep);
-    const problem = problemOf(() =>
+    const problem = getProblem(() =>
       submit(record, { by: ref('employee'), at: monday, organisation: oneStep, newId }),
     );
     expect(problem).toMatchObject({
@@ -73,7 +73,7 @@ describe('invalid input of requests', () => {
 
   test('an edit based on an older version is rejected, and the error contains the current version', () => {
     const record = drafted(oneStep);
-    const problem = problemOf(() =>
+    const problem = getProblem(() =>
       edit(record, {
         by: ref('employee'),
         at: monday,
@@ -119,10 +119,10 @@ describe('repeated calls', () => {
       taskId,
     });
     const reused = 'idempotency.key-reused';
-    expect(codeOf(() => findReceipt(after, call, { types: ['rejected'] }))).toBe(reused);
-    expect(codeOf(() => findReceipt(after, call, { ...approved, taskId: newId() }))).toBe(reused);
+    expect(getCode(() => findReceipt(after, call, { types: ['rejected'] }))).toBe(reused);
+    expect(getCode(() => findReceipt(after, call, { ...approved, taskId: newId() }))).toBe(reused);
     const other = { ...call, idempotency: { key: 'k1', fingerprint: 'other' } };
-    expect(codeOf(() => findReceipt(after, other, approved))).toBe(reused);
+    expect(getCode(() => findReceipt(after, other, approved))).toBe(reused);
     expect(findReceipt(after, { ...call, actor: ref('director') }, approved)).toBeUndefined();
   });
 });
@@ -164,23 +164,23 @@ describe('the status operations of the specification', () => {
   test('a status cannot be set against the permissions and transitions of the workflow', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
-    expect(codeOf(() => updateRequestStatus(record, status('director', 'Approved')))).toBe(
+    expect(getCode(() => updateRequestStatus(record, status('director', 'Approved')))).toBe(
       'actor.forbidden',
     );
-    expect(codeOf(() => updateRequestStatus(record, status('employee', 'Approved')))).toBe(
+    expect(getCode(() => updateRequestStatus(record, status('employee', 'Approved')))).toBe(
       'actor.forbidden',
     );
-    expect(codeOf(() => updateRequestStatus(record, status('employee', 'Draft')))).toBe(
+    expect(getCode(() => updateRequestStatus(record, status('employee', 'Draft')))).toBe(
       'request.transition-refused',
     );
-    expect(codeOf(() => updateRequestStatus(record, status('employee', 'Golden')))).toBe(
+    expect(getCode(() => updateRequestStatus(record, status('employee', 'Golden')))).toBe(
       'input.invalid',
     );
     expect(
-      codeOf(() => updateTaskStatus(record, { ...status('manager', 'NotNeeded'), taskId })),
+      getCode(() => updateTaskStatus(record, { ...status('manager', 'NotNeeded'), taskId })),
     ).toBe('request.transition-refused');
     expect(
-      codeOf(() => updateTaskStatus(record, { ...status('employee', 'Approved'), taskId })),
+      getCode(() => updateTaskStatus(record, { ...status('employee', 'Approved'), taskId })),
     ).toBe('actor.forbidden');
     const rejected = after(
       record,
@@ -208,7 +208,7 @@ describe('failures of the workflow', () => {
       workflows: [{ restart: 1, status: 'running' }],
     });
     expect(
-      codeOf(() => restart(applyChange(failed, again), { by: ref('admin'), at: monday })),
+      getCode(() => restart(applyChange(failed, again), { by: ref('admin'), at: monday })),
     ).toBe('request.transition-refused');
   });
 });

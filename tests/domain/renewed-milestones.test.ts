@@ -32,10 +32,10 @@ const withTemplate = (more: Partial<SlaTemplate>, data: object = {}): Organisati
     ...data,
   });
 
-type Played = { readonly record: RequestRecord; readonly at: string };
+type PlayedRequest = { readonly record: RequestRecord; readonly at: string };
 
 /** Let the next milestones fire at their times. */
-function play({ record, at }: Played, count: number, by: Organisation): Played {
+function play({ record, at }: PlayedRequest, count: number, by: Organisation): PlayedRequest {
   if (count === 0) return { record, at };
   const next = findNextWait(record, at)?.milestone;
   const stage = record.stages.find(({ stageId }) => stageId === next?.stageId);
@@ -47,12 +47,12 @@ function play({ record, at }: Played, count: number, by: Organisation): Played {
   return play({ record: after, at: reached }, count - 1, by);
 }
 
-function renew({ record, at }: Played, by: Organisation): Played {
+function renew({ record, at }: PlayedRequest, by: Organisation): PlayedRequest {
   const change = reschedule(record, { at, organisation: by });
   return { record: change ? applyChange(record, change) : record, at };
 }
 
-const fired = ({ record }: Played) =>
+const fired = ({ record }: PlayedRequest) =>
   record.events.flatMap(({ type, details }) =>
     type === 'reminded' || type === 'breached' || type === 'escalated'
       ? [type === 'escalated' ? `${type} ${details.level}` : type]
@@ -60,7 +60,7 @@ const fired = ({ record }: Played) =>
   );
 
 /** Convert to the format of an older version: milestones without a reference to their template entry. */
-const stored = ({ record, at }: Played): Played => ({
+const stored = ({ record, at }: PlayedRequest): PlayedRequest => ({
   at,
   record: {
     ...record,
@@ -79,7 +79,7 @@ const stored = ({ record, at }: Played): Played => ({
 const later = { holidays: [holiday('2026-03-10')] };
 
 describe.each([
-  ['stored by this version', (played: Played) => played],
+  ['stored by this version', (played: PlayedRequest) => played],
   ['stored by an older version', stored],
 ])('milestones of a stage %s', (_, kept) => {
   test('a warning added after the first one was sent neither hides nor delays the breach', () => {
@@ -187,7 +187,7 @@ test('each milestone fires at most once and none is lost, whatever changes in te
   fc.assert(
     fc.property(fc.array(Change, { minLength: 1, maxLength: 8 }), (changes) => {
       const first = inForce({ percents: [75], reminders: [hour], holidays: [], zone: 'UTC' });
-      let played: Played = { record: inReview(first), at: monday };
+      let played: PlayedRequest = { record: inReview(first), at: monday };
       let by = first;
       for (const change of changes) {
         by = inForce(change);

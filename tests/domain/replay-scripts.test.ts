@@ -6,14 +6,14 @@ import { type LogEvent, readLog } from '#tests/replay/log.ts';
 import { buildReplayScript } from '#tests/replay/script.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'replay-'));
-async function fileOf(...activities: readonly string[]): Promise<string> {
+async function getFile(...activities: readonly string[]): Promise<string> {
   const path = join(folder, `${activities.length} ${activities.at(-1)?.replaceAll(/\W/g, '')}.csv`);
   const rows = activities.map((one, n) => `1,${one},X,2026-03-02T0${n}:00:00Z,12.50`);
   await writeFile(path, ['case,activity,role,timestamp,amount', ...rows].join('\n'));
   return path;
 }
 const endOf = async (...activities: readonly string[]) =>
-  (await readLog(await fileOf(...activities))).map(buildReplayScript)[0]?.ends;
+  (await readLog(await getFile(...activities))).map(buildReplayScript)[0]?.ends;
 
 const sent = 'Declaration SUBMITTED by EMPLOYEE';
 const checked = 'Declaration APPROVED by ADMINISTRATION';
@@ -46,6 +46,6 @@ test('a log with an unknown role, activity, time or column is rejected with the 
   await writeFile(odd, `case,activity\n1,${sent}`);
   await expect(readLog(odd)).rejects.toThrow('Line 2: role');
   const kinds: LogEvent['kind'][] =
-    (await readLog(await fileOf(sent, final)))[0]?.events.map(({ kind }) => kind) ?? [];
+    (await readLog(await getFile(sent, final)))[0]?.events.map(({ kind }) => kind) ?? [];
   expect(kinds).toEqual(['submitted', 'approved']);
 });

@@ -18,7 +18,7 @@ import {
 import { organisation, routing } from './support/organisation.ts';
 import { monday, people } from './support/people.ts';
 
-const codeOf = (act: () => unknown): string => {
+const getCode = (act: () => unknown): string => {
   try {
     act();
   } catch (error) {
@@ -27,7 +27,7 @@ const codeOf = (act: () => unknown): string => {
   }
   return 'none';
 };
-const problemOf = (act: () => unknown): AppError => {
+const getProblem = (act: () => unknown): AppError => {
   try {
     act();
   } catch (error) {
@@ -142,7 +142,7 @@ describe('permission to decide', () => {
     const { taskId } = requireTask(record, 'manager');
     const act = () =>
       decide(record, { taskId, by: ref('director'), at: monday, outcome: 'approve' });
-    expect(codeOf(act)).toBe('actor.forbidden');
+    expect(getCode(act)).toBe('actor.forbidden');
   });
 
   test('a second decision is refused, and the error names the person and time of the first one', () => {
@@ -153,7 +153,7 @@ describe('permission to decide', () => {
     );
     const late = requireTask(record, 'controller');
     const over = decided(record, 'finance', 'approve', '2026-03-02T10:00:00.000Z');
-    const problem = problemOf(() =>
+    const problem = getProblem(() =>
       decide(over, {
         taskId: late.taskId,
         by: ref('controller'),
@@ -174,7 +174,7 @@ describe('permission to decide', () => {
     const record = inReview(oneStep);
     const { taskId } = requireTask(record, 'manager');
     for (const outcome of ['reject', 'return'] as const) {
-      const problem = problemOf(() =>
+      const problem = getProblem(() =>
         decide(record, { taskId, by: ref('manager'), at: monday, outcome, comments: ' ' }),
       );
       expect(problem).toMatchObject({ code: 'input.invalid', fields: { comments: ['Say why.'] } });
@@ -189,13 +189,13 @@ describe('permission to decide', () => {
     const { taskId } = requireTask(record, 'manager');
     const act = () =>
       decide(record, { taskId, by: ref('manager'), at: monday, outcome: 'return', comments: 'x' });
-    expect(codeOf(act)).toBe('actor.forbidden');
+    expect(getCode(act)).toBe('actor.forbidden');
   });
 
   test('a decision on a task that does not exist is refused as not found', () => {
     const record = inReview(oneStep);
     expect(
-      codeOf(() =>
+      getCode(() =>
         decide(record, { taskId: newId(), by: ref('manager'), at: monday, outcome: 'approve' }),
       ),
     ).toBe('task.not-found');

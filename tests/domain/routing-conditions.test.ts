@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PinnedVersions, versionName } from '#functions/organisation/rules/pinned-versions.ts';
+import { formatVersion, PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import type { Expression } from '#shared/forms/expression.ts';
@@ -137,7 +137,7 @@ describe('validation of a condition on save', () => {
     expect(unread.missing.map(({ version }) => version)).toEqual([8, 7, 6, 5, 4]);
     const former = { ...form, version: 7 };
     const read = new PinnedVersions({
-      FORM: new Map([[versionName(former), former]]),
+      FORM: new Map([[formatVersion(former), former]]),
       ROUTING: new Map(),
     });
     expect(found(read)).toEqual([['The form “Travel expense” has no field “Kind”.']]);

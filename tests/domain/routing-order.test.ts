@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
-import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
 import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
@@ -41,8 +41,8 @@ const facts: Facts = {
   amount: { amount: '800', currency: 'EUR' },
   values: {},
 };
-const act = { by: ref('admin'), at: monday };
-const names = (data: Reference) => orderedRoutings(data).map(({ name }) => name);
+const changeContext = { by: ref('admin'), at: monday };
+const listOrderedNames = (data: Reference) => getOrderedRoutings(data).map(({ name }) => name);
 const chosen = (data: Reference) => chooseRouting(data, facts, monday).name;
 
 describe('selection of a routing for a request', () => {
@@ -54,12 +54,12 @@ describe('selection of a routing for a request', () => {
   });
 
   test('without a stored order, routings with a condition come first, and equal ones are sorted by name', () => {
-    expect(names(with_([general, other, large]))).toEqual(['Large', 'General', 'Other']);
+    expect(listOrderedNames(with_([general, other, large]))).toEqual(['Large', 'General', 'Other']);
     expect(chosen(with_([general, other, large]))).toBe('Large');
   });
 
   test('routings without a stored position come last', () => {
-    expect(names(with_([general, other, large], [general.id]))).toEqual([
+    expect(listOrderedNames(with_([general, other, large], [general.id]))).toEqual([
       'General',
       'Large',
       'Other',
@@ -79,10 +79,10 @@ describe('storing a routing', () => {
   test('saving a routing stores the position of every routing, so that a later rename moves none', () => {
     const data = with_([general, large]);
     const renamed = { ...large, name: 'A large one', condition: undefined, version: 2 };
-    const { order } = placeRouting(renamed, undefined, data, act);
+    const { order } = placeRouting(renamed, undefined, data, changeContext);
     expect(order).toMatchObject({ routingIds: [large.id, general.id], version: 0 });
     const again = with_([general, large], order?.routingIds);
-    expect(placeRouting(renamed, undefined, again, act)).toEqual({
+    expect(placeRouting(renamed, undefined, again, changeContext)).toEqual({
       order: undefined,
       replaced: [],
     });
@@ -92,7 +92,7 @@ describe('storing a routing', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
     const fresh = one(5, 'Fresh');
     const place = (overlap?: 'before' | 'after' | 'replace') =>
-      placeRouting(fresh, overlap, data, act).order?.routingIds;
+      placeRouting(fresh, overlap, data, changeContext).order?.routingIds;
     expect(place()).toEqual([large.id, general.id, other.id, fresh.id]);
     expect(place('before')).toEqual([fresh.id, large.id, general.id, other.id]);
     expect(place('after')).toEqual([large.id, general.id, fresh.id, other.id]);
@@ -102,7 +102,7 @@ describe('storing a routing', () => {
   test('a replaced routing keeps its other categories, or is deactivated if it has none', () => {
     const both = one(6, 'Both', { categoryIds: [categoryId, otherCategoryId] });
     const data = with_([general, both, other]);
-    const { replaced } = placeRouting(one(5, 'Fresh'), 'replace', data, act);
+    const { replaced } = placeRouting(one(5, 'Fresh'), 'replace', data, changeContext);
     expect(replaced.map(({ value }) => value)).toMatchObject([
       { name: 'Both', version: 2, isActive: true, categoryIds: [otherCategoryId] },
       { name: 'General', version: 2, isActive: false, categoryIds: [categoryId] },
@@ -111,18 +111,18 @@ describe('storing a routing', () => {
 
   test('a routing can be placed before another routing or at the end of the order', () => {
     const data = with_([general, large, other], [large.id, general.id, other.id]);
-    expect(moveInOrder(other.id, large.id, data, act)).toMatchObject({
+    expect(moveInOrder(other.id, large.id, data, changeContext)).toMatchObject({
       routingIds: [other.id, large.id, general.id],
       updatedBy: { userId: people.admin },
       version: 1,
     });
-    expect(moveInOrder(large.id, null, data, act)?.routingIds).toEqual([
+    expect(moveInOrder(large.id, null, data, changeContext)?.routingIds).toEqual([
       general.id,
       other.id,
       large.id,
     ]);
-    expect(moveInOrder(large.id, general.id, data, act)).toBeUndefined();
-    expect(() => moveInOrder(large.id, id(99), data, act)).toThrow('no such routing');
+    expect(moveInOrder(large.id, general.id, data, changeContext)).toBeUndefined();
+    expect(() => moveInOrder(large.id, id(99), data, changeContext)).toThrow('no such routing');
   });
 });
 

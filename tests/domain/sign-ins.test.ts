@@ -21,11 +21,11 @@ const firefox = { browser: 'Firefox', system: 'Windows' } as const;
 const safari = { browser: 'Safari', system: 'iOS' } as const;
 
 /** A person with used and ended sign-ins. `since`: time of the first use. */
-type Lived = { user: User; signIns: SignIns | undefined; now: number };
-const isRefused = ({ user }: Lived, id: string, since: number) =>
+type PersonSignIns = { user: User; signIns: SignIns | undefined; now: number };
+const isRefused = ({ user }: PersonSignIns, id: string, since: number) =>
   hasSignInEnded({ id, since: Math.floor((start + since) / 1000) }, user);
 
-const step = fc.record({
+const stepArbitrary = fc.record({
   what: fc.constantFrom('use', 'end', 'end-all'),
   id: fc.constantFrom('a', 'b', 'c', 'd'),
   pause: fc.integer({ min: 1000, max: 30 * hour }),
@@ -33,8 +33,8 @@ const step = fc.record({
 
 test('an ended sign-in never becomes active again, and no other sign-in ends, in any order of events', () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const lived: Lived = { user: users.employee, signIns: undefined, now: 0 };
+    fc.property(fc.array(stepArbitrary, { maxLength: 40 }), (steps) => {
+      const lived: PersonSignIns = { user: users.employee, signIns: undefined, now: 0 };
       const since = new Map<string, number>();
       const ended = new Set<string>();
       let generation = 0;

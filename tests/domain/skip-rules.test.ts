@@ -6,7 +6,7 @@ import type { Expression } from '#shared/forms/expression.ts';
 import { explainReason } from '#shared/requests/explain.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
-import { drafted, type Raised } from './support/acts.ts';
+import { drafted, type RaiseOptions } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';
 import { delegation, departments, locations, monday, people, users } from './support/people.ts';
 
@@ -15,13 +15,13 @@ const stepWith = (approvers: Source, more: object = {}) => routing([{ approvers,
 function planned(
   asked: Organisation,
   sequence = stepWith({ kind: 'manager', level: 1 }),
-  raised: Raised = {},
+  raised: RaiseOptions = {},
 ) {
   const record = drafted(asked, raised);
   const facts = buildRequestFacts(record, roundValues(record), asked);
   return plan(facts, sequence, asked, monday);
 }
-const namesFor = (asked: Organisation, source: Source, raised: Raised = {}) =>
+const namesFor = (asked: Organisation, source: Source, raised: RaiseOptions = {}) =>
   planned(asked, stepWith(source), raised).stages[0]?.approvers.map(({ name, insteadOf }) =>
     insteadOf ? `${name} for ${insteadOf.name}` : name,
   );

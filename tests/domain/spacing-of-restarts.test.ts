@@ -50,15 +50,15 @@ const failedBy = (cause: string) => {
   if (!change) throw new Error('Nothing was recorded.');
   return applyChange(record, change);
 };
-const look = (record: RequestRecord) =>
+const explainRecordStop = (record: RequestRecord) =>
   explainStop(record, { at: after(monday, 5), isRunning: false });
 
 test.each([...transientStepErrors, 'States.Timeout'])(
   'a request with the temporary failure %s is restarted automatically',
   (name) => {
     const record = failedBy(`${name}: The service is busy. Try again shortly.`);
-    expect(look(record)).toBe('a temporary fault had stopped it');
-    expect(look(restarted(record, after(monday, 5)))).toBeUndefined();
+    expect(explainRecordStop(record)).toBe('a temporary fault had stopped it');
+    expect(explainRecordStop(restarted(record, after(monday, 5)))).toBeUndefined();
   },
 );
 
@@ -69,5 +69,5 @@ test.each([
   'States.DataLimitExceeded: too large',
   '',
 ])('a request with a permanent failure is not restarted automatically: %s', (cause) =>
-  expect(look(failedBy(cause))).toBeUndefined(),
+  expect(explainRecordStop(failedBy(cause))).toBeUndefined(),
 );

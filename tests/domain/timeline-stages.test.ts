@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { workingSpans } from '#functions/organisation/rules/working-spans.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getWorkingSpans } from '#functions/organisation/rules/working-spans.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { resubmit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
@@ -107,13 +107,15 @@ test('no part of a timeline bar ends before it starts, and a closed request has 
 
 describe('working time', () => {
   const known = reference({ holidays: [holiday('2026-03-03')] });
-  const berlin = effectiveCalendar(locations.berlin, known);
+  const berlin = getEffectiveCalendar(locations.berlin, known);
 
   test('the waiting time in a period is split into intervals that exclude closed hours and holidays', () => {
-    expect(workingSpans('2026-03-02T09:00:00.000Z', '2026-03-04T12:00:00.000Z', berlin)).toEqual([
-      { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T16:00:00.000Z' },
-      { from: '2026-03-04T08:00:00.000Z', to: '2026-03-04T12:00:00.000Z' },
-    ]);
+    expect(getWorkingSpans('2026-03-02T09:00:00.000Z', '2026-03-04T12:00:00.000Z', berlin)).toEqual(
+      [
+        { from: '2026-03-02T09:00:00.000Z', to: '2026-03-02T16:00:00.000Z' },
+        { from: '2026-03-04T08:00:00.000Z', to: '2026-03-04T12:00:00.000Z' },
+      ],
+    );
   });
 
   test('the intervals of working time add up to the total working time', () => {
@@ -123,7 +125,7 @@ describe('working time', () => {
     fc.assert(
       fc.property(fc.tuple(moment, moment), (moments) => {
         const [from, to] = moments.sort();
-        const spans = workingSpans(from, to, berlin);
+        const spans = getWorkingSpans(from, to, berlin);
         const seconds = spans.reduce(
           (sum, span) => sum + (Date.parse(span.to) - Date.parse(span.from)) / 1000,
           0,

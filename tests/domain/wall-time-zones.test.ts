@@ -1,14 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { findDayStart, toWallTime, wallTimeToMoment } from '#shared/wall-time.ts';
-import { startOfDay, wallToEpochMs, zoneOffsetMs } from '#shared/zone-clock.ts';
+import { getZoneOffsetMs, startOfDay, wallToEpochMs } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 const [first, last] = [Date.UTC(1970, 0), Date.UTC(2037, 11, 31)];
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
 /** Return the moments (epoch ms) at which the clocks of a zone change. */
-function changesOf(zone: string): number[] {
+function getChanges(zone: string): number[] {
   const changes: number[] = [];
   let at = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(zone);
   for (;;) {
@@ -26,13 +26,13 @@ const plain = (wall: number) =>
 const around = [0, 1000, 60_000, 1_800_000, 3_600_000, dayMs].flatMap((ms) => [ms, -ms]).slice(1);
 
 describe.each(zones)('wall time in %s', (zone) => {
-  const changes = changesOf(zone);
+  const changes = getChanges(zone);
 
   test('wall times around every clock change convert to the same moment as in Temporal', () => {
     const wrong: string[] = [];
     for (const change of changes) {
       const walls = new Set(
-        [zoneOffsetMs(zone, change - 1000), zoneOffsetMs(zone, change)].flatMap((offset) =>
+        [getZoneOffsetMs(zone, change - 1000), getZoneOffsetMs(zone, change)].flatMap((offset) =>
           around.map((ms) => change + offset + ms),
         ),
       );

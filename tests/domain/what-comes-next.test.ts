@@ -19,7 +19,7 @@ const under = (...steps: Parameters<typeof routing>[0]) =>
   organisation({ routings: [routing(steps)] });
 const pathOf = (record: RequestRecord, asked: Organisation, at = monday) =>
   buildRequestPath(record, at, asked.reference, asked);
-const statesOf = (record: RequestRecord, asked: Organisation) =>
+const getStates = (record: RequestRecord, asked: Organisation) =>
   pathOf(record, asked).steps.map((group) => group.map(({ state }) => state).join());
 
 test('one decision by the approver of two steps completes both, as the preview shows', () => {
@@ -31,7 +31,7 @@ test('one decision by the approver of two steps completes both, as the preview s
   }).approve;
   expect(said).toEqual({ effect: 'finishes', stages: [] });
   const { steps, finish } = pathOf(record, asked);
-  expect(statesOf(record, asked)).toEqual(['open', 'skipped']);
+  expect(getStates(record, asked)).toEqual(['open', 'skipped']);
   expect(steps[1]?.[0]?.reasons.map(explainReason)).toEqual([
     'Skipped: Manager approves in Step 1.',
   ]);

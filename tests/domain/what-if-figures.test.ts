@@ -4,14 +4,14 @@ import { type Absence, baselineScenario } from '#shared/routing/what-if/types.ts
 import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import {
   buildOneDayPast,
+  createStep,
   decided,
   moments,
-  names,
   pasts,
+  personNames,
   queues,
   request,
   scenarios,
-  step,
 } from './support/queues.ts';
 
 const seed = 7;
@@ -56,8 +56,8 @@ test('every uncertainty band contains its median, and a scenario does not change
 test('a simulated absence never increases the tasks of the absent person', () => {
   const alone = fc.array(
     fc
-      .record({ sent: moments, who: fc.constantFrom(...names) })
-      .map(({ sent, who }) => request(sent, step([who]))),
+      .record({ sent: moments, who: fc.constantFrom(...personNames) })
+      .map(({ sent, who }) => request(sent, createStep([who]))),
     { maxLength: 40 },
   );
   fc.assert(
@@ -83,7 +83,7 @@ test('a simulated absence never increases the tasks of the absent person', () =>
 test('a person who is away the whole time decides nothing that other people can decide', () => {
   fc.assert(
     fc.property(fc.array(moments, { maxLength: 40 }), pasts, (sent, past) => {
-      const requests = sent.map((at) => request(at, step(['ann', 'ben', 'cem'])));
+      const requests = sent.map((at) => request(at, createStep(['ann', 'ben', 'cem'])));
       const absences: Absence[] = [{ userId: 'ann', from: 0, to: 1_000_000_000 }];
       const scenario = { ...baselineScenario, absences };
       const { loads } = runWhatIf({

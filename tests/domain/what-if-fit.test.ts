@@ -16,7 +16,7 @@ const covered = worlds.map(({ name }, n) => {
   const world = worlds[n];
   return { name, ...(world ? measureCoverage(world, pasts) : { fits: 0, found: new Map() }) };
 });
-const worldOf = (name: string) => worlds.find((world) => world.name === name);
+const getWorld = (name: string) => worlds.find((world) => world.name === name);
 
 test.each(['as it is', 'one more', 'away for five days'])(
   'an 80 % band of the simulation contains 70 to 90 % of the true values: %s',
@@ -42,7 +42,7 @@ test('the simulation fits no history in which each request has an individual del
 
 test('an inbox that is opened at fixed times is detected, so that no added person is simulated', () => {
   const unsteady = (name: string) => {
-    const world = worldOf(name);
+    const world = getWorld(name);
     if (!world) return undefined;
     const { decisions, missed } = simulateWorld(world, generateArrivals(world, 1), 1);
     return hasUnsteadyRounds(decisions, missed);
@@ -53,7 +53,7 @@ test('an inbox that is opened at fixed times is detected, so that no added perso
 });
 
 test('a changed order of decisions within one round is not reported as a misfit', () => {
-  const world = worldOf('inbox, one person');
+  const world = getWorld('inbox, one person');
   if (!world) throw new Error('There is no such world.');
   const requests = generateArrivals(world, 1);
   const { decisions, missed, cycles } = simulateWorld(world, requests, 1);

@@ -9,14 +9,14 @@ import { type Absence, baselineScenario } from '#shared/routing/what-if/types.ts
 import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import {
   buildOneDayPast,
+  createStep,
   decided,
   moments,
-  names,
   pasts,
+  personNames,
   queues,
   request,
   scenarios,
-  step,
 } from './support/queues.ts';
 
 const seed = 7;
@@ -66,7 +66,7 @@ test('a simulated person who opens the inbox occasionally decides everything in 
   ]).flat();
   const habits = learnHabits(buildOneDayPast(looks))(seed, 0);
   expect(habits.mannerOf('ann', [])).toBe('rounds');
-  const requests = [0, 50, 299, 400].map((at) => request(at, step(['ann'])));
+  const requests = [0, 50, 299, 400].map((at) => request(at, createStep(['ann'])));
   const { cycleSeconds } = simulate(arrangeRequests(requests), habits, baselineScenario, {
     seed,
     run: 0,
@@ -77,9 +77,9 @@ test('a simulated person who opens the inbox occasionally decides everything in 
 test('a simulated person who works steadily decides requests one at a time, in order of arrival', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
   const requests = [
-    request(4, step(['ann'])),
-    request(0, step(['ann'])),
-    request(30, step(['ann'])),
+    request(4, createStep(['ann'])),
+    request(0, createStep(['ann'])),
+    request(30, createStep(['ann'])),
   ];
   const { decisions, cycleSeconds } = simulate(
     arrangeRequests(requests),
@@ -100,7 +100,7 @@ test('a simulated person who works steadily decides requests one at a time, in o
 
 test('a simulated absent person decides nothing: tasks wait, pause or move to the delegate', () => {
   const constant = learnHabits(buildOneDayPast([{ userId: 'ann', from: 0, to: 10 }]))(seed, 0);
-  const requests = [request(0, step(['ann'])), request(20, step(['ann']))];
+  const requests = [request(0, createStep(['ann'])), request(20, createStep(['ann']))];
   const tried = (absence: Omit<Absence, 'userId'>) => {
     const scenario = { ...baselineScenario, absences: [{ userId: 'ann', ...absence }] };
     return simulate(arrangeRequests(requests), constant, scenario, { seed, run: 0 }).decisions;
@@ -115,7 +115,7 @@ test('a simulated absent person decides nothing: tasks wait, pause or move to th
 test('a changed SLA target affects only the number of overdue stages in a simulation', () => {
   const decisions = [{ userId: 'ann', from: 0, to: 150 }];
   const asked = {
-    requests: [request(0, step(['ann']))],
+    requests: [request(0, createStep(['ann']))],
     ...buildOneDayPast(decisions),
     runs: 3,
     seed,
@@ -167,8 +167,8 @@ test('adding a person with the same habits as the team never makes requests wait
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(arrivals, times, fc.integer({ min: 1, max: 3 }), (sent, seconds, count) => {
-      const team = names.slice(0, count);
-      const requests = sent.map((at) => request(at, step(team)));
+      const team = personNames.slice(0, count);
+      const requests = sent.map((at) => request(at, createStep(team)));
       // All people of the team have the same past, so that the order of free people does not matter.
       const same = team.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
@@ -188,11 +188,11 @@ test('adding a person to several steps increases the mean duration at most by no
   const times = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(arrivals, times, fc.integer({ min: 1, max: 3 }), (sent, seconds, more) => {
-      const teams = [names.slice(0, 2), names.slice(2), names];
+      const teams = [personNames.slice(0, 2), personNames.slice(2), personNames];
       const requests = sent.map((at) =>
-        request(at, ...teams.map((team, n) => step(team, 1, n + 1))),
+        request(at, ...teams.map((team, n) => createStep(team, 1, n + 1))),
       );
-      const same = names.flatMap((userId) =>
+      const same = personNames.flatMap((userId) =>
         seconds.map((one, n) => ({ userId, from: n * 1000, to: n * 1000 + one })),
       );
       const asked = { requests, ...buildOneDayPast(same), runs: 20, seed };

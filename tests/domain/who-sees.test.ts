@@ -16,8 +16,15 @@ import { inReview, newId, ref } from './support/acts.ts';
 import { organisation } from './support/organisation.ts';
 import { id, monday, type PersonName, people } from './support/people.ts';
 
-const names = ['employee', 'manager', 'colleague', 'finance', 'controller', 'director'] as const;
-const who = fc.constantFrom(...names);
+const personNames = [
+  'employee',
+  'manager',
+  'colleague',
+  'finance',
+  'controller',
+  'director',
+] as const;
+const who = fc.constantFrom(...personNames);
 const acts = fc.array(
   fc.record({
     kind: fc.constantFrom('add', 'add', 'leave', 'say', 'mention', 'edit', 'delete'),
@@ -62,7 +69,7 @@ test('a person without access to a request is never notified of its comments, in
       let record = inReview(organisation());
       let time = Date.parse(monday);
       // Expected set of people with access, independent of the record.
-      const seeing = new Set<PersonName>(names.filter((name) => sees(record, name)));
+      const seeing = new Set<PersonName>(personNames.filter((name) => sees(record, name)));
       for (const one of drawn) {
         time += one.seconds * 1000;
         // The operation checks access first.
@@ -75,7 +82,7 @@ test('a person without access to a request is never notified of its comments, in
           record = applyChange(record, change);
           if (type === 'participant-added') seeing.add(one.whom);
           if (type === 'participant-removed') seeing.delete(one.whom);
-          const blind = names.filter((name) => !seeing.has(name)).map((name) => people[name]);
+          const blind = personNames.filter((name) => !seeing.has(name)).map((name) => people[name]);
           // A deleted comment is removed for all people, which reveals nothing.
           if (type !== 'comment-deleted')
             expect(tells.filter(({ userId }) => blind.includes(userId))).toEqual([]);
@@ -84,8 +91,8 @@ test('a person without access to a request is never notified of its comments, in
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
         }
-        expect(names.filter((name) => sees(record, name))).toEqual(
-          names.filter((name) => seeing.has(name)),
+        expect(personNames.filter((name) => sees(record, name))).toEqual(
+          personNames.filter((name) => seeing.has(name)),
         );
         expect(sees(record, 'employee') && sees(record, 'manager')).toBe(true);
         expect(new Set(record.events.map(({ hash }) => hash)).size).toBe(record.events.length);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import {
   addWorkingSeconds,
   countWorkingSeconds,
@@ -165,24 +165,24 @@ describe('the calendar of a location', () => {
   const data = reference({ holidays });
 
   test('a location inherits hours and holidays from its ancestors', () => {
-    const inherited = effectiveCalendar(locations.berlin, data);
+    const inherited = getEffectiveCalendar(locations.berlin, data);
     expect(inherited.timeZone).toBe('Europe/Berlin');
     expect(inherited.holidays.map(({ date }) => date)).toEqual(['2026-05-01', '2026-12-24']);
-    expect(effectiveCalendar(locations.berlin, data)).toBe(inherited);
+    expect(getEffectiveCalendar(locations.berlin, data)).toBe(inherited);
   });
   test("a location's own hours override inherited ones", () => {
     const own = data.locations.map((place) =>
       place.id === locations.berlin ? { ...place, businessHoursId: id(212) } : place,
     );
-    expect(effectiveCalendar(locations.berlin, reference({ locations: own })).timeZone).toBe(
+    expect(getEffectiveCalendar(locations.berlin, reference({ locations: own })).timeZone).toBe(
       'America/New_York',
     );
   });
   test('a location without hours uses the only business hours of the organisation, or else standard hours', () => {
     expect(
-      effectiveCalendar(null, reference({ businessHours: [hoursIn(1, 'Asia/Tokyo')] })).timeZone,
+      getEffectiveCalendar(null, reference({ businessHours: [hoursIn(1, 'Asia/Tokyo')] })).timeZone,
     ).toBe('Asia/Tokyo');
-    expect(effectiveCalendar(null, data).name).toBe('Standard hours');
+    expect(getEffectiveCalendar(null, data).name).toBe('Standard hours');
   });
   test('a cycle of parent locations causes no endless loop', () => {
     const circle = data.locations.map((place) => ({
@@ -190,7 +190,7 @@ describe('the calendar of a location', () => {
       parentId: locations.berlin,
       businessHoursId: null,
     }));
-    expect(effectiveCalendar(locations.berlin, reference({ locations: circle })).name).toBe(
+    expect(getEffectiveCalendar(locations.berlin, reference({ locations: circle })).name).toBe(
       'Standard hours',
     );
   });

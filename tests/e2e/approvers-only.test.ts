@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
@@ -9,7 +9,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Only approvers get tasks: when people are selected, and after a person loses the role. */
 describe.skipIf(!findChromium())('only approvers decide', () => {
@@ -22,13 +22,13 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await page.getByRole('button', { name: 'Legal, Team lead: nobody' }).click();
     await page.getByRole('combobox', { name: 'Add a person' }).fill('Hugo');
     await page.getByRole('option', { name: /^Hugo Marques Employee/ }).click();
-    await says(page, 'Hugo Marques is an employee.');
-    await says(page, /nothing changes: choose who holds this level here/);
+    await waitForText(page, 'Hugo Marques is an employee.');
+    await waitForText(page, /nothing changes: choose who holds this level here/);
     await expectAccessible(page);
     await expectFitsWindow(page);
     await page.getByRole('button', { name: 'Make Hugo an approver' }).click();
-    await says(page, 'Hugo Marques is an approver now');
-    await says(page, /1 person may decide in Legal on amounts of up to/);
+    await waitForText(page, 'Hugo Marques is an approver now');
+    await waitForText(page, /1 person may decide in Legal on amounts of up to/);
     await page.getByRole('button', { name: 'Save the rule' }).click();
     await page.getByRole('button', { name: 'Legal, Team lead: Hugo Marques' }).waitFor();
     await close();
@@ -42,9 +42,9 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/DOAManagement');
     await page.getByRole('button', { name: /^Legal, Team lead: Hugo Marques/ }).click();
-    await says(page, 'Hugo Marques is an employee.');
+    await waitForText(page, 'Hugo Marques is an employee.');
     await page.getByRole('button', { name: 'Make Hugo an approver' }).click();
-    await says(page, 'Hugo Marques is an approver now');
+    await waitForText(page, 'Hugo Marques is an approver now');
     await page.getByText('Hugo Marques is an employee.').waitFor({ state: 'hidden' });
     await close();
   });
@@ -55,7 +55,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await page.getByRole('button', { name: 'Set out of office' }).click();
     const delegate = page.getByRole('combobox', { name: 'Who decides for you?' });
     await delegate.fill('Sofia Rossi');
-    await says(page, 'No approver with that name');
+    await waitForText(page, 'No approver with that name');
     await delegate.fill('Daniel Osei');
     await page.getByRole('option', { name: /^Daniel Osei/ }).click();
     await close();
@@ -67,7 +67,7 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     const { items: categories } = await ben.call(listCategories);
     const categoryId = categories.find(({ name }) => name === 'Other')?.id ?? '';
     const { requestId: draft } = await ben.call(createRequest, {
-      body: { categoryId, values: { title: 'A vice' }, onBehalfOf: userId('Lukas Brandt') },
+      body: { categoryId, values: { title: 'A vice' }, onBehalfOf: getUserId('Lukas Brandt') },
     });
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/list');
@@ -92,13 +92,13 @@ describe.skipIf(!findChromium())('only approvers decide', () => {
     await take.click();
     await dialog.getByText(/^This has changed since it was shown/).waitFor();
     await dialog.getByRole('button', { name: `move ${shown + 1} tasks` }).click();
-    await says(page, /^Ben Hartmann is an employee now, \d+ tasks? moved$/);
+    await waitForText(page, /^Ben Hartmann is an employee now, \d+ tasks? moved$/);
     await expect.poll(titles).toEqual([]);
     await close();
 
     const was = await demo.pageOf('ben.hartmann', { width: 360, scheme: 'dark' });
     await was.page.goto(`/view-request/${draft}`);
-    await says(was.page, 'You can no longer raise requests for Lukas Brandt.');
+    await waitForText(was.page, 'You can no longer raise requests for Lukas Brandt.');
     await was.page.getByRole('button', { name: 'Discard draft' }).click();
     const lost = 'features/requests/components/lost-draft.tsx';
     await expectDialog(was.page, lost, 'Discard the draft?');

@@ -9,7 +9,7 @@ import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.t
 
 const dayMs = 86_400_000;
 const dayIn = (count: number) => new Date(Date.now() + count * dayMs).toISOString().slice(0, 10);
-const weekdayOf = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
+const getWeekday = (day: string) => (new Date(day).getUTCDay() + 6) % 7;
 const title = 'Insurance of the new site';
 
 describe.skipIf(!findChromium())('the calendar', () => {
@@ -18,7 +18,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
   /** Create a draft with the requested date on the first working day of its author next week. */
   async function draftOfNextWeek(who: string) {
     const person = await demo.person(who);
-    const from = dayIn(7 - weekdayOf(dayIn(0)));
+    const from = dayIn(7 - getWeekday(dayIn(0)));
     const week = Array.from({ length: 7 }, (_, n) =>
       new Date(Date.parse(from) + n * dayMs).toISOString().slice(0, 10),
     );
@@ -26,7 +26,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
     const ask = () => person.call(getCalendar, { query: span });
     const { closedWeekdays, holidays } = await ask();
     const isOpen = (day: string) =>
-      !closedWeekdays.includes(weekdayOf(day)) && !holidays.some((holiday) => holiday.day === day);
+      !closedWeekdays.includes(getWeekday(day)) && !holidays.some((holiday) => holiday.day === day);
     const [wished = '', other = ''] = week.filter(isOpen);
     const { items } = await person.call(listCategories);
     const category = items.find(({ name }) => name === 'Purchase');
@@ -72,7 +72,7 @@ describe.skipIf(!findChromium())('the calendar', () => {
 
     await cell(page, other).focus();
     await page.keyboard.press('Home');
-    await page.waitForURL((url) => weekdayOf(url.searchParams.get('date') ?? '') === 0);
+    await page.waitForURL((url) => getWeekday(url.searchParams.get('date') ?? '') === 0);
     await page.keyboard.press('Enter');
     await page.waitForURL(/view=day/);
     await page.getByRole('grid').waitFor({ state: 'detached' });

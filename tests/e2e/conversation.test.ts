@@ -6,7 +6,7 @@ import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Two people discuss a request. A third is mentioned, gets access, and leaves. */
 describe.skipIf(!findChromium())('the conversation of a request', () => {
@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     await sofia.page.goto(`/view-request/${requestId}`);
     await sofia.page.getByRole('link', { name: 'Open the conversation' }).click();
     await sofia.page.getByRole('heading', heading).waitFor();
-    await says(sofia.page, 'Nobody has written yet.');
+    await waitForText(sofia.page, 'Nobody has written yet.');
     const people = sofia.page.getByRole('region', { name: /^Who sees this/ });
     await people.getByText('Requester').waitFor();
     const box = sofia.page.getByRole('textbox', { name: 'Ask or answer' });
@@ -32,7 +32,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
       .waitFor();
     await expectAccessible(sofia.page);
     await box.press('Enter');
-    await says(sofia.page, 'Sending adds Daniel Osei, who then sees the whole request.');
+    await waitForText(sofia.page, 'Sending adds Daniel Osei, who then sees the whole request.');
     await sofia.page.locator('input[type=file]').setInputFiles({
       ...{ name: 'sizes.txt', mimeType: 'text/plain', buffer: Buffer.from('Two metres\n') },
     });
@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     const daniel = await demo.pageOf('daniel.osei', { width: 360, scheme: 'dark' });
     await daniel.page.goto(address);
     await daniel.page.getByRole('heading', heading).waitFor();
-    await says(daniel.page, 'Which size and colour is it,');
+    await waitForText(daniel.page, 'Which size and colour is it,');
     await expectFitsWindow(daniel.page);
     await expectAccessible(daniel.page);
     await daniel.page.getByRole('button', { name: 'Reply to Sofia Rossi' }).click();
@@ -80,12 +80,12 @@ describe.skipIf(!findChromium())('the conversation of a request', () => {
     };
     await expect.poll(asked, { timeout: 20_000 }).toBeGreaterThan(0);
     await sofia.page.goto(`/view-request/${requestId}`);
-    await says(sofia.page, 'Mira Okafor asks you:');
+    await waitForText(sofia.page, 'Mira Okafor asks you:');
     await sofia.page.getByRole('link', { name: 'Open the conversation, 2 new' }).waitFor();
     await expectAccessible(sofia.page);
     await sofia.page.getByRole('link', { name: 'Answer' }).click();
     await sofia.page.getByRole('heading', heading).waitFor();
-    await says(sofia.page, /^New since today, /);
+    await waitForText(sofia.page, /^New since today, /);
     await sofia.page
       .getByRole('article', { name: /^Mira Okafor: Who pays/ })
       .getByText('Question')

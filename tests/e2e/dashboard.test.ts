@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
@@ -13,9 +13,9 @@ describe.skipIf(!findChromium())('the dashboard', () => {
   // This test runs first, because reporting lines are cached for minutes.
   test('a manager without decisions to make sees the figures of their team first', async () => {
     const admin = await demo.person('admin');
-    const body = { managerId: userId('Sofia Rossi') };
+    const body = { managerId: getUserId('Sofia Rossi') };
     for (const name of ['Hugo Marques', 'Lukas Brandt', 'Chloé Martin'])
-      await admin.call(updateUser, { params: { userId: userId(name) }, body });
+      await admin.call(updateUser, { params: { userId: getUserId(name) }, body });
     const { page, close } = await demo.pageOf('employee');
     await page.goto('/user/dashboard');
     await page.getByText(/^Requests of the people who report to you/).waitFor();

@@ -6,7 +6,7 @@ import { expectDialog } from '#tests/support/dialogs.ts';
 import { firstSignIn, signInFirst } from '#tests/support/first-administrator.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** First steps of a new administrator, from the terminal output on. The product contains only this person. */
 describe.skipIf(!findChromium())('an empty installation', () => {
@@ -49,13 +49,13 @@ describe.skipIf(!findChromium())('an empty installation', () => {
     const source = 'features/setup/components/example-dialog.tsx';
     await expectDialog(page, source, 'Start from an example');
     await dialog.getByRole('button', { name: 'Copy it in' }).click();
-    await says(page, 'The example is there');
+    await waitForText(page, 'The example is there');
     const steps = page.getByRole('region', { name: /^First steps/ });
     await steps.getByText('8 of 9 done').waitFor();
     await steps.getByRole('link', { name: 'Your name' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ada Lark');
     await press('Save the profile');
-    await says(page, 'Saved: Ada Lark');
+    await waitForText(page, 'Saved: Ada Lark');
     await page.goto('/user/home');
     await page.getByRole('heading', { level: 1, name: /Ada/ }).waitFor();
     await page.getByRole('link', { name: 'Purchase' }).waitFor();

@@ -13,7 +13,7 @@ const comes = (page: Page, screen: string) =>
   page.waitForResponse((answer) => new RegExp(`/assets/${screen}-[^/]+\\.js$`).test(answer.url()));
 
 /** Return the requests of a signed-in person's first visit to a screen, including preloaded files. */
-async function requestsOf(page: Page, address: string, advance: readonly string[]) {
+async function getRequests(page: Page, address: string, advance: readonly string[]) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname));
@@ -50,7 +50,7 @@ describe.skipIf(!findChromium())('HTTP requests of a first visit', () => {
   async function visitsOf(who: string, path: string, advance: readonly string[]) {
     const { page, close } = await demo.openPage();
     await openAs(page, `${who}@countersign.example`);
-    const visit = await requestsOf(page, path, advance);
+    const visit = await getRequests(page, path, advance);
     await close();
     const assets = visit.filter((one) => one.startsWith('/assets/'));
     expect(new Set(assets).size, path).toBe(assets.length);

@@ -12,7 +12,7 @@ const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const line = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Move ${name}` }) });
-const linesOf = (page: Page) =>
+const getLines = (page: Page) =>
   page
     .getByRole('button', { name: /^Move /, includeHidden: false })
     .evaluateAll((grips) =>
@@ -63,11 +63,11 @@ describe.skipIf(!findChromium())('forms', () => {
       await page.keyboard.press('Space');
       await expectText(page, 'Price of a day dropped, after Title.');
       await expect
-        .poll(() => linesOf(page))
+        .poll(() => getLines(page))
         .toEqual(['Your request', 'Title', 'Price of a day', 'Days', 'Price']);
       await press(page, /^Undo move Price of a day/);
       await expect
-        .poll(async () => (await linesOf(page)).slice(1, 4))
+        .poll(async () => (await getLines(page)).slice(1, 4))
         .toEqual(['Title', 'Days', 'Price of a day']);
 
       // Drag a field from the palette into the form with the mouse.
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('forms', () => {
       await page.getByLabel(/^Always locked/).check();
       await expectText(page, 'Filled in with the requester’s department');
       await preview.getByRole('group', { name: 'Department can’t be changed' }).waitFor();
-      expect((await linesOf(page)).slice(1, 3)).toEqual(['Title', 'Abroad']);
+      expect((await getLines(page)).slice(1, 3)).toEqual(['Title', 'Abroad']);
 
       await expectText(page, /Draft saved .* by /);
       await press(page, 'Publish …');

@@ -7,13 +7,13 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 import { placesOfHelp } from './help/places-of-help.ts';
 import { wordsOnScreen } from './help/words-on-screen.ts';
 
 const pagesIn = new URL('../../frontend/features/help/pages/en/', import.meta.url);
 /** Return labels of a help page that are on the screen as soon as it opens. */
-const labelsOf = (name: string) =>
+const getLabels = (name: string) =>
   listHelpLines(readPage(readFileSync(new URL(`${name}.md`, pagesIn), 'utf8')))
     .flat()
     .flatMap((piece) => (piece.kind === 'label' && piece.atOnce ? [piece.text] : []));
@@ -36,7 +36,7 @@ describe.skipIf(!findChromium())('the help', () => {
       const groups = helpGroups.filter((group) => group.role === role);
       for (const { name, screens } of groups.flatMap(({ topics }) => topics)) {
         if (screens.length === 0) continue;
-        let missing: readonly string[] = labelsOf(name);
+        let missing: readonly string[] = getLabels(name);
         for (const path of screens) {
           const wanted = missing;
           await visit(page, place(path));
@@ -96,7 +96,7 @@ describe.skipIf(!findChromium())('the help', () => {
     await expectFitsWindow(page);
     const search = page.getByRole('searchbox', { name: 'Search the help' });
     await search.fill('zebra');
-    await says(page, 'No page holds all of these words');
+    await waitForText(page, 'No page holds all of these words');
     await page.getByRole('button', { name: 'Show the contents' }).click();
     await page.getByRole('region', { name: 'Getting started' }).waitFor();
     await search.fill('OUT óf office');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
 import { returnTask } from '#shared/tasks/tasks-api.ts';
 import { openAs } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const employee = 'employee@countersign.example';
 
@@ -29,14 +29,14 @@ describe.skipIf(!findChromium())('the home screen', () => {
     const { id: taskId } = await ben.call(taskByRequest, { query: { requestId } });
     await ben.call(returnTask, {
       params: { taskId },
-      body: { userId: userId('Ben Hartmann'), comments: 'How many?' },
+      body: { userId: getUserId('Ben Hartmann'), comments: 'How many?' },
     });
     await demo.sendOther('lukas.brandt', 'Coat stand');
     const { page, close } = await demo.pageOf('lukas.brandt');
     await page.goto('/user/home');
     const own = page.getByRole('region', { name: 'Your requests' });
     await own.getByRole('link', { name: 'Coat stand' }).waitFor();
-    await says(page, /requests? needs? a correction\./);
+    await waitForText(page, /requests? needs? a correction\./);
     const waiting = page.getByRole('region', { name: /^Waiting for you/ });
     const row = waiting.getByRole('listitem').filter({ hasText: 'Coat hooks' });
     for (const words of ['Sent back', 'Paused with you', 'How many?'])

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const email = 'nia.newman@countersign.example';
 const Mails = z.object({ messages: z.array(z.object({ text: z.string() })) });
@@ -30,7 +30,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Approver');
     await dialog.getByRole('combobox', { name: 'Department' }).selectOption('Field Engineering');
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-    await says(page, 'Nia Newman is invited');
+    await waitForText(page, 'Nia Newman is invited');
     await page.getByRole('searchbox', { name: 'Search people' }).fill('newman');
     const row = page.getByRole('row').filter({ hasText: 'Nia Newman' });
     for (const fact of ['Invited', 'Approver', 'Field Engineering'])
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     const account = page.getByRole('region', { name: 'Sign-in' });
     await account.getByText('Invited, has not signed in yet').waitFor();
     await account.getByRole('button', { name: 'Invite again' }).click();
-    await says(page, 'Nia Newman is invited again');
+    await waitForText(page, 'Nia Newman is invited again');
     await expectAccessible(page);
 
     await expect.poll(async () => (await mails()).length).toBe(2);
@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('an invitation', () => {
     await account.getByText('With a password').waitFor();
     await account.getByRole('button', { name: 'Make Nia an administrator' }).click();
     await page.getByRole('button', { name: 'Make administrator' }).click();
-    await says(page, 'Nia Newman is an administrator');
+    await waitForText(page, 'Nia Newman is an administrator');
     await account.getByRole('button', { name: 'Take administrator rights' }).waitFor();
     await close();
   });

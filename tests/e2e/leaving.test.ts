@@ -6,7 +6,7 @@ import { expectInConsole, mayBeInConsole, signInOn } from '#tests/support/browse
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { connect } from '#tests/support/product-client.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const manager = 'manager@countersign.example';
 /**
@@ -39,7 +39,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
   }
   const approve = async (page: Page, title: string) => {
     await page.getByRole('button', { name: /^Approve/ }).click();
-    await says(page, `Approved: ${title}`);
+    await waitForText(page, `Approved: ${title}`);
   };
   const signOut = async (page: Page) => {
     await page.getByRole('button', { name: /your menu/ }).click();
@@ -86,7 +86,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await page.close();
     await later.context().unroute('**/tasks/decide');
     await later.goto('/user/home');
-    await says(later, /^Approved: 1 task\. It has been sent\.$/);
+    await waitForText(later, /^Approved: 1 task\. It has been sent\.$/);
     await expect.poll(waiting).not.toContain('One stapler');
     await close();
   });
@@ -118,10 +118,10 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
         if (name.startsWith('CognitoIdentityServiceProvider')) localStorage.removeItem(name);
     });
     await page.goto('/auth/login');
-    await says(page, /A decision made here has not been sent/);
+    await waitForText(page, /A decision made here has not been sent/);
     expect(await waiting()).toContain('Envelopes');
     await signInOn(page, manager);
-    await says(page, 'Approved: Envelopes. It has been sent.');
+    await waitForText(page, 'Approved: Envelopes. It has been sent.');
     await expect.poll(waiting).not.toContain('Envelopes');
     await close();
   });
@@ -151,7 +151,7 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
       await sent.promise;
       expect(await page.getByText(place === 'list' ? /^Approved/ : /^Approved: /).count()).toBe(0);
       answer.resolve();
-      await says(page, /^Approved: .* It has been sent\.$/);
+      await waitForText(page, /^Approved: .* It has been sent\.$/);
       await expect.poll(waiting).not.toContain(title);
       await close();
     });
@@ -163,8 +163,8 @@ describe.skipIf(!findChromium())('leaving during the undo period of a decision',
     await page.route(unreachable, (route) => route.abort());
     await approve(page, 'Ring binders');
     await signOut(page);
-    await says(page, /^The decision was not sent: .* You can still decide\.$/);
-    await says(page, /^You are still signed in\./);
+    await waitForText(page, /^The decision was not sent: .* You can still decide\.$/);
+    await waitForText(page, /^You are still signed in\./);
     await page.getByRole('link', { name: 'Show it' }).click();
     // Wait for the heading, because the next task also has a comment field until this one is shown again.
     await page.getByRole('heading', { level: 1, name: 'Ring binders' }).waitFor();

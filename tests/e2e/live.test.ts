@@ -6,7 +6,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import { tabTo } from '#tests/support/tab-to.ts';
-import { row, says } from '#tests/support/work-on-screen.ts';
+import { row, waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Move the tab to the background, or back to the foreground. */
 const turnAway = (page: Page, isHidden: boolean) =>
@@ -57,8 +57,8 @@ describe.skipIf(!findChromium())('live updates', () => {
     await approver.page.goto(`/request-review/${task.taskId}`);
     await approver.page.getByRole('heading', { level: 1, name: title }).waitFor();
 
-    await says(requester.page, 'Ben Hartmann is looking at this too');
-    await says(approver.page, 'Lukas Brandt is looking at this too');
+    await waitForText(requester.page, 'Ben Hartmann is looking at this too');
+    await waitForText(approver.page, 'Lukas Brandt is looking at this too');
     for (const { page } of [requester, approver]) await expectAccessible(page);
 
     await ben.call(approveTask, {
@@ -111,7 +111,7 @@ describe.skipIf(!findChromium())('live updates', () => {
     await sofia.page.keyboard.type('The writing is faint.');
     await sofia.page.keyboard.press('Control+Enter');
     await sofia.page.waitForURL(/\/view-request\//);
-    await says(sofia.page, /With Mira Okafor since/);
+    await waitForText(sofia.page, /With Mira Okafor since/);
 
     await press(mira, row(mira.page, title).getByRole('link', { name: title }));
     await mira.page.waitForURL(/\/request-review\//);
@@ -125,14 +125,14 @@ describe.skipIf(!findChromium())('live updates', () => {
     await mira.page.keyboard.type('Which strength?');
     await press(mira, asking.getByRole('button', { name: 'Ask Sofia' }));
 
-    await says(sofia.page, 'Mira Okafor asks you:');
+    await waitForText(sofia.page, 'Mira Okafor asks you:');
     await press(sofia, sofia.page.getByRole('link', { name: 'Answer', exact: true }));
     const talk = { level: 1, name: `Conversation: ${title}` } as const;
     await sofia.page.getByRole('heading', talk).waitFor();
     await tabTo(sofia.page, sofia.page.getByRole('textbox', { name: 'Ask or answer' }));
     await sofia.page.keyboard.type('Two and a half.');
     await sofia.page.keyboard.press('Control+Enter');
-    await says(mira.page, 'Two and a half.');
+    await waitForText(mira.page, 'Two and a half.');
 
     await mira.page.keyboard.press('b');
     const comment = mira.page.getByRole('textbox', { name: 'Comment' });
@@ -151,14 +151,14 @@ describe.skipIf(!findChromium())('live updates', () => {
     await sofia.page.keyboard.type(' From the shop on the corner.');
     await sofia.page.keyboard.press('Control+Enter');
     await sofia.page.waitForURL(/\/view-request\//);
-    await says(sofia.page, /round 2/);
+    await waitForText(sofia.page, /round 2/);
 
     await mira.page.keyboard.press('Escape');
     await mira.page.keyboard.press('g');
     await mira.page.keyboard.press('t');
     await press(mira, row(mira.page, title).getByRole('link', { name: title }));
     await mira.page.getByRole('heading', heading).waitFor();
-    await says(mira.page, /^\d changes? since your last decision$/);
+    await waitForText(mira.page, /^\d changes? since your last decision$/);
     await mira.page.keyboard.press('a');
     await sofia.page.getByText('Approved', { exact: true }).first().waitFor();
     await mira.close();

@@ -7,7 +7,7 @@ import { mayBeInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** The mailbox simulator of SES, which one machine imitates, bounces this address. */
 const email = 'bounce+nia@simulator.amazonses.com';
@@ -35,7 +35,7 @@ describe.skipIf(!findChromium())('bounced mails', () => {
     await dialog.getByText(/is outside of the domains for sign-up/).waitFor();
     await dialog.getByRole('checkbox', { name: 'Invite an address outside' }).check();
     await dialog.getByRole('button', { name: 'Send the invitation' }).click();
-    await says(page, 'Nia Newman is invited');
+    await waitForText(page, 'Nia Newman is invited');
     await expect
       .poll(
         async () => {

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-const step = 'Line manager';
+const stepName = 'Line manager';
 const types = ({ events }: RequestDetails) => events.map(({ type }) => type);
 /** Return the events that only the clock has caused. */
-const timersOf = (found: RequestDetails) =>
+const getTimers = (found: RequestDetails) =>
   types(found).filter((type) => /^(reminded|breached|escalated)$/.test(type));
 /** Wait until the request has an event of this type. */
 const until = (requestId: string, type: EventType) =>
@@ -44,7 +44,7 @@ async function untilMonday() {
 }
 /** Approve the last stage of a request that only the line manager decides, and wait for its end. */
 async function finish(requestId: string) {
-  await stage.approve(requestId, step, 'manager');
+  await stage.approve(requestId, stepName, 'manager');
   const end = await stage.until(
     requestId,
     'it is approved',
@@ -58,7 +58,7 @@ async function finish(requestId: string) {
 test('a new holiday moves due times as previewed, and reminders and breaches follow only the new times', async () => {
   await untilMonday();
   const requestId = await stage.raise('Through a holiday', 'low');
-  await stage.taskOf(requestId, step);
+  await stage.taskOf(requestId, stepName);
   const { dueAt } = (await stage.details(requestId)).request;
   const tomorrow = new Date((await stage.now()) + 24 * 60 * minute);
   const body = { name: 'Founders’ day', date: tomorrow.toISOString().slice(0, 10) };
@@ -67,7 +67,7 @@ test('a new holiday moves due times as previewed, and reminders and breaches fol
   const preview = await admin.call(createHoliday, { query: { preview: 'true' }, body });
   const move = preview.moves.find((one) => one.requestId === requestId);
   expect(preview.saved).toBe(false);
-  expect(move).toMatchObject({ stage: step, before: dueAt });
+  expect(move).toMatchObject({ stage: stepName, before: dueAt });
   const after = move?.after ?? null;
   expect(Date.parse(after ?? '')).toBeGreaterThan(Date.parse(dueAt ?? ''));
   const { items: before } = await admin.call(listHolidays);
@@ -80,28 +80,28 @@ test('a new holiday moves due times as previewed, and reminders and breaches fol
   expect((await stage.details(requestId)).request.dueAt).toBe(after);
 
   await stage.moveTo(moment(dueAt, minute));
-  expect(timersOf(await stage.details(requestId))).toEqual([]);
+  expect(getTimers(await stage.details(requestId))).toEqual([]);
   await stage.moveTo(moment(after, -minute));
-  expect(timersOf(await until(requestId, 'reminded'))).toEqual(['reminded']);
+  expect(getTimers(await until(requestId, 'reminded'))).toEqual(['reminded']);
   await stage.moveTo(moment(after, minute));
-  expect(timersOf(await until(requestId, 'breached'))).toEqual(['reminded', 'breached']);
+  expect(getTimers(await until(requestId, 'breached'))).toEqual(['reminded', 'breached']);
   await finish(requestId);
 });
 
 test('an undecided request causes a reminder, a breach and an escalation to the manager, sooner if it is urgent', async () => {
   await untilMonday();
   const [calm, urgent] = [await stage.raise('Calm'), await stage.raise('Urgent', 'urgent')];
-  for (const id of [calm, urgent]) await stage.taskOf(id, step);
+  for (const id of [calm, urgent]) await stage.taskOf(id, stepName);
   const due = (await stage.details(calm)).request.dueAt;
   const urgentDue = (await stage.details(urgent)).request.dueAt;
   expect(Date.parse(urgentDue ?? '')).toBeLessThan(Date.parse(due ?? ''));
   await stage.moveTo(moment(urgentDue, minute));
   await until(urgent, 'breached');
-  expect(timersOf(await stage.details(calm))).toEqual([]);
+  expect(getTimers(await stage.details(calm))).toEqual([]);
 
   await stage.moveTo(moment(due, 3 * 24 * 60 * minute));
   const late = await until(calm, 'escalated');
-  expect(timersOf(late).slice(0, 3)).toEqual(['reminded', 'breached', 'escalated']);
+  expect(getTimers(late).slice(0, 3)).toEqual(['reminded', 'breached', 'escalated']);
   expect(late.escalations.length).toBeGreaterThan(0);
   expect(late.request.assignees.length).toBeGreaterThan(1);
   await finish(calm);
@@ -111,7 +111,7 @@ test('an undecided request causes a reminder, a breach and an escalation to the 
 test('the SLA clock stops while a request is returned, and the next round starts with the full target time', async () => {
   await untilMonday();
   const requestId = await stage.raise('Sent back');
-  const { taskId } = await stage.taskOf(requestId, step);
+  const { taskId } = await stage.taskOf(requestId, stepName);
   const { dueAt } = (await stage.details(requestId)).request;
   const manager = await stage.as('manager');
   const body = { userId: manager.userId, comments: 'Which supplier?' };
@@ -124,7 +124,7 @@ test('the SLA clock stops while a request is returned, and the next round starts
 
   const employee = await stage.as('employee');
   await employee.call(resubmitRequest, { params: { requestId }, body: {} });
-  await stage.taskOf(requestId, step);
+  await stage.taskOf(requestId, stepName);
   const again = await stage.details(requestId);
   expect(again.request.round).toBe(2);
   expect(Date.parse(again.request.dueAt ?? '')).toBeGreaterThan(await stage.now());
@@ -133,7 +133,7 @@ test('the SLA clock stops while a request is returned, and the next round starts
 
 test('an open request migrates to a new routing version as the dry run predicted, and its execution uses that version', async () => {
   const requestId = await stage.raise('Under a new version');
-  await stage.taskOf(requestId, step);
+  await stage.taskOf(requestId, stepName);
   const admin = await stage.as('admin');
   const { items } = await admin.call(listRoutings);
   const routingId = items.find(({ name }) => name === 'Refunds and others')?.id ?? '';
@@ -164,7 +164,7 @@ test('an open request migrates to a new routing version as the dry run predicted
   });
   expect(done.items).toMatchObject([{ requestId, migrated: true }]);
 
-  await stage.approve(requestId, step, 'manager');
+  await stage.approve(requestId, stepName, 'manager');
   await stage.approve(requestId, 'Second look', 'finance');
   const end = await stage.until(
     requestId,

@@ -6,15 +6,20 @@ import { listCategories } from '#shared/reference/reference-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
-import { mailedPassword, ownPassword } from '#tests/support/first-administrator.ts';
+import { chosenPassword, mailedPassword } from '#tests/support/first-administrator.ts';
 import { runOrganisation } from '#tests/support/organisation-command.ts';
-import { deciders, ownOrganisation, requester, wanted } from '#tests/support/own-organisation.ts';
+import {
+  deciders,
+  requester,
+  sampleOrganisation,
+  wanted,
+} from '#tests/support/own-organisation.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { type RunningProduct, startProduct } from '#tests/support/start-product.ts';
 
 /** The command sends no mail to example domains. */
 const [domain, reachable] = ['@countersign.example', '@example-works.org'];
-const items = Object.values(ownOrganisation).flat().length;
+const items = Object.values(sampleOrganisation).flat().length;
 
 /** Create an organisation from one file without screens, up to a decided request. */
 describe('an organisation from one file', () => {
@@ -25,7 +30,7 @@ describe('an organisation from one file', () => {
     // Start on a Wednesday, because the holiday of the file is on the next day.
     product = await startProduct({ now: '2026-11-18T10:00:00Z' });
     file = join(product.data, 'organisation.json');
-    writeFileSync(file, JSON.stringify(ownOrganisation).replaceAll(domain, reachable));
+    writeFileSync(file, JSON.stringify(sampleOrganisation).replaceAll(domain, reachable));
   });
   afterAll(() => product?.stop());
 
@@ -33,7 +38,7 @@ describe('an organisation from one file', () => {
   async function as(person: { readonly email: string }) {
     const email = person.email.replace(domain, reachable);
     const { acceptInvitation } = await connect(product.url);
-    return acceptInvitation(email, await mailedPassword(product.url, email), ownPassword);
+    return acceptInvitation(email, await mailedPassword(product.url, email), chosenPassword);
   }
 
   test('one run of the command creates everything in an organisation file', async () => {

@@ -4,7 +4,7 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { escalateTask } from '#shared/tasks/tasks-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 describe.skipIf(!findChromium())('outcomes of a decision', () => {
   const demo = demoInBrowser();
@@ -28,15 +28,15 @@ describe.skipIf(!findChromium())('outcomes of a decision', () => {
     await manager.call(escalateTask, { params: { taskId }, body });
     const { page, close } = await demo.pageOf('manager');
     await page.goto(`/request-review/${taskId}`);
-    await says(page, 'Either can decide');
-    await says(page, 'Rejecting ends the request.');
+    await waitForText(page, 'Either can decide');
+    await waitForText(page, 'Rejecting ends the request.');
     await page.keyboard.press('r');
     await page.keyboard.type('No budget this year');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Reject');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Control+Enter');
-    await says(page, 'Rejected: Access to the portal');
+    await waitForText(page, 'Rejected: Access to the portal');
     await expect.poll(() => statusOf(requestId), { timeout: 30_000 }).toBe('Rejected');
     await close();
   });

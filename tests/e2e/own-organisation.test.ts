@@ -7,9 +7,9 @@ import { firstSignIn, mailedPassword, signInFirst } from '#tests/support/first-a
 import {
   deciders,
   exampleName,
-  type Invited,
-  ownOrganisation,
+  type InvitedPerson,
   requester,
+  sampleOrganisation,
   wanted,
 } from '#tests/support/own-organisation.ts';
 import { expectAccessibleInBoth } from '#tests/support/page-checks.ts';
@@ -40,14 +40,14 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
   });
 
   /** Sign in an invited person for the first time. */
-  async function as<T>({ email }: Invited, act: (own: Page) => Promise<T>): Promise<T> {
+  async function as<T>({ email }: InvitedPerson, act: (own: Page) => Promise<T>): Promise<T> {
     const { page: own, close } = await openPage(browser, product.url);
     await signInFirst(own, email, await mailedPassword(product.url, email));
     const result = await act(own);
     await close();
     return result;
   }
-  const approve = (decider: Invited) =>
+  const approve = (decider: InvitedPerson) =>
     as(decider, async (own) => {
       await own.goto('/tasks/history');
       // By its address: the list is read once more in these moments, and a click could meet a row being replaced.
@@ -70,7 +70,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     await press(page, 'Add the location');
     await expectText(page, 'Saved Head office');
     await expectAccessibleInBoth(page);
-    for (const { name } of ownOrganisation.departments) {
+    for (const { name } of sampleOrganisation.departments) {
       await page.goto('/department-addform');
       await heading(page, 'New department');
       await named(page).fill(name);
@@ -79,7 +79,7 @@ describe.skipIf(!findChromium())('a new organisation on the screens', () => {
     }
     await expectAccessibleInBoth(page);
     await page.goto('/user/list');
-    for (const person of ownOrganisation.people) {
+    for (const person of sampleOrganisation.people) {
       const { name, email, role, departmentId, locationId, managerId } = person;
       await press(page, 'Invite');
       const dialog = page.getByRole('dialog', { name: 'Invite a person' });

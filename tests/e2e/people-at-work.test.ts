@@ -3,7 +3,7 @@ import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { row, says } from '#tests/support/work-on-screen.ts';
+import { row, waitForText } from '#tests/support/work-on-screen.ts';
 import { decidingFromTheList } from './people-at-work/deciding-from-the-list.ts';
 import { listsAsWanted } from './people-at-work/lists-as-wanted.ts';
 import { moreThanYes } from './people-at-work/more-than-yes.ts';
@@ -69,8 +69,8 @@ describe.skipIf(!findChromium())('people at work', () => {
     await dialog.getByRole('radio', { name: 'Choose which to move' }).check();
     await dialog.getByRole('checkbox', { name: /^Move Ladder for the store/ }).check();
     await dialog.getByRole('button', { name: 'Set out of office, move 1 task' }).click();
-    await says(page, 'Daniel Osei decides for you, 1 task moved');
-    await says(page, /You are out of office until 31 Dec/);
+    await waitForText(page, 'Daniel Osei decides for you, 1 task moved');
+    await waitForText(page, /You are out of office until 31 Dec/);
     await expectAccessible(page);
 
     const other = await as('daniel.osei');
@@ -85,10 +85,10 @@ describe.skipIf(!findChromium())('people at work', () => {
     await other.close();
 
     await page.goto(`/view-request/${requestId}`);
-    await says(page, /Daniel Osei for Mira/);
+    await waitForText(page, /Daniel Osei for Mira/);
     await page.getByRole('button', { name: 'End now' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
-    await says(page, 'Out of office ended');
+    await waitForText(page, 'Out of office ended');
     await page.getByText(/You are out of office/).waitFor({ state: 'detached' });
     await close();
   });

@@ -4,7 +4,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { startOfTests } from '#tests/support/set-clock.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Work of administrators with people: list, absences, and the effect of departures. */
 /** Include the year, because a date without one means the nearest date, which may be past. */
@@ -43,7 +43,7 @@ describe.skipIf(!findChromium())('people', () => {
     await page.getByRole('option', { name: /^Tomás Rivera/ }).click();
     await form.getByRole('textbox', { name: 'Title' }).fill('Head of the field');
     await form.getByRole('button', { name: 'Save the profile' }).click();
-    await says(page, 'Saved: Mira Okafor');
+    await waitForText(page, 'Saved: Mira Okafor');
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Set out of office' }).click();
@@ -52,7 +52,7 @@ describe.skipIf(!findChromium())('people', () => {
     await page.getByRole('option', { name: /^Hana Sato/ }).click();
     await dialog.getByRole('textbox', { name: 'Last day' }).fill(nextMonth);
     await dialog.getByRole('button', { name: 'Set out of office' }).click();
-    await says(page, 'Hana Sato decides for Mira');
+    await waitForText(page, 'Hana Sato decides for Mira');
     await page.getByRole('button', { name: /^End now.*until/ }).waitFor();
     await close();
   });
@@ -72,10 +72,10 @@ describe.skipIf(!findChromium())('people', () => {
     await dialog.getByText(/^\d+ pending tasks? moves? to |^\d+ pending tasks move: /).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Deactivate, move \d+ task/ }).click();
-    await says(page, /^Ben Hartmann is deactivated, \d+ tasks? moved$/);
-    await says(page, /Ben is deactivated and can’t sign in/);
+    await waitForText(page, /^Ben Hartmann is deactivated, \d+ tasks? moved$/);
+    await waitForText(page, /Ben is deactivated and can’t sign in/);
     await page.getByRole('button', { name: 'Activate Ben again' }).click();
-    await says(page, 'Ben Hartmann is active again');
+    await waitForText(page, 'Ben Hartmann is active again');
     await leaving.getByText('No pending task moves.').waitFor();
     await close();
   });
@@ -107,8 +107,8 @@ describe.skipIf(!findChromium())('people', () => {
     await page.setViewportSize({ width: 1440, height: 4000 });
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Change 2' }).click();
-    await says(page, '1 person changed');
-    await says(page, /circle: Rahul Deshpande, Arjun Patil, Rahul Deshpande/);
+    await waitForText(page, '1 person changed');
+    await waitForText(page, /circle: Rahul Deshpande, Arjun Patil, Rahul Deshpande/);
     const row = page.getByRole('row').filter({ hasText: 'Ananya Kulkarni' });
     await row.getByText('Arjun Patil').waitFor();
     await close();

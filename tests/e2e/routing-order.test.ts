@@ -8,9 +8,9 @@ import {
   chooseStep,
   type Desk,
   readStepNames,
-  says,
   startDesk,
   unfold,
+  waitForText,
   writeRouting,
 } from '#tests/support/routing-desk.ts';
 
@@ -54,15 +54,15 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         .poll(() => page.getByRole('checkbox', { name: 'Training' }).isChecked())
         .toBe(true);
 
-      await says(page, 'Enter what Provider is compared with, or ask whether it is empty.');
+      await waitForText(page, 'Enter what Provider is compared with, or ask whether it is empty.');
       await page.getByRole('button', { name: /^Publish/ }).click();
-      await says(page, 'Fix the marked fields first');
+      await waitForText(page, 'Fix the marked fields first');
 
       await chooseStep(page, 'Line manager');
       await page.getByRole('textbox', { name: 'Value' }).fill('Acme');
-      await says(page, /Some requests would be decided only by the fallback approvers/);
-      await says(page, /for example a request in Training with Provider other than “Acme”/);
-      await says(page, 'Never used: “Training” comes first');
+      await waitForText(page, /Some requests would be decided only by the fallback approvers/);
+      await waitForText(page, /for example a request in Training with Provider other than “Acme”/);
+      await waitForText(page, 'Never used: “Training” comes first');
       await expectAccessible(page);
       await page.getByRole('button', { name: /^Publish/ }).click();
       const asked = page.getByRole('dialog', { name: 'Publish version 1' });
@@ -233,18 +233,18 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         await page.getByLabel('JSON file').setInputFiles(file);
       };
       await choose(routings);
-      await says(page, `Nothing changes: ${routings.length} the same as before.`);
+      await waitForText(page, `Nothing changes: ${routings.length} the same as before.`);
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
       const leave = routings.find(({ name }) => name === 'Leave');
       await choose([
         { ...leave, name: 'From elsewhere' },
         { ...leave, categoryIds: ['Yachts'] },
       ]);
-      await says(page, '1 new, 1 refused. They are drafts');
-      await says(page, 'There is no category "Yachts".');
+      await waitForText(page, '1 new, 1 refused. They are drafts');
+      await waitForText(page, 'There is no category "Yachts".');
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Import 1 routing', exact: true }).click();
-      await says(page, '1 routing imported as drafts.');
+      await waitForText(page, '1 routing imported as drafts.');
       await page.getByRole('link', { name: 'From elsewhere', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'From elsewhere' }).waitFor();
       await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 People partner']);

@@ -4,14 +4,14 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
 import {
-  askGroup,
+  assignStepGroup,
   chooseStep,
   type Desk,
   discardDraft,
   openRouting,
-  says,
   startDesk,
   unfold,
+  waitForText,
 } from '#tests/support/routing-desk.ts';
 
 /** From a draft to a published version, including the open requests. */
@@ -40,7 +40,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await why(/ heads Finance\./);
       await ask('Whoever may approve the amount');
       await why(/may decide (up to|any amount)/);
-      await askGroup(page, 'Finance control');
+      await assignStepGroup(page, 'Finance control');
       await why('The group Finance control decides this step.');
       await ask('Named people');
       await page.getByRole('combobox', { name: 'Add a person' }).fill('Hana');
@@ -61,7 +61,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await why(/^(Both|All \d+) must approve$/);
       await ask('One is enough');
       await why(/^(Either|Any one of \d+) can decide$/);
-      await says(page, 'Draft saved');
+      await waitForText(page, 'Draft saved');
       await discardDraft(page);
     }));
 
@@ -73,13 +73,13 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       expect(open).toBeGreaterThan(1);
       await chooseStep(page, 'People partner');
       await page.getByRole('textbox', { name: 'Step name' }).fill('People team');
-      await askGroup(page, 'Security');
+      await assignStepGroup(page, 'Security');
       await page.getByRole('button', { name: 'Add a step' }).click();
       await page.getByRole('textbox', { name: 'Step name' }).fill('Payroll');
-      await askGroup(page, 'Finance control');
-      await says(page, 'When you publish');
-      await says(page, '3 changes');
-      await says(page, `of ${open} open requests would keep their steps`);
+      await assignStepGroup(page, 'Finance control');
+      await waitForText(page, 'When you publish');
+      await waitForText(page, '3 changes');
+      await waitForText(page, `of ${open} open requests would keep their steps`);
       await page.getByRole('button', { name: /^Publish/ }).click();
 
       const dialog = page.getByRole('dialog', { name: 'Publish version 2' });
@@ -103,7 +103,10 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       const left = page.getByRole('button', { name: /^Leave REQ-/ }).first();
       const number = (await left.getAttribute('aria-label'))?.replace('Leave ', '') ?? '';
       await left.click();
-      await says(page, new RegExp(`${open - 1} moves? to version 2, 1 stays where it is\\.`));
+      await waitForText(
+        page,
+        new RegExp(`${open - 1} moves? to version 2, 1 stays where it is\\.`),
+      );
       await page.getByRole('button', { name: `Publish and move ${open - 1} request` }).click();
       const last = page.getByRole('dialog', { name: 'Publish version 2' });
       await last.getByText('The others keep the version they have').waitFor();
@@ -117,19 +120,19 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await expectDialog(page, 'features/routing/components/publish-result.tsx', /./);
       const moved = await done.getByRole('link', { name: /^REQ-/ }).first().getAttribute('href');
       await done.getByRole('button', { name: 'Close' }).click();
-      await says(page, /^Version 2 in use since/);
+      await waitForText(page, /^Version 2 in use since/);
 
       await page.getByRole('button', { name: 'Move 1 from older versions' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Move 1' }).click();
-      await says(page, '1 request moved to it.');
+      await waitForText(page, '1 request moved to it.');
       await page.getByRole('button', { name: 'Close' }).click();
       await page.getByRole('button', { name: 'Versions', exact: true }).click();
-      await says(page, `${open} open requests follow it`);
-      await says(page, 'Group People partners');
+      await waitForText(page, `${open} open requests follow it`);
+      await waitForText(page, 'Group People partners');
       await page.getByRole('button', { name: 'Start again from version 1' }).click();
-      await says(page, '3 changes');
+      await waitForText(page, '3 changes');
       await page.getByRole('button', { name: /^Undo start again/ }).click();
-      await says(page, 'Same as version 2');
+      await waitForText(page, 'Same as version 2');
       await page.goto('/routing/list');
       await page
         .getByRole('row')
@@ -137,8 +140,8 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
         .getByText(`${open} open under version 2`)
         .waitFor();
       await page.goto(moved ?? '');
-      await says(page, 'moved it to a newer routing');
-      await says(page, 'History verified');
+      await waitForText(page, 'moved it to a newer routing');
+      await waitForText(page, 'History verified');
       // A skipped step is collapsed.
       await page.getByText('Payroll').first().waitFor({ state: 'attached' });
     }));
@@ -153,7 +156,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await page.getByRole('button', { name: 'Past requests' }).click();
       await page.getByRole('textbox', { name: 'to', exact: true }).fill('1 January 2020');
       await page.getByRole('button', { name: 'Try on past requests' }).click();
-      await says(page, 'The end must not be before the start.');
+      await waitForText(page, 'The end must not be before the start.');
       await page.getByRole('textbox', { name: 'to', exact: true }).fill('31 December 2026');
       await page.getByRole('button', { name: 'Try again' }).click();
       const figures = page.getByLabel('In all');
@@ -177,14 +180,14 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
         return calls === 1 ? call.continue() : undefined;
       });
       await page.getByRole('button', { name: 'Try again' }).click();
-      await says(page, /^\d+ requests so far, about \d+ s left$/);
+      await waitForText(page, /^\d+ requests so far, about \d+ s left$/);
       await page.getByRole('progressbar', { name: 'Trying the draft' }).waitFor();
       await page.getByRole('button', { name: 'Stop here' }).click();
-      await says(page, /^It was stopped: this is about the latest \d+ requests only/);
+      await waitForText(page, /^It was stopped: this is about the latest \d+ requests only/);
       await page.getByRole('button', { name: 'Steps', exact: true }).click();
       await page.getByRole('button', { name: 'Undo remove Finance' }).click();
       await page.getByRole('button', { name: 'Past requests' }).click();
-      await says(page, 'The draft has changed since this was tried.');
+      await waitForText(page, 'The draft has changed since this was tried.');
     }));
 
   test("neither of two administrators overwrites the other's changes to a routing draft without confirmation", () =>
@@ -197,7 +200,7 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
       await chooseStep(page, 'Budget');
       const name = page.getByRole('textbox', { name: 'Step name' });
       await name.fill('Cost centre');
-      await says(page, 'Draft saved');
+      await waitForText(page, 'Draft saved');
       await desk.asAdministrator(async (other) => {
         await other.goto('/routing/list');
         const equipment = other
@@ -207,9 +210,9 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
         await equipment.getByRole('link', { name: 'Equipment', exact: true }).click();
         await chooseStep(other, 'Cost centre');
         await other.getByRole('textbox', { name: 'Step name' }).fill('Controlling');
-        await says(other, 'Draft saved');
+        await waitForText(other, 'Draft saved');
         await name.fill('Budget owner');
-        await says(page, 'Not saved: somebody else saved this routing');
+        await waitForText(page, 'Not saved: somebody else saved this routing');
         await page.getByRole('button', { name: 'Continue with theirs' }).click();
         await chooseStep(page, 'Controlling');
 
@@ -218,15 +221,15 @@ describe.skipIf(!findChromium())('a new version of a routing', () => {
         await dialog.getByRole('radio', { name: /^Leave all/ }).check();
         await dialog.getByRole('textbox', { name: /^Why/ }).fill('Controlling pays since May.');
         await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-        await says(other, 'Version 2 is in use');
+        await waitForText(other, 'Version 2 is in use');
         await other.getByRole('button', { name: 'Close' }).click();
         await other.getByRole('button', { name: 'Versions', exact: true }).click();
-        await says(other, 'Controlling pays since May.');
+        await waitForText(other, 'Controlling pays since May.');
       });
       await name.fill('Late change');
-      await says(page, /^(?!Somebody).+ published version 2 of this routing\./);
+      await waitForText(page, /^(?!Somebody).+ published version 2 of this routing\./);
       await page.getByRole('button', { name: 'Continue with theirs' }).click();
-      await says(page, /^Version 2 in use since/);
-      await says(page, 'Same as version 2');
+      await waitForText(page, /^Version 2 in use since/);
+      await waitForText(page, 'Same as version 2');
     }));
 });

@@ -4,15 +4,15 @@ import { expectInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 import {
-  askGroup,
+  assignStepGroup,
   card,
   chooseStep,
   type Desk,
   openRouting,
   readStepNames,
-  says,
   startDesk,
   unfold,
+  waitForText,
   writeRouting,
 } from '#tests/support/routing-desk.ts';
 import { stoppedWorkflows } from './routing/stopped.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!findChromium())('routings', () => {
         .waitFor();
       await travel.getByText(/\d+ open under version 1/).waitFor();
       await page.getByRole('searchbox', { name: 'Search in routings' }).fill('people partner');
-      await says(page, '2 routings');
+      await waitForText(page, '2 routings');
       await expect.poll(() => page.getByRole('row').count()).toBe(3);
     }));
 
@@ -69,15 +69,15 @@ describe.skipIf(!findChromium())('routings', () => {
       await openList(page);
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
       await page.getByRole('button', { name: 'Switch off' }).click();
-      await says(page, 'After that nobody can request Training');
+      await waitForText(page, 'After that nobody can request Training');
       await page.getByRole('button', { name: 'Switch off' }).click();
-      await says(page, 'Training is switched off');
+      await waitForText(page, 'Training is switched off');
       await row(page, 'Training').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: /^Switched off/ }).click();
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
       await page.getByRole('button', { name: 'Switch on' }).click();
       await page.getByRole('button', { name: 'Switch on' }).click();
-      await says(page, 'Training is in use');
+      await waitForText(page, 'Training is in use');
       await page.getByRole('button', { name: /^In use/ }).click();
       await row(page, 'Training').getByRole('button', { name: 'More for Training' }).click();
       await page.getByRole('button', { name: 'Duplicate' }).click();
@@ -100,7 +100,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await page.getByRole('button', { name: 'Move Budget', exact: true }).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('ArrowUp');
-      await says(page, 'If you drop it here: Budget beside Procurement and Legal');
+      await waitForText(page, 'If you drop it here: Budget beside Procurement and Legal');
       await expect
         .poll(() => readStepNames(page))
         .toEqual(['1 Line manager', '2a Procurement', '2b Budget', '2c Legal']);
@@ -140,7 +140,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await openRouting(page, 'Equipment');
       await chooseStep(page, 'Service desk');
       await page.getByRole('combobox', { name: 'Group' }).selectOption('Nobody at all');
-      await says(page, 'This group is empty.');
+      await waitForText(page, 'This group is empty.');
       await page.getByRole('combobox', { name: 'Group' }).selectOption('Service desk');
       await unfold(page, 'How many must agree');
       await page.getByRole('radio', { name: 'At least a part of them' }).check();
@@ -148,22 +148,22 @@ describe.skipIf(!findChromium())('routings', () => {
       await page.getByText('1 problem to fix').waitFor();
       await card(page, 'Service desk').getByRole('img', { name: 'needs attention' }).waitFor();
       await page.getByRole('button', { name: /^Publish/ }).click();
-      await says(page, 'Fix the marked fields first');
+      await waitForText(page, 'Fix the marked fields first');
       await page.getByRole('textbox', { name: 'Percent' }).fill('60');
       await page.getByText('When you publish').waitFor();
       await page.getByRole('radio', { name: 'Named people' }).check();
       await page.getByText('1 problem to fix').waitFor();
       await page.getByRole('radio', { name: 'A person chosen in the form' }).check();
-      await says(page, /person field|Invalid/);
+      await waitForText(page, /person field|Invalid/);
       await page.getByRole('radio', { name: 'Manager of the requester' }).check();
       await page.getByText('to fix').waitFor({ state: 'detached' });
       await expectAccessible(page);
       await page.getByRole('button', { name: /^Name and requests/ }).click();
       const refused = page.waitForResponse((answer) => answer.status() === 409);
       await page.getByRole('textbox', { name: 'Name of the routing' }).fill('  purchases');
-      await Promise.all([refused, says(page, 'Another routing has this name.')]);
+      await Promise.all([refused, waitForText(page, 'Another routing has this name.')]);
       await page.getByRole('textbox', { name: 'Name of the routing' }).fill('Hardware');
-      await says(page, 'This name is free.');
+      await waitForText(page, 'This name is free.');
     }));
 
   test('a new routing starts as a draft, and is tried with sample values before it is published', () =>
@@ -174,10 +174,10 @@ describe.skipIf(!findChromium())('routings', () => {
       await page.getByRole('button', { name: 'Add a condition' }).click();
       await page.getByRole('combobox', { name: 'Field' }).selectOption({ label: 'the priority' });
       await page.getByRole('combobox', { name: 'Value' }).selectOption('urgent');
-      await says(page, 'In words: only if the priority is urgent.');
+      await waitForText(page, 'In words: only if the priority is urgent.');
       await page.getByRole('button', { name: 'Add a step' }).click();
       await page.getByRole('textbox', { name: 'Step name' }).fill('Treasury');
-      await askGroup(page, 'Finance control');
+      await assignStepGroup(page, 'Finance control');
       await unfold(page, 'When it is needed');
       await page.getByRole('button', { name: 'Add a condition' }).click();
       await page.getByRole('textbox', { name: 'Value' }).fill('2500');
@@ -186,7 +186,7 @@ describe.skipIf(!findChromium())('routings', () => {
       await tried.getByRole('textbox', { name: 'Amount' }).fill('100');
       await tried.getByText('Skipped').waitFor();
       await tried.getByText('Only from 2,500.00 EUR').waitFor();
-      await says(page, 'Draft saved');
+      await waitForText(page, 'Draft saved');
       await openList(page);
       const resting = page.getByRole('region', { name: 'Never published' });
       await resting.getByRole('link', { name: 'Urgent refunds' }).click();
@@ -195,9 +195,9 @@ describe.skipIf(!findChromium())('routings', () => {
       const asked = page.getByRole('dialog', { name: 'Publish version 1' });
       await asked.getByText('It takes Refund requests that meet its condition').waitFor();
       await asked.getByRole('button', { name: 'Publish', exact: true }).click();
-      await says(page, 'Version 1 is in use');
+      await waitForText(page, 'Version 1 is in use');
       await page.getByRole('button', { name: 'Close' }).click();
-      await says(page, /^Version 1 in use since/);
+      await waitForText(page, /^Version 1 in use since/);
       await expect.poll(() => readStepNames(page)).toEqual(['1 Line manager', '2 Treasury']);
     }));
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { paths } from '#frontend/paths.ts';
 import { expectInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -134,7 +134,7 @@ describe.skipIf(!findChromium())('all screens', () => {
     await asks.waitFor();
     await expectAccessible(admin.page);
     await asks.click();
-    await admin.page.waitForURL(`**/user/list/${userId('Daniel Osei')}`);
+    await admin.page.waitForURL(`**/user/list/${getUserId('Daniel Osei')}`);
     await heading(admin.page, 'Daniel Osei');
     await admin.close();
   });

@@ -5,7 +5,7 @@ import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 import { lostAtWork } from './sessions/lost-at-work.ts';
 import { lostInDialogs } from './sessions/lost-in-dialogs.ts';
 import { startsWithoutNetwork, wakesWithoutNetwork } from './sessions/no-network.ts';
@@ -92,7 +92,7 @@ describe.skipIf(!findChromium())('a session in the browser', () => {
         const document = await page.request.get((await link.getAttribute('href')) ?? '');
         expect(document.status()).toBe(200);
         expect(Object.keys((await document.json()).paths).length).toBeGreaterThan(10);
-        await says(page, operation);
+        await waitForText(page, operation);
       }
       await page
         .getByRole('searchbox', { name: 'Find an operation' })

@@ -8,7 +8,7 @@ import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { fillTravelExpense } from '#tests/support/fill-travel-expense.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 import { slowNetwork } from './uploads/slow-network.ts';
 
 const scan = Buffer.alloc(6_000_000, '%PDF-1.4\n1 0 obj\n<<>>\nendobj\n');
@@ -89,9 +89,12 @@ describe.skipIf(!findChromium())('forms and files on a bad network', () => {
     const title = page.getByRole('textbox', { name: 'Title' });
     await page.context().setOffline(true);
     await title.fill('On the train to Kyoto');
-    await says(page, /^Not saved on the server: you are offline\. Kept in this browser since/);
+    await waitForText(
+      page,
+      /^Not saved on the server: you are offline\. Kept in this browser since/,
+    );
     await page.context().setOffline(false);
-    await says(page, /^Saved on the server, /);
+    await waitForText(page, /^Saved on the server, /);
     const employee = await demo.person('employee');
     const draft = async () => {
       const { items } = await employee.call(listRequests, { query: { limit: 50 } });
@@ -109,7 +112,7 @@ describe.skipIf(!findChromium())('forms and files on a bad network', () => {
     expectInConsole(page, /item\.changed-meanwhile/);
     await title.fill('On the train to Osaka');
     await page.getByRole('button', { name: 'Save as draft', exact: true }).click();
-    await says(page, 'This was changed in another tab or on another device');
+    await waitForText(page, 'This was changed in another tab or on another device');
     await page.getByRole('button', { name: 'Take what is there', exact: true }).click();
     await expect.poll(() => title.inputValue(), { timeout: 20_000 }).toBe('On the train to Nara');
     await close();

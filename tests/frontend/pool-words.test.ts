@@ -17,7 +17,7 @@ const unseen = [
 /**
  * Extract messages from the sources of the user pool: the second argument of an error, or the missing part of a policy.
  */
-const messagesOf = (source: string): string[] => [
+const getMessages = (source: string): string[] => [
   ...[...source.matchAll(/PoolError\(\s*'\w+',\s*'([^']+)'/g)].map(([, message = '']) => message),
   ...[...source.matchAll(/notAuthorized\(\s*'([^']+)'/g)].map(([, message = '']) => message),
   ...[...source.matchAll(/&& '(Password [^']+)'/g)].map(
@@ -28,7 +28,7 @@ const messagesOf = (source: string): string[] => [
 test('every user pool message that people can see has a text in the product', () => {
   const messages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => messagesOf(readFileSync(join(folder, name), 'utf8')))
+    .flatMap((name) => getMessages(readFileSync(join(folder, name), 'utf8')))
     .filter((message) => !unseen.some((one) => one.test(message)));
   expect(messages.length).toBeGreaterThan(15);
   expect([...new Set(messages)].filter((message) => !Object.hasOwn(poolMessages, message))).toEqual(

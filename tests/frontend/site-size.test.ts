@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'countersign-site-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Non-script files of a first visit: the page with its styles, its colors, font and settings. */
-const otherFiles = 4;
+const nonScriptFileCount = 4;
 const limit = { screen: 70, builder: 110, requests: 40, home: 33 };
 /** Number of calls for the home screen and its live connection as an administrator, who makes the most calls. */
 const callsOfHome = 14;
@@ -106,7 +106,7 @@ test('each screen stays within its budget of size and files, and the home screen
   const sizes = Sizes.parse(JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? ''));
   expect(sizes.javascript).toBeLessThanOrEqual(159);
   expect(sizes.css).toBeLessThanOrEqual(15);
-  expect(sizes.firstVisit + otherFiles + callsOfHome).toBeLessThanOrEqual(limit.home);
+  expect(sizes.firstVisit + nonScriptFileCount + callsOfHome).toBeLessThanOrEqual(limit.home);
   for (const builder of builders) expect(sizes.routes[builder], builder).toBeGreaterThan(1);
   const over = Object.entries(sizes.routes).filter(
     ([page, size]) =>
@@ -118,7 +118,7 @@ test('each screen stays within its budget of size and files, and the home screen
     .filter(([page]) => !isNoScreen.test(page))
     .map(([page, files]) => ({
       page,
-      requests: files + otherFiles + (moreCalls[page] ?? usualCalls),
+      requests: files + nonScriptFileCount + (moreCalls[page] ?? usualCalls),
     }))
     .filter(({ requests }) => requests > limit.requests);
   expect(withMany).toEqual([]);

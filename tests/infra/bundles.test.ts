@@ -22,10 +22,10 @@ test.each(functionNames)('%s loads at most 408 kB at a cold start', (name) => {
   expect(bytes / 1000).toBeLessThanOrEqual(408);
 });
 
-const mjsOf = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));
+const getMjs = (folder: string) => readdirSync(folder).filter((file) => file.endsWith('.mjs'));
 
 test.each(functionNames)('%s imports only its own files, each with a source map', (name) => {
-  const files = mjsOf(folderOf(name));
+  const files = getMjs(folderOf(name));
   for (const file of files) {
     const source = readFileSync(join(folderOf(name), file), 'utf8');
     const { staticImports, dynamicImports } = parseSync(file, source).module;
@@ -45,7 +45,7 @@ test.each(functionNames)('%s imports only its own files, each with a source map'
 
 test.each(functionNames)('lazy modules of %s can be loaded', (name) => {
   const first = listColdStartFiles(folderOf(name)).map((file) => file.name);
-  const late = mjsOf(folderOf(name)).filter((file) => !first.includes(file));
+  const late = getMjs(folderOf(name)).filter((file) => !first.includes(file));
   const script = late.map((file) => `await import('${join(folderOf(name), file)}');`).join('');
   const env = { FILES_BUCKET: 'files', AWS_REGION: 'eu-central-1' };
   execFileSync(process.execPath, ['--input-type=module', '--eval', script], { env });

@@ -5,7 +5,7 @@ import { all, synthesize } from './synthesize.ts';
 
 const dev = synthesize();
 const prod = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
-const clientOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPoolClient')[0]?.[1];
+const getClient = (template: typeof dev) => all(template, 'AWS::Cognito::UserPoolClient')[0]?.[1];
 
 test('people sign up by e-mail, confirm it, and recover their account only by it', () => {
   dev.hasResourceProperties('AWS::Cognito::UserPool', {
@@ -42,7 +42,7 @@ test('passwords need 12 characters of all kinds, and a second factor is optional
 });
 
 test('the browser client has no secret and signs in by SRP or by authorization code', () => {
-  expect(clientOf(dev)).toMatchObject({
+  expect(getClient(dev)).toMatchObject({
     GenerateSecret: false,
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
     AllowedOAuthFlows: ['code'],
@@ -52,7 +52,7 @@ test('the browser client has no secret and signs in by SRP or by authorization c
 });
 
 test('tokens last 15 minutes, and refresh tokens last a month, rotate with every use and can be revoked', () => {
-  expect(clientOf(dev)).toMatchObject({
+  expect(getClient(dev)).toMatchObject({
     IdTokenValidity: 15,
     AccessTokenValidity: 15,
     RefreshTokenValidity: 30 * 24 * 60,
@@ -63,8 +63,8 @@ test('tokens last 15 minutes, and refresh tokens last a month, rotate with every
 });
 
 test('sign-in redirects only to the site, and in development stages also to localhost', () => {
-  expect(JSON.stringify(clientOf(dev).CallbackURLs)).toContain('http://localhost:4280/auth/login');
-  for (const urls of [clientOf(prod).CallbackURLs, clientOf(prod).LogoutURLs]) {
+  expect(JSON.stringify(getClient(dev).CallbackURLs)).toContain('http://localhost:4280/auth/login');
+  for (const urls of [getClient(prod).CallbackURLs, getClient(prod).LogoutURLs]) {
     expect(urls).toHaveLength(1);
     expect(JSON.stringify(urls)).not.toContain('localhost');
   }
@@ -84,7 +84,7 @@ test('the user pool has an administrators group but no accounts, because their m
 
 /** The pool names its trigger before the function exists, and the function lets the pool call it. */
 function expectTrigger(template: typeof dev, trigger: string, name: string) {
-  expect(JSON.stringify(poolOf(template).LambdaConfig[trigger])).toMatch(
+  expect(JSON.stringify(getPool(template).LambdaConfig[trigger])).toMatch(
     new RegExp(`:function:${name}"`),
   );
   const functions = all(template, 'AWS::Lambda::Function');
@@ -98,12 +98,12 @@ function expectTrigger(template: typeof dev, trigger: string, name: string) {
   });
 }
 
-const poolOf = (template: typeof dev) => all(template, 'AWS::Cognito::UserPool')[0]?.[1];
+const getPool = (template: typeof dev) => all(template, 'AWS::Cognito::UserPool')[0]?.[1];
 
 test('people can sign up only by invitation or with an allowed domain, which a function checks', () => {
-  expect(poolOf(dev).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
+  expect(getPool(dev).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
   const open = synthesize({ signUpDomains: ['example.org', 'Example.COM'] });
-  expect(poolOf(open).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: false });
+  expect(getPool(open).AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: false });
   for (const template of [dev, open])
     expectTrigger(template, 'PreSignUp', 'countersign-dev-identity-pre-sign-up');
   open.hasResourceProperties('AWS::Lambda::Function', {
@@ -122,11 +122,11 @@ test('an invitation contains the site URL', () => {
 });
 
 test('an optional setting enables threat protection, which blocks compromised passwords', () => {
-  expect(poolOf(dev)).toMatchObject({ UserPoolTier: 'ESSENTIALS' });
-  expect(poolOf(dev)).not.toHaveProperty('UserPoolAddOns');
+  expect(getPool(dev)).toMatchObject({ UserPoolTier: 'ESSENTIALS' });
+  expect(getPool(dev)).not.toHaveProperty('UserPoolAddOns');
   dev.resourceCountIs('AWS::Cognito::UserPoolRiskConfigurationAttachment', 0);
   const paid = synthesize({ threatProtection: 'on' });
-  expect(poolOf(paid)).toMatchObject({
+  expect(getPool(paid)).toMatchObject({
     UserPoolTier: 'PLUS',
     UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
   });
@@ -141,12 +141,12 @@ test('an optional setting enables threat protection, which blocks compromised pa
 });
 
 test('codes and invitations are sent from the configured sender', () => {
-  expect(poolOf(prod).EmailConfiguration).toMatchObject({
+  expect(getPool(prod).EmailConfiguration).toMatchObject({
     EmailSendingAccount: 'DEVELOPER',
     From: 'Countersign <requests@example.org>',
     ConfigurationSet: expect.anything(),
   });
-  expect(poolOf(dev).EmailConfiguration).toBeUndefined();
+  expect(getPool(dev).EmailConfiguration).toBeUndefined();
 });
 
 test('administrators need a second factor unless the stage disables that', () => {
@@ -179,8 +179,10 @@ test.each([
   (given, from, identity) => {
     const template = synthesize({ stage: 'prod', keep: true, ...given });
     expect(Object.keys(template.findResources('AWS::SES::EmailIdentity'))).toEqual([]);
-    expect(poolOf(template).EmailConfiguration.From).toBe(`Countersign <${from}>`);
-    expect(JSON.stringify(poolOf(template).EmailConfiguration.SourceArn)).toContain(`${identity}"`);
+    expect(getPool(template).EmailConfiguration.From).toBe(`Countersign <${from}>`);
+    expect(JSON.stringify(getPool(template).EmailConfiguration.SourceArn)).toContain(
+      `${identity}"`,
+    );
     const [[, role] = []] = all(template, 'AWS::IAM::Role').filter(([id]) =>
       id.startsWith('EventsSendMailRole'),
     );

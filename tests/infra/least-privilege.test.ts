@@ -27,11 +27,11 @@ const statements = policies
       condition: statement.Condition,
     })),
   );
-const actionsOf = (role: string) =>
+const getActions = (role: string) =>
   statements.filter((statement) => statement.role === role).flatMap(({ actions }) => actions);
 
 const writesOf = (role: string) =>
-  actionsOf(role).filter((action) => /:(Put|Update|Delete)Item$/.test(action));
+  getActions(role).filter((action) => /:(Put|Update|Delete)Item$/.test(action));
 
 /**
  * Actions that AWS supports only for all resources: listing streams, sending trace segments, and log delivery of the
@@ -197,7 +197,7 @@ test('three functions may post to live connections, one may delete connections, 
 test('every function that limits the calls of a person may count them', () => {
   const limiting = areas.map(({ name }) => `Api${name[0]?.toUpperCase()}${name.slice(1)}`);
   for (const role of [...limiting, 'EventsLive'])
-    expect(actionsOf(role), role).toContain('dynamodb:UpdateItem');
+    expect(getActions(role), role).toContain('dynamodb:UpdateItem');
 });
 
 test('a read-only function has no write permissions', () => {
@@ -220,7 +220,7 @@ test('a function that sends mails may record the mail of a message but not chang
 });
 
 test('the mail feedback function reads and stores single items and has no access to SES or accounts', () => {
-  const actions = actionsOf('EventsMailFeedback').filter((action) => !action.startsWith('logs:'));
+  const actions = getActions('EventsMailFeedback').filter((action) => !action.startsWith('logs:'));
   expect([...new Set(actions)].sort()).toEqual([
     'dynamodb:GetItem',
     'dynamodb:PutItem',

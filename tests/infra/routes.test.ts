@@ -21,7 +21,7 @@ const apis = Object.fromEntries(
     ApiId.Ref,
   ]),
 );
-const keysOf = (service: string) =>
+const getKeys = (service: string) =>
   routes.filter(({ ApiId }) => ApiId.Ref === apis[service]).map(({ RouteKey }) => RouteKey);
 
 test('the stage of each API, also of live connections, has the name of its path on the site', () => {
@@ -29,7 +29,7 @@ test('the stage of each API, also of live connections, has the name of its path 
 });
 
 test('all WebSocket routes invoke the function that validates tickets', () => {
-  expect(keysOf('live').sort()).toEqual(['$connect', '$default', '$disconnect']);
+  expect(getKeys('live').sort()).toEqual(['$connect', '$default', '$disconnect']);
 });
 
 const bySecret = Object.values(secretPaths).map((path) => `GET ${path}`);
@@ -47,7 +47,7 @@ test.each(services)(
       area.service === service ? (secretPaths[area.name] ?? []) : [],
     );
     const secretKeys = secret.map((path) => `GET ${path}`);
-    expect(keysOf(service).sort()).toEqual([...contracted, ...open, ...secretKeys].sort());
+    expect(getKeys(service).sort()).toEqual([...contracted, ...open, ...secretKeys].sort());
   },
 );
 

@@ -57,7 +57,7 @@ function install(folder: string): string | undefined {
   return status === 0 ? python : undefined;
 }
 
-function askPm4py(python: string, path: string, { columns, ...mapping }: LogMapping) {
+function runPm4py(python: string, path: string, { columns, ...mapping }: LogMapping) {
   const { format, delimiter, encoding } = mapping;
   const asked = JSON.stringify({ path: resolve(path), format, delimiter, encoding, ...columns });
   const script = join(import.meta.dirname, 'ask_pm4py.py');
@@ -91,7 +91,7 @@ function figuresBy(log: Awaited<ReturnType<typeof readFile>>, mapping: LogMappin
 }
 
 /** List all compared figures with their labels. Moments of a log are in milliseconds. */
-const linesOf = (found: Figures): string[] => [
+const getLines = (found: Figures): string[] => [
   `requests ${found.requests}`,
   `events ${found.events}`,
   `median ${found.median.toFixed(3)}`,
@@ -104,7 +104,7 @@ const linesOf = (found: Figures): string[] => [
 
 /** Print the differences. */
 function compare(file: string, [theirs, ours]: readonly Figures[]): number {
-  const [there, here] = [theirs, ours].map((one) => new Set(one ? linesOf(one) : []));
+  const [there, here] = [theirs, ours].map((one) => new Set(one ? getLines(one) : []));
   if (!there || !here) return 0;
   const differ = [
     ...[...there].filter((line) => !here.has(line)).map((line) => `PM4Py only: ${line}`),
@@ -119,7 +119,7 @@ async function compareFile(python: string, path: string): Promise<number> {
   const file = await readLogFile(path);
   const mapping = file.guess({ timeZone: 'UTC' });
   const log = await readFile(file.bytes(), mapping, async () => undefined);
-  const theirs = askPm4py(python, path, mapping);
+  const theirs = runPm4py(python, path, mapping);
   const every = figuresBy(log, { ...mapping, transitions: 'every' });
   const differ = compare(path, [theirs.every, every]);
   if (theirs.every.events === theirs.completions.events) return differ;

@@ -23,7 +23,7 @@ export function sourceFiles(): string[] {
 
 const comments = /^[ \t]*\/\*\*([\s\S]*?)\*\/|^[ \t]*\/\/ (.*(?:\n[ \t]*\/\/ .*)*)/gm;
 const titles = /\b(?:test|it)(?:\.each\([^)]*\)|\.skipIf\([^)]*\))?\(\s*(['"`])((?:(?!\1).)+)\1/g;
-const names =
+const declarationPattern =
   /^export (?:default )?(?:async )?(?:function\*?|const|type|class|interface) (\w+)|^(?:async )?function\*? (\w+)/gm;
 
 /** Return the comments, test titles and names of a file. */
@@ -44,6 +44,6 @@ export function readProse(file: string): Prose[] {
     ...found('comment', comments, words).filter(({ text }) => !/^(biome-|@|<reference)/.test(text)),
     ...(file.endsWith('.test.ts') || file.endsWith('.test.tsx')
       ? found('title', titles, words)
-      : found('name', names, words)),
+      : found('name', declarationPattern, words)),
   ];
 }

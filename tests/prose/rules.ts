@@ -3,7 +3,7 @@ import type { Prose } from './read-prose.ts';
 /** A rule of plain English: what it forbids, and what to write instead. */
 type Rule = { readonly name: string; readonly advice: string; breaks(prose: Prose): boolean };
 
-const maxWords = 40;
+const maxSentenceWords = 40;
 const sentences = (text: string) => text.split(/(?<=[.!?:;])\s/);
 const isText = ({ kind }: Prose) => kind !== 'name';
 
@@ -30,9 +30,10 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'length',
-    advice: `Write at most ${maxWords} words in a sentence.`,
+    advice: `Write at most ${maxSentenceWords} words in a sentence.`,
     breaks: (prose) =>
-      isText(prose) && sentences(prose.text).some((text) => text.split(' ').length > maxWords),
+      isText(prose) &&
+      sentences(prose.text).some((text) => text.split(' ').length > maxSentenceWords),
   },
   {
     name: 'name',

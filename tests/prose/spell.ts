@@ -14,7 +14,7 @@ const withoutGerman = (text: string) => text.replace(/^\|.*$/gm, ' ').replace(/â
  * Return unknown words of comments, test titles, names and documents. Domain terms are in `cspell.json`. All text is
  * checked as one file, because a call for each source file would take minutes.
  */
-export function misspelledWords(): string[] {
+export function listUnknownWords(): string[] {
   const documents = globSync(['*.md', 'docs/**/*.md', 'one-machine/*.md'], { cwd: root });
   const texts = [
     ...sourceFiles().flatMap((file) => readProse(file).map(({ text }) => withoutCode(text))),

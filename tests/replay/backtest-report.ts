@@ -2,7 +2,7 @@ import type { BacktestResult, Walk } from '#functions/analytics/rules/backtest.t
 import type { Comparison, WalkFigures } from '#shared/routing/compare-walks.ts';
 
 const hours = (seconds: number) => `${(seconds / 3600).toFixed(2)} h`;
-const pathOf = ({ steps }: Walk) => steps.map(({ name }) => name).join(' > ') || 'nobody';
+const getPath = ({ steps }: Walk) => steps.map(({ name }) => name).join(' > ') || 'nobody';
 const shownPaths = 12;
 
 const rows: readonly (readonly [string, (figures: WalkFigures) => string])[] = [
@@ -26,7 +26,7 @@ export function formatTable({ requests, cut, same, was, would }: Comparison): st
 
 /** List the most frequent paths with the path under the draft. */
 export function formatCommonPaths(tested: readonly BacktestResult[]): string {
-  const pairs = Map.groupBy(tested, ({ was, would }) => `${pathOf(was)}  ->  ${pathOf(would)}`);
+  const pairs = Map.groupBy(tested, ({ was, would }) => `${getPath(was)}  ->  ${getPath(would)}`);
   const sorted = [...pairs].sort(([, a], [, b]) => b.length - a.length);
   const shown = sorted
     .slice(0, shownPaths)

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
-import { categoryId } from '#demo/organisation/routings.ts';
+import { getCategoryId } from '#demo/organisation/routings.ts';
 import {
   backtest,
   calculateMedianDurations,
   type PastCase,
 } from '#functions/analytics/rules/backtest.ts';
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
-import { compareWalks } from '#shared/routing/compare-walks.ts';
+import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
 import { readJsonFile, UnusableFile } from '../../operator/services/named-file.ts';
 import { formatBacktest, formatCommonPaths, formatTable } from './backtest-report.ts';
@@ -53,7 +53,7 @@ const orExplain = <T>(reading: Promise<T>): Promise<T> =>
 if (!options.log) exitWithLines(['Which log? npm run backtest -- --log FILE [--routing FILE]']);
 const { users, organisation } = demoOrganisation(Date.now());
 const category = organisation.reference.categories.find(
-  ({ id }) => id === categoryId('Expense declaration'),
+  ({ id }) => id === getCategoryId('Expense declaration'),
 );
 const routing = organisation.reference.routings.find(({ categoryIds }) =>
   categoryIds.includes(category?.id ?? ''),
@@ -87,7 +87,7 @@ if (options.list)
   await writeFile(options.list, tested.map((one) => `${formatBacktest(one)}\n`).join(''));
 if (process.stderr.isTTY) process.stderr.write('\n');
 
-console.log(formatTable(compareWalks(tested)));
+console.log(formatTable(compareRequestPaths(tested)));
 console.log(formatCommonPaths(tested));
 const never = scripts.length - pasts.length;
 const seconds = (performance.now() - beginRecord) / 1000;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { categoryId } from '#demo/organisation/routings.ts';
+import { getCategoryId } from '#demo/organisation/routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { draft } from '#functions/requests/rules/commands/draft.ts';
@@ -36,7 +36,7 @@ export function domainPlayer(
       const number = `REQ-${at.slice(0, 4)}-${String(index + 1).padStart(6, '0')}`;
       const place = { applicationId: defaultApplicationId, requestId: randomUUID(), number };
       const asked = {
-        categoryId: categoryId('Expense declaration'),
+        categoryId: getCategoryId('Expense declaration'),
         values,
         priority: 'normal' as const,
       };

@@ -9,7 +9,7 @@ import { UnusableFile } from '../../operator/services/named-file.ts';
 import { domainPlayer } from './domain-player.ts';
 import { httpPlayer } from './http-player.ts';
 import { readLog } from './log.ts';
-import { type Played, play } from './play.ts';
+import { play, type ReplayResult } from './play.ts';
 import { report } from './report.ts';
 import { cycleRequesters } from './requesters.ts';
 import { buildReplayScript, type ReplayScript } from './script.ts';
@@ -42,9 +42,12 @@ if (!file) {
   process.exit(2);
 }
 
-async function replayOverHttp(scripts: readonly ReplayScript[], url: string): Promise<Played[]> {
+async function replayOverHttp(
+  scripts: readonly ReplayScript[],
+  url: string,
+): Promise<ReplayResult[]> {
   const cast = await demoCast(await connect(url), options.password);
-  const played: Played[] = new Array(scripts.length);
+  const played: ReplayResult[] = new Array(scripts.length);
   let next = 0;
   const worker = async () => {
     for (let index = next++; index < scripts.length; index = next++) {
@@ -57,10 +60,10 @@ async function replayOverHttp(scripts: readonly ReplayScript[], url: string): Pr
   return played;
 }
 
-async function replayInMemory(scripts: readonly ReplayScript[]): Promise<Played[]> {
+async function replayInMemory(scripts: readonly ReplayScript[]): Promise<ReplayResult[]> {
   const { users, organisation } = demoOrganisation(Date.now());
   const requesterOf = cycleRequesters(users);
-  const played: Played[] = [];
+  const played: ReplayResult[] = [];
   for (const [index, script] of scripts.entries()) {
     const player = domainPlayer(organisation, requesterOf(index), index);
     const one = await play(script, player);

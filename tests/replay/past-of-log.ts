@@ -2,7 +2,7 @@ import type { PastCase, WalkedStep } from '#functions/analytics/rules/backtest.t
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { publishedForm } from '#functions/organisation/rules/reference.ts';
+import { getPublishedForm } from '#functions/organisation/rules/reference.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import { calculate } from '#shared/forms/calculate.ts';
@@ -25,7 +25,7 @@ function buildRoundFacts(
   requester: User,
   scene: Scene,
 ): Facts {
-  const form = publishedForm(scene.organisation.reference, scene.category.formId);
+  const form = getPublishedForm(scene.organisation.reference, scene.category.formId);
   const given = { title: name, amount: { amount, currency: 'EUR' }, ...answers };
   const values = calculate(form, given);
   return {

@@ -13,7 +13,7 @@ export type Player = {
   state(): Promise<string>;
 };
 /** Outcome of one replayed case. `refusals`: actions that the product refused, with reasons. */
-export type Played = {
+export type ReplayResult = {
   name: string;
   acts: number;
   refusals: string[];
@@ -29,7 +29,7 @@ export class UnassignedDecision extends Error {
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Refusal || error instanceof AppError || error instanceof UnassignedDecision;
 
-const valuesOf = ({ name, amount }: ReplayScript, answers: RoundAnswers): FormValues => ({
+const getValues = ({ name, amount }: ReplayScript, answers: RoundAnswers): FormValues => ({
   title: name,
   amount: { amount, currency: 'EUR' },
   ...answers,
@@ -42,7 +42,7 @@ const nobodyElse = {
 };
 
 /** Replay one case. The person with the role of each action performs it. Never throws for a refused action. */
-export async function play(script: ReplayScript, player: Player): Promise<Played> {
+export async function play(script: ReplayScript, player: Player): Promise<ReplayResult> {
   const refusals: string[] = [];
   let acts = 0;
   let round = 0;
@@ -51,11 +51,11 @@ export async function play(script: ReplayScript, player: Player): Promise<Played
       if (act.act === 'takeBack') await player.giveUp(act.at);
       if (act.act === 'draft' || act.act === 'takeBack') {
         const next = script.acts.slice(index).find((one) => one.act === 'submit');
-        await player.draft(valuesOf(script, next?.answers ?? nobodyElse), act.at);
+        await player.draft(getValues(script, next?.answers ?? nobodyElse), act.at);
         round = 0;
       } else if (act.act === 'submit') {
         round += 1;
-        await player.submit(valuesOf(script, act.answers), round, act.at);
+        await player.submit(getValues(script, act.answers), round, act.at);
       } else if (act.act === 'giveUp') await player.giveUp(act.at);
       else if (act.act !== 'acknowledge') await player.decide(act);
       if (act.act !== 'acknowledge') acts += 1;

@@ -1,4 +1,4 @@
-import type { Played } from './play.ts';
+import type { ReplayResult } from './play.ts';
 import type { ReplayScript } from './script.ts';
 
 const counted = (names: string[]) => {
@@ -13,7 +13,7 @@ const counted = (names: string[]) => {
 /** Print the results, and whether every case ended as in the log. */
 export function report(
   scripts: readonly ReplayScript[],
-  played: readonly Played[],
+  played: readonly ReplayResult[],
   seconds: number,
 ): boolean {
   const acts = played.reduce((sum, one) => sum + one.acts, 0);

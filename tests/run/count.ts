@@ -72,12 +72,12 @@ export function readFailures(file: string): Failure[] {
   if (!report.success) return [];
   return report.data.testResults.flatMap(({ status, name, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status === 'failed' && !failed.length) return [failureOf(name, '', message)];
-    return failed.map((test) => failureOf(name, test.fullName, test.failureMessages.join('\n')));
+    if (status === 'failed' && !failed.length) return [getFailure(name, '', message)];
+    return failed.map((test) => getFailure(name, test.fullName, test.failureMessages.join('\n')));
   });
 }
 
-const failureOf = (file: string, name: string, message: string): Failure => ({
+const getFailure = (file: string, name: string, message: string): Failure => ({
   ...{ file, test: `${file} ${name}`.trim() },
   message: message.slice(0, failureLength),
 });

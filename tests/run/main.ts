@@ -34,7 +34,7 @@ const failures: string[] = [];
 const unstable: Failure[] = [];
 
 /** Run a step that passes or fails, counted as one test. */
-async function step(name: string, work: () => Promise<boolean>) {
+async function runStep(name: string, work: () => Promise<boolean>) {
   const started = performance.now();
   const passed = await work();
   console.log(
@@ -45,11 +45,13 @@ async function step(name: string, work: () => Promise<boolean>) {
 }
 
 async function checkSource() {
-  await step('style', () => run(root, 'biome', ['check', '--max-diagnostics=50', '.'], {}, 'held'));
-  await step('types', () => run(root, 'npm', ['run', '--silent', 'types'], {}, 'held'));
+  await runStep('style', () =>
+    run(root, 'biome', ['check', '--max-diagnostics=50', '.'], {}, 'held'),
+  );
+  await runStep('types', () => run(root, 'npm', ['run', '--silent', 'types'], {}, 'held'));
 }
 async function build() {
-  await step('site, and stacks of one machine', async () => {
+  await runStep('site, and stacks of one machine', async () => {
     try {
       await prepare('optional', console.log);
       await prepare('required', console.log);
@@ -59,7 +61,7 @@ async function build() {
       return false;
     }
   });
-  await step('cdk synth', () =>
+  await runStep('cdk synth', () =>
     run(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')], {}, 'held'),
   );
 }
@@ -84,7 +86,7 @@ if (!process.env.DYNAMODB_LOCAL)
     "\nThe store's tests run on the engine of one machine only: name the folder of DynamoDB Local in DYNAMODB_LOCAL to run them on it, too.",
   );
 /** Maximum number of repeated files. More failures point to a cause in the source, not in the timing. */
-const mostAgain = 5;
+const maxRepeatedFiles = 5;
 
 /** Run vitest on `files`. Resolves to its report and whether it passed. */
 async function vitest(files: readonly string[], environment: Record<string, string>) {
@@ -112,7 +114,7 @@ async function vitest(files: readonly string[], environment: Record<string, stri
  */
 async function tests(files: readonly string[], environment: Record<string, string> = {}) {
   const first = await vitest(files, environment);
-  const again = filesToRepeat(failedFiles(first.report), mostAgain);
+  const again = filesToRepeat(failedFiles(first.report), maxRepeatedFiles);
   counts.push(countVitestResults(first.report, first.passed, again));
   const atFirst = readFailures(first.report);
   const fail = (one: Failure) => failures.push(formatFailure('FAILED', one));

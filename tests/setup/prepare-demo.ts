@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { signIns } from '#demo/organisation/people.ts';
 import { openBrowser, openPage, readStoredSignIn, signInOn } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
-import { dropPreparedDemo, keepPreparedDemo, type SignIn } from '#tests/support/prepared-demo.ts';
+import { dropPreparedDemo, type SignIn, storePreparedDemo } from '#tests/support/prepared-demo.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 
 /** Sign in the people that the start output names, each in a separate browser session. */
@@ -29,7 +29,7 @@ export async function setup() {
   const product = await startProduct({ demo: true, data });
   const signedIn = await signInAll(product.url);
   await product.stop();
-  keepPreparedDemo(data, signedIn);
+  storePreparedDemo(data, signedIn);
 }
 
 export const teardown = dropPreparedDemo;

@@ -35,7 +35,7 @@ const bodies = (name: string) =>
 /** Records that each function received, and its responses. */
 const handed: string[] = [];
 let behave: (event: unknown) => unknown;
-const functionOf = (name: string, aside: string) => ({
+const getFunction = (name: string, aside: string) => ({
   name: `countersign-dev-events-${name}`,
   arn: arn('lambda', `function:countersign-dev-events-${name}`),
   environment: {
@@ -47,9 +47,9 @@ const functionOf = (name: string, aside: string) => ({
   },
 });
 const functions = [
-  functionOf('notify', 'notify-aside'),
-  functionOf('drive-workflow', 'drive-aside'),
-  functionOf('send-mail', 'mail-dead'),
+  getFunction('notify', 'notify-aside'),
+  getFunction('drive-workflow', 'drive-aside'),
+  getFunction('send-mail', 'mail-dead'),
 ];
 const calls = await startFunctionServer({
   functions,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { demoUserId } from '#demo/organisation/ids.ts';
+import { getDemoUserId } from '#demo/organisation/ids.ts';
 import { createSubject } from '#one-machine/identity/subject.ts';
 import { Id } from '#shared/fields.ts';
 
@@ -15,6 +15,6 @@ test('every subject of the user pool is a valid user id of the product', () => {
 });
 
 test('people of the demo organisation always have the same ids', () => {
-  expect(demoUserId('Sofia Rossi')).toBe(demoUserId('Sofia Rossi'));
-  expect(z.uuid().safeParse(demoUserId('Sofia Rossi')).success).toBe(false);
+  expect(getDemoUserId('Sofia Rossi')).toBe(getDemoUserId('Sofia Rossi'));
+  expect(z.uuid().safeParse(getDemoUserId('Sofia Rossi')).success).toBe(false);
 });

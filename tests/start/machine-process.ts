@@ -68,7 +68,7 @@ async function decide(request: string, n: number) {
   if (waiting?.n === n) await signal(waiting);
 }
 
-async function step(payload: unknown): Promise<unknown> {
+async function runStateStep(payload: unknown): Promise<unknown> {
   const { state, requestId, order, taskToken } = Call.parse(payload);
   if (state === 'OpenStage') return openStage(requestId);
   if (state === 'CloseRequest') {
@@ -87,7 +87,7 @@ const host = await startMachine({
   clock: openClock(data),
   callers: [testKeys],
   machines: [{ name: 'routing', arn: machineArn('routing'), definition }],
-  invoke: (_, payload) => step(payload),
+  invoke: (_, payload) => runStateStep(payload),
   log: (line) => console.error(line),
 });
 const localClient = localSfn(host.endpoint);

@@ -83,7 +83,7 @@ test.each([
   expect(mails).toEqual([]);
 });
 
-const sdkOf = (rig: Awaited<ReturnType<typeof rigFor>>) => {
+const getSdk = (rig: Awaited<ReturnType<typeof rigFor>>) => {
   const sdk = new CognitoIdentityProviderClient({
     endpoint: rig.identity.endpoint,
     region: 'eu-central-1',
@@ -92,7 +92,7 @@ const sdkOf = (rig: Awaited<ReturnType<typeof rigFor>>) => {
   stops.push(async () => sdk.destroy());
   return sdk;
 };
-const accountOf = (rig: Awaited<ReturnType<typeof rigFor>>, Username: string) => ({
+const getAccount = (rig: Awaited<ReturnType<typeof rigFor>>, Username: string) => ({
   UserPoolId: rig.identity.userPoolId,
   Username,
 });
@@ -101,9 +101,9 @@ test('without allowed domains people cannot sign up themselves, and everybody ca
   const rig = await rigFor('');
   const { signUp, mails } = rig;
   expect((await signUp('ada@example.org')).status).toBe(400);
-  await sdkOf(rig).send(
+  await getSdk(rig).send(
     new AdminCreateUserCommand({
-      ...accountOf(rig, 'eve@elsewhere.example'),
+      ...getAccount(rig, 'eve@elsewhere.example'),
       UserAttributes: [{ Name: 'email', Value: 'eve@elsewhere.example' }],
     }),
   );
@@ -134,8 +134,8 @@ test.each([
   async (_, said, subject, parts) => {
     const rig = await rigFor('');
     const email = 'mia@elsewhere.example';
-    const sdk = sdkOf(rig);
-    const invite = { ...accountOf(rig, email), ...(said && { ClientMetadata: { ...said } }) };
+    const sdk = getSdk(rig);
+    const invite = { ...getAccount(rig, email), ...(said && { ClientMetadata: { ...said } }) };
     await sdk.send(
       new AdminCreateUserCommand({ ...invite, UserAttributes: [{ Name: 'email', Value: email }] }),
     );

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { batchReads } from '#functions/requests/store/batch-reads.ts';
 import { commentKey, eventKey, participantKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
-import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
+import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Comment } from '#shared/requests/comment.ts';
@@ -24,7 +24,7 @@ const others = ['manager', 'director', 'colleague'] as const;
 
 const vocabulary = ['Málaga', 'Straße', 'поездка', 'budget', 'Budapest', '007', '京都'] as const;
 const words = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 3 });
-const act = fc.record({
+const actionArbitrary = fc.record({
   on: fc.nat(1),
   what: fc.constantFrom('say', 'edit', 'delete', 'decide', 'join', 'leave'),
   who: fc.constantFrom(...others),
@@ -47,7 +47,7 @@ const holds = (said: readonly string[], text: string) =>
 test('a search never finds hidden or deleted comments, and finds all visible ones once the stream is processed', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(act, { maxLength: 14 }),
+      fc.array(actionArbitrary, { maxLength: 14 }),
       fc.array(typed, { minLength: 3, maxLength: 3 }),
       async (acts, searches) => {
         const { table, entries, texts, begin } = await freshTalk(engine);
@@ -160,7 +160,7 @@ test('a search never finds hidden or deleted comments, and finds all visible one
         ];
         for (const pk of scopes)
           await table.store((await table.queryAll({ pk })).map((remove) => ({ remove })));
-        for (const who of searchers) await rebuildWords(table, people[who]);
+        for (const who of searchers) await rebuildSearchIndex(table, people[who]);
         expect(await answers()).toEqual(right);
       },
     ),

@@ -43,8 +43,8 @@ for (let n = 0; n < 40; n += 1) {
   await importRecord(table, imported);
   timed.push(...imported.tasks.filter(({ dueAt }) => dueAt !== null));
 }
-const keyOf = ({ dueAt, stageId, taskId }: Task) => `${dueAt}#${stageId}#${taskId}`;
-const inOrder = timed.map(keyOf).sort();
+const getKey = ({ dueAt, stageId, taskId }: Task) => `${dueAt}#${stageId}#${taskId}`;
+const inOrder = timed.map(getKey).sort();
 
 async function walk(
   limit: number,
@@ -55,7 +55,7 @@ async function walk(
   let cursor: string | undefined;
   do {
     const page = await list.page(app, { limit, cursor }, range, {
-      toRow: (task) => (fits(task) ? keyOf(task) : undefined),
+      toRow: (task) => (fits(task) ? getKey(task) : undefined),
       sieve: false,
     });
     expect(page.items.length).toBeLessThanOrEqual(limit);
@@ -88,13 +88,13 @@ test('paging returns every open task with a due time once, the earliest first', 
 
 test('a filtered list of due tasks still contains all matching tasks', async () => {
   const isHers = ({ assignee }: Task) => assignee.userId === people.finance;
-  const hers = timed.filter(isHers).map(keyOf).sort();
+  const hers = timed.filter(isHers).map(getKey).sort();
   expect(hers).toHaveLength(40);
   expect(await walk(7, {}, isHers)).toEqual(hers);
 });
 
 test('a decided task is no longer in the list of due tasks', async () => {
-  const first = timed.find((task) => keyOf(task) === inOrder[0]);
+  const first = timed.find((task) => getKey(task) === inOrder[0]);
   const { taskId, requestId, assignee } = first ?? expect.unreachable();
   const said = { taskId, by: assignee, at: monday, outcome: 'approve', comments: '' } as const;
   await requestStore(table).change(app, requestId, (record) => decide(record, said));
@@ -115,7 +115,7 @@ test('every page of due tasks costs four queries and two batch reads, at any pos
     },
   };
   const ask = (cursor?: string) =>
-    dueTasks(counted).page(app, { limit: 20, cursor }, {}, { toRow: keyOf, sieve: false });
+    dueTasks(counted).page(app, { limit: 20, cursor }, {}, { toRow: getKey, sieve: false });
   const { cursor } = await ask();
   const first = calls.splice(0).sort();
   expect(first).toEqual(['batch', 'batch', 'query', 'query', 'query', 'query']);
@@ -125,7 +125,7 @@ test('every page of due tasks costs four queries and two batch reads, at any pos
 
 test('an invalid cursor for the list of due tasks is rejected', async () => {
   const page = { limit: 5, cursor: 'nonsense' };
-  await expect(list.page(app, page, {}, { toRow: keyOf, sieve: false })).rejects.toMatchObject({
+  await expect(list.page(app, page, {}, { toRow: getKey, sieve: false })).rejects.toMatchObject({
     code: 'input.cursor-invalid',
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { ownCaseReader } from '#functions/analytics/store/own-cases.ts';
+import { productCaseReader } from '#functions/analytics/store/own-cases.ts';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { counterKey, figuresKey } from '#functions/figures/store/keys.ts';
 import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { formerCases } from '#functions/imports/store/keys.ts';
+import { formerCasesQuery } from '#functions/imports/store/keys.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { nextNumber } from '#functions/requests/store/number-sequence.ts';
@@ -72,7 +72,7 @@ test('figures equal a full count even if stream records are repeated, late, conc
       await nextNumber(table, app, monday);
       const stored: string[] = [];
       // A process reads and caches the data the whole time.
-      const reader = ownCaseReader(table);
+      const reader = productCaseReader(table);
       await Promise.all(
         drawn.map(async ([all, on]) => {
           let n = 0;
@@ -136,7 +136,7 @@ test('a recount produces the same figures, even with corrupt counters or during 
         }
       };
       const all = { app, reference, people: everybody, until: '2028-01-01' };
-      const reader = ownCaseReader(table);
+      const reader = productCaseReader(table);
       await Promise.all([rebuildFigures(table, all), whileTheyWork(), readAll(reader)]);
       const records = await Promise.all(
         lives.flatMap(([begun]) => (begun ? requests.load(app, begun.request.requestId) : [])),
@@ -144,7 +144,7 @@ test('a recount produces the same figures, even with corrupt counters or during 
       await expectCounted(table, records, random);
       await expectReadOnce(table, records, random, reader);
       for (const { request } of records) {
-        const { items } = await table.query(formerCases(app, request.createdAt.slice(0, 7)), {
+        const { items } = await table.query(formerCasesQuery(app, request.createdAt.slice(0, 7)), {
           limit: 1,
         });
         expect(items).toEqual([]);
@@ -163,7 +163,7 @@ test('uncounted requests can be counted concurrently, and later changes update t
       await nextNumber(table, app, monday);
       const counter = figureCounter(table, async () => random.organisation.reference);
       const records: RequestRecord[] = [];
-      const reader = ownCaseReader(table);
+      const reader = productCaseReader(table);
       for (const [all] of drawn) {
         const [begun, ...rest] = liveChanges(random, all);
         if (!begun) continue;

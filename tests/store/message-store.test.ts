@@ -18,13 +18,13 @@ const message = (n: number): Message => {
   const what = { what: 'task', title: `Title ${n}`, text: 'Text' };
   return { messageId: `${at}_${id(n)}-1`, userId, applicationId, ...what, at, readAt: null };
 };
-const tell = (...messages: Message[]) => store.tell({ messages, pending: [], sent: [] });
+const storeMessages = (...messages: Message[]) => store.tell({ messages, pending: [], sent: [] });
 const ids = (list: readonly Message[]) => list.map(({ title }) => title);
 
 test('a message that is delivered twice is stored once and stays read', async () => {
-  await tell(message(1), message(2));
+  await storeMessages(message(1), message(2));
   await store.mark(userId, message(1).messageId, '2026-03-02T10:00:00.000Z');
-  await tell(message(2), message(1));
+  await storeMessages(message(2), message(1));
   expect(ids((await store.list(userId, { unread: false }, page)).items)).toEqual([
     'Title 2',
     'Title 1',
@@ -34,7 +34,7 @@ test('a message that is delivered twice is stored once and stays read', async ()
 });
 
 test('an empty list of messages is stored without an error', async () => {
-  await expect(tell()).resolves.toBeUndefined();
+  await expect(storeMessages()).resolves.toBeUndefined();
 });
 
 test('read messages can be marked unread, and all messages can be marked read', async () => {

@@ -10,7 +10,7 @@ const item = fc.dictionary(
   fc.string({ minLength: 1 }).filter((name) => name !== 'rest' && name !== '__proto__'),
   fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', minLength: 500, maxLength: 3000 })),
 );
-const restOf = (value: object) => packItem({ ...value }).rest;
+const getRest = (value: object) => packItem({ ...value }).rest;
 
 test('an item with any content is read as it was stored', () => {
   fc.assert(
@@ -39,12 +39,12 @@ test('an item stored with lists and maps as attributes is read in the same form'
 
 test('a long body is stored compressed, a short one as text', () => {
   const task = { taskId: 't', path: Array.from({ length: 8 }, () => ({ state: 'forecast' })) };
-  expect(restOf({ remarks: 'x'.repeat(400) })).toEqual(expect.any(String));
-  expect(restOf({ ...task, remarks: 'x'.repeat(500) })).toEqual(expect.any(Uint8Array));
+  expect(getRest({ remarks: 'x'.repeat(400) })).toEqual(expect.any(String));
+  expect(getRest({ ...task, remarks: 'x'.repeat(500) })).toEqual(expect.any(Uint8Array));
 });
 
 test('an item above the size limit of the table stays uncompressed', () => {
-  expect(restOf({ text: 'x'.repeat(400_000) })).toEqual(expect.any(String));
+  expect(getRest({ text: 'x'.repeat(400_000) })).toEqual(expect.any(String));
 });
 
 test('the compression dictionaries never change, because stored items were compressed with them', () => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const here = organisation();
-const taskOf = ({ tasks }: RequestRecord) => tasks[0]?.taskId ?? '';
+const getTask = ({ tasks }: RequestRecord) => tasks[0]?.taskId ?? '';
 const stored = async (record: RequestRecord) => {
   await importRecord(table, record);
   return store.load(app, record.request.requestId);
@@ -62,7 +62,7 @@ test('every change in the life of a request is one transaction, which the next c
 test('exactly one of 50 decisions on the same task is stored, with one event', async () => {
   const record = await stored(opened(submitted(here), here));
   const change = () =>
-    decide(record, { by: ref('manager'), at: monday, taskId: taskOf(record), outcome: 'approve' });
+    decide(record, { by: ref('manager'), at: monday, taskId: getTask(record), outcome: 'approve' });
   const found = await outcomes(Array.from({ length: 50 }, () => () => store.save(change())));
   expect(found.done).toHaveLength(1);
   expect(found['item.changed-meanwhile']).toHaveLength(49);
@@ -74,7 +74,7 @@ test('exactly one of 50 decisions on the same task is stored, with one event', a
 test('either a decision or a simultaneous withdrawal is stored completely, and the other is rejected', async () => {
   const record = await stored(opened(submitted(here), here));
   const { requestId } = record.request;
-  const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
+  const decision = { by: ref('manager'), at: monday, taskId: getTask(record) };
   const found = await outcomes([
     () => store.save(decide(record, { ...decision, outcome: 'approve' })),
     () => store.save(withdraw(record, { by: ref('employee'), at: monday })),
@@ -105,14 +105,14 @@ test('a decided task leaves the open list, stays in the history and is found by 
   const record = await stored(opened(submitted(here), here));
   const lists = taskLists(table);
   const open = () => lists.open(people.manager, { limit: 20 });
-  expect((await open()).items.map(({ taskId }) => taskId)).toEqual([taskOf(record)]);
-  const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
+  expect((await open()).items.map(({ taskId }) => taskId)).toEqual([getTask(record)]);
+  const decision = { by: ref('manager'), at: monday, taskId: getTask(record) };
   await store.save(decide(record, { ...decision, outcome: 'approve' }));
   expect((await open()).items).toEqual([]);
   expect((await lists.all(people.manager, { limit: 20 })).items).toMatchObject([
-    { taskId: taskOf(record), status: 'Approved' },
+    { taskId: getTask(record), status: 'Approved' },
   ]);
-  expect(await store.requestIdOf(taskOf(record))).toBe(record.request.requestId);
+  expect(await store.requestIdOf(getTask(record))).toBe(record.request.requestId);
   expect(await store.requestIdOf(newId())).toBeUndefined();
 });
 
@@ -130,7 +130,7 @@ test('registering a task token never conflicts with a decision', async () => {
   const { requestId } = record.request;
   const token = { order: 1, token: 'token', execution: 'arn', turn: '1', seq: 3, waits: 1 };
   const at = { requestId, applicationId: app, round: 1, restart: 0, updatedAt: monday };
-  const decision = { by: ref('manager'), at: monday, taskId: taskOf(record) };
+  const decision = { by: ref('manager'), at: monday, taskId: getTask(record) };
   const found = await outcomes([
     () => store.saveWorkflow({ ...at, ...token, status: 'running' }),
     () => store.save(decide(record, { ...decision, outcome: 'approve' })),

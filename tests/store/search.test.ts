@@ -7,7 +7,7 @@ import { foldRequestText } from '#functions/requests/rules/record/participants.t
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { participantKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
-import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
+import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { requestSearch } from '#functions/search/store/request-search.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
@@ -36,8 +36,13 @@ async function freshSearch() {
   return { table, seen, find, words: wordEntries(table) };
 }
 
-type Told = { title: string; number: string; isDraft: boolean; takingPart: readonly PersonName[] };
-function recordOf({ title, number, isDraft, takingPart }: Told): RequestRecord {
+type SearchedRequest = {
+  title: string;
+  number: string;
+  isDraft: boolean;
+  takingPart: readonly PersonName[];
+};
+function recordOf({ title, number, isDraft, takingPart }: SearchedRequest): RequestRecord {
   const request: Request = {
     ...here.request,
     ...{ requestId: randomUUID(), title, number, status: isDraft ? 'Draft' : 'InReview' },
@@ -181,8 +186,8 @@ test('older requests are found once their words are indexed, and indexing twice 
   await table.write(before.map(({ pk, sk }) => ({ remove: { pk, sk } })));
   expect((await find('manager', 'lyon')).requests).toEqual([]);
   for (const times of [1, 2]) {
-    expect(await rebuildWords(table, people.employee), `${times}`).toBe(2);
-    expect(await rebuildWords(table, people.manager), `${times}`).toBe(1);
+    expect(await rebuildSearchIndex(table, people.employee), `${times}`).toBe(2);
+    expect(await rebuildSearchIndex(table, people.manager), `${times}`).toBe(1);
     expect(await entries()).toEqual(before);
   }
   expect((await find('manager', 'lyon')).requests).toHaveLength(1);

@@ -21,8 +21,8 @@ const Writes = z.array(
   }),
 );
 type Writes = z.infer<typeof Writes>;
-const Sent = z.object({ RequestItems: z.object({ things: Writes }) });
-const namesOf = (writes: Writes) =>
+const BatchWriteInput = z.object({ RequestItems: z.object({ things: Writes }) });
+const getNames = (writes: Writes) =>
   writes.map(({ PutRequest, DeleteRequest }) =>
     PutRequest ? `+${PutRequest.Item.sk.S}` : `-${DeleteRequest?.Key.sk.S}`,
   );
@@ -31,8 +31,8 @@ const namesOf = (writes: Writes) =>
 async function busyTable(leave: (writes: Writes) => Writes) {
   const sent: string[][] = [];
   const server = createServer(async (call, reply) => {
-    const { things } = Sent.parse(JSON.parse(await text(call))).RequestItems;
-    sent.push(namesOf(things));
+    const { things } = BatchWriteInput.parse(JSON.parse(await text(call))).RequestItems;
+    sent.push(getNames(things));
     const left = leave(things);
     reply.setHeader('content-type', 'application/x-amz-json-1.0');
     reply.end(JSON.stringify({ UnprocessedItems: left.length > 0 ? { things: left } : {} }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { VersionedKind } from '#functions/organisation/rules/kinds.ts';
-import { newestForms } from '#functions/organisation/rules/reference.ts';
+import { getNewestForms } from '#functions/organisation/rules/reference.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import {
   type ReferenceStore,
@@ -162,6 +162,6 @@ test('a form of the first release is deactivated by only one of two simultaneous
   const two = [1, 2].map(() => store.save(app, 'FORM', off, before));
   const settled = await Promise.allSettled(two);
   expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(newestForms(await store.load(app))).toMatchObject([{ version: 1, isActive: false }]);
+  expect(getNewestForms(await store.load(app))).toMatchObject([{ version: 1, isActive: false }]);
   expect(await store.versions(app, 'FORM', before.id)).toMatchObject([{ isActive: false }]);
 });

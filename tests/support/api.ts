@@ -21,7 +21,7 @@ import { seedOrganisation } from './seed-organisation.ts';
 
 export type Claims = Record<string, string>;
 /** A call in the gateway's format. `as` is null for a call without a token. */
-export type Sent = {
+export type ApiCall = {
   readonly as: PersonName | Claims | null;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -35,7 +35,7 @@ export type Sent = {
   /** Raw body that replaces `body`. */
   readonly raw?: { readonly text: string | Buffer; readonly type: string };
 };
-export type Reply<T> = {
+export type ApiResponse<T> = {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: T;
@@ -44,7 +44,7 @@ export type Reply<T> = {
   readonly bytes: Buffer;
 };
 
-const Answer = z.object({
+const GatewayResponse = z.object({
   statusCode: z.int(),
   headers: z.record(z.string(), z.string()),
   body: z.string(),
@@ -66,7 +66,7 @@ export const buildClaims = (name: PersonName): Claims => ({
   ...(name === 'admin' && { 'cognito:groups': '[admin]' }),
 });
 
-async function encodeTestBody(endpoint: Endpoint, { body, files = [], raw }: Sent) {
+async function encodeTestBody(endpoint: Endpoint, { body, files = [], raw }: ApiCall) {
   if (raw) return { bytes: Buffer.from(raw.text), type: raw.type };
   if (endpoint.accepts !== 'multipart')
     return {
@@ -101,7 +101,7 @@ const pathTo = ({ path }: Endpoint, params: Record<string, string> = {}) =>
 /** Build the event of payload format 2.0 for a call. */
 export async function buildGatewayEvent(
   endpoint: Endpoint,
-  sent: Sent,
+  sent: ApiCall,
 ): Promise<APIGatewayProxyEventV2> {
   const { bytes, type } = await encodeTestBody(endpoint, sent);
   const path = `/${endpoint.service}${pathTo(endpoint, sent.params)}`;
@@ -171,9 +171,9 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
   const deliver = async (
     endpoint: Endpoint,
     event: APIGatewayProxyEventV2,
-  ): Promise<Reply<unknown>> => {
+  ): Promise<ApiResponse<unknown>> => {
     const handler = await handlerFor(endpoint);
-    const answer = Answer.parse(
+    const answer = GatewayResponse.parse(
       await countIfMailed(
         () => handler(event, {}),
         async () => assertMarkedAsMailing(endpoint),
@@ -193,7 +193,7 @@ export async function startApi(more: Partial<Reference> = {}, seed = seedOrganis
     identity,
     deliver,
 
-    async call<E extends Endpoint>(endpoint: E, sent: Sent): Promise<Reply<Output<E>>> {
+    async call<E extends Endpoint>(endpoint: E, sent: ApiCall): Promise<ApiResponse<Output<E>>> {
       const reply = await deliver(endpoint, await buildGatewayEvent(endpoint, sent));
       return { ...reply, body: z.custom<Output<E>>().parse(reply.body) };
     },

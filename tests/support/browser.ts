@@ -95,10 +95,10 @@ function listen(context: BrowserContext) {
  * `LATE_ANSWERS=800` delays each response of the product by up to this many milliseconds, so that their order varies.
  * This reveals tests that only pass on a fast machine.
  */
-const mostLate = Number(process.env.LATE_ANSWERS ?? 0);
+const maxResponseDelayMs = Number(process.env.LATE_ANSWERS ?? 0);
 const comesLate = (context: BrowserContext) =>
   context.route(/-service\//, async (route) => {
-    await setTimeout(Math.random() * mostLate);
+    await setTimeout(Math.random() * maxResponseDelayMs);
     await route.continue().catch(() => undefined);
   });
 
@@ -131,7 +131,7 @@ export async function openPage(
   });
   const offset = readClockOffset(url);
   if (offset) await context.addInitScript(shiftDate, offset);
-  if (mostLate > 0) await comesLate(context);
+  if (maxResponseDelayMs > 0) await comesLate(context);
   const heard = listen(context);
   const { broken, missed } = heard;
   const page = await context.newPage();

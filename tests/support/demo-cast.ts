@@ -1,5 +1,5 @@
 import { adminNames, signIns } from '#demo/organisation/people.ts';
-import { departmentId } from '#demo/organisation/places.ts';
+import { getDepartmentId } from '#demo/organisation/places.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
@@ -17,7 +17,7 @@ export type Cast = {
  * a stage would be skipped.
  */
 const departments: ReadonlySet<string | null> = new Set(
-  ['Field Engineering', 'Marketing'].map(departmentId),
+  ['Field Engineering', 'Marketing'].map(getDepartmentId),
 );
 
 /** Sign in twelve employees, and other people on demand, each once. */

@@ -1,4 +1,4 @@
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { createForm, saveFormDraft } from '#shared/forms/forms-api.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
@@ -35,7 +35,7 @@ export async function makeDialogPlaces(url: string): Promise<Places> {
   const day = (count: number) => new Date(now + count * dayMs).toISOString().slice(0, 10);
   const request = await sendOther(url, 'employee', 'Shelf for the dialogs');
   const params = { requestId: request };
-  await employee.call(addParticipant, { params, body: { userId: userId('Daniel Osei') } });
+  await employee.call(addParticipant, { params, body: { userId: getUserId('Daniel Osei') } });
   await employee.call(addComment, { params, body: { text: 'In white, please.' } });
   const { items: categories } = await employee.call(listCategories);
   const categoryId = categories.find(({ name }) => name === 'Purchase')?.id ?? '';
@@ -44,7 +44,7 @@ export async function makeDialogPlaces(url: string): Promise<Places> {
   const { id: task } = await manager.call(taskByRequest, { query: { requestId: request } });
   await employee.call(createDelegation, {
     params: { userId: employee.userId },
-    body: { toUserId: userId('Daniel Osei'), startsOn: day(20), endsOn: day(25) },
+    body: { toUserId: getUserId('Daniel Osei'), startsOn: day(20), endsOn: day(25) },
   });
   const edited = await thingsToEdit(url);
   const { announcement: scheduled } = await thingsToEdit(url);
@@ -62,8 +62,8 @@ export async function makeDialogPlaces(url: string): Promise<Places> {
     task,
     draft: draft.requestId,
     dayOfDraft: day(7),
-    person: userId('Ben Hartmann'),
-    secured: userId('Daniel Osei'),
+    person: getUserId('Ben Hartmann'),
+    secured: getUserId('Daniel Osei'),
     newForm: form.id,
     changedForm: edited.form,
     draftAnnouncement: edited.announcement,

@@ -18,7 +18,7 @@ export type DialogRow = {
   readonly open?: (page: Page) => Promise<unknown>;
 };
 
-const shown = 'dialog[open], [popover]:popover-open';
+const openDialogSelector = 'dialog[open], [popover]:popover-open';
 
 /**
  * Expect that the open dialog is accessible: axe finds no violations in either color scheme, and the dialog fits a
@@ -35,7 +35,7 @@ export async function expectDialog(
   await dialog.waitFor();
   const coming = dialog.locator('[aria-busy=true], [data-skeleton]');
   await expect.poll(() => coming.count(), { message: source }).toBe(0);
-  await expectAccessibleInBoth(page, shown);
+  await expectAccessibleInBoth(page, openDialogSelector);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
   await dialog.waitFor();
@@ -62,7 +62,7 @@ const actionsOutOfSight = (page: Page) =>
 
 /** Find the parts of the open dialog that are wider than the window, or than the dialog. */
 const partsCutOff = (page: Page) =>
-  page.locator(shown).evaluateAll((dialogs) =>
+  page.locator(openDialogSelector).evaluateAll((dialogs) =>
     dialogs
       .flatMap((one) => [one, ...one.children])
       .filter((part) => {

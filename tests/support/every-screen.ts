@@ -1,10 +1,10 @@
-import { demoPassword, userId } from '#demo/organisation/people.ts';
+import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { connect } from './product-client.ts';
-import { type EditedThings, thingsToEdit } from './things-to-edit.ts';
+import { type EditableIds, thingsToEdit } from './things-to-edit.ts';
 
 export type Role = 'user' | 'approver' | 'admin';
 type Places = {
@@ -13,7 +13,7 @@ type Places = {
   /** raised for another person, by people who have the permission */
   readonly draftForOther: string;
   readonly task: { readonly id: string; readonly title: string };
-  readonly edited: EditedThings;
+  readonly edited: EditableIds;
 };
 type Row = readonly [path: string, heading: string, allowed: readonly Role[]];
 
@@ -66,7 +66,7 @@ export const everyScreen = ({
   [`/request-review/${task.id}`, task.title, approvers],
   ['/management/categories', 'Categories', admins],
   ['/user/list', 'People', admins],
-  [`/user/list/${userId('Sofia Rossi')}`, 'Sofia Rossi', admins],
+  [`/user/list/${getUserId('Sofia Rossi')}`, 'Sofia Rossi', admins],
   ['/departments', 'Departments', admins],
   ['/department-addform', '', admins],
   [`/department-editform/${edited.department}`, '', admins],
@@ -112,7 +112,7 @@ export async function prepareScreenPlaces(
   if (!request || !task || !other) throw new Error('The demo organisation lacks something.');
   const body = { categoryId: other.id, values: { title: 'A new chair' } };
   const draft = await person.call(createRequest, { body });
-  const forSofia = { body: { ...body, onBehalfOf: userId('Sofia Rossi') } };
+  const forSofia = { body: { ...body, onBehalfOf: getUserId('Sofia Rossi') } };
   const draftForOther = who === 'employee' ? draft : await person.call(createRequest, forSofia);
   return {
     request: { id: request.requestId, title: request.title },

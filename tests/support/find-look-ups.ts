@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 type Source = { readonly file: string; readonly source: string };
-type Parsed = Source & { readonly program: ESTree.Program };
+type ParsedSource = Source & { readonly program: ESTree.Program };
 type LookUp = { readonly file: string; readonly text: string };
 /** `text`: the type accepts any name as a key. `cast`: only known names are accepted without a cast. */
 type Keys = 'text' | 'cast';
@@ -31,7 +31,7 @@ function unwrapped(node: ESTree.Expression): ESTree.Expression {
 }
 
 /** Find constant objects of a module that inherit property names, identified by their type or their initializer. */
-function tablesIn({ source, program }: Parsed, aliases: ReadonlySet<string>): Tables {
+function tablesIn({ source, program }: ParsedSource, aliases: ReadonlySet<string>): Tables {
   const tables = new Map<string, Keys>();
   const text = (node: ESTree.Node) => source.slice(node.start, node.end);
   new Visitor({

@@ -4,7 +4,7 @@ import { mayBeInConsole } from './browser.ts';
 import type { RunningProduct } from './start-product.ts';
 
 /** Password that all people choose at their first sign-in. */
-export const ownPassword = 'Quiet-Harbour-77';
+export const chosenPassword = 'Quiet-Harbour-77';
 
 /** Sign in a person for the first time with a temporary password, and set a new one. */
 export async function signInFirst(page: Page, email: string, temporary: string): Promise<void> {
@@ -15,8 +15,8 @@ export async function signInFirst(page: Page, email: string, temporary: string):
   await page.getByLabel('Password', { exact: true }).fill(temporary);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Choose a new password' }).waitFor();
-  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
-  await page.getByLabel('New password again', { exact: true }).fill(ownPassword);
+  await page.getByLabel('New password', { exact: true }).fill(chosenPassword);
+  await page.getByLabel('New password again', { exact: true }).fill(chosenPassword);
   await page.getByRole('button', { name: 'Save the new password', exact: true }).click();
   await page.waitForURL('**/user/home');
 }

@@ -25,7 +25,7 @@ export type KillResult = {
   stuck: string[];
 } & NotificationResult;
 /** `userId`: the person who acted, and who can read the request. */
-type Acknowledged = { receipt: Receipt; userId: string };
+type AcknowledgedCall = { receipt: Receipt; userId: string };
 
 /** Time after the restart at which a request without an open task counts as stuck, in ms. */
 const patience = 30_000;
@@ -57,7 +57,7 @@ export async function killProduct(
     unmailed: [],
     mailedTwice: 0,
   };
-  let before: Acknowledged[] = [];
+  let before: AcknowledgedCall[] = [];
   let filesBefore: SentFile[] = [];
   try {
     for (let round = 1; round <= rounds + 1; round += 1) {
@@ -69,11 +69,11 @@ export async function killProduct(
         await product.stop();
         break;
       }
-      const acts: Acknowledged[] = [];
+      const acts: AcknowledgedCall[] = [];
       const files: SentFile[] = [];
       const stop = new AbortController();
       const first = Promise.withResolvers<void>();
-      const take = (act: Acknowledged) => {
+      const take = (act: AcknowledgedCall) => {
         acts.push(act);
         first.resolve();
       };
@@ -111,7 +111,7 @@ export async function killProduct(
 async function actUntilStopped(
   cast: Cast,
   worker: number,
-  take: (act: Acknowledged) => void,
+  take: (act: AcknowledgedCall) => void,
   stop: AbortSignal,
 ): Promise<void> {
   const requester = cast.requesters[worker % cast.requesters.length];
@@ -150,7 +150,7 @@ async function actUntilStopped(
 /** Send files with comments on requests of other people, one after the other, until stopped. */
 async function sendUntilStopped(
   cast: Cast,
-  acts: readonly Acknowledged[],
+  acts: readonly AcknowledgedCall[],
   take: (file: SentFile) => void,
   stop: AbortSignal,
 ): Promise<void> {
@@ -193,7 +193,7 @@ async function approveOnce(
 
 /** Check every request with acknowledged actions from before the kill against the current state of the product. */
 async function verifyRequests(
-  acts: readonly Acknowledged[],
+  acts: readonly AcknowledgedCall[],
   cast: Cast,
   url: string,
   result: KillResult,

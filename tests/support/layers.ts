@@ -85,20 +85,21 @@ export function findLayer(path: string): string | undefined {
   return findAreaPart(path) ?? holding.sort((a, b) => b.length - a.length)[0];
 }
 
-const areaOf = (path: string) => path.split('/')[1];
+const getArea = (path: string) => path.split('/')[1];
 
 /**
  * Return the feature of a file: `features/tasks` of `frontend/features/tasks/use-decide.ts`. Features must not import
  * each other.
  */
-const featureOf = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0];
+const getFeature = (path: string) => /^frontend\/features\/[^/]+/.exec(path)?.[0];
 
 /** True if a file may import another one. Features of the browser must not import each other. */
 export function mayImport(file: string, imported: string): boolean {
   const [own, other] = [findLayer(file), findLayer(imported)];
   if (!own || !other) return false;
-  if (own === 'frontend/features' && other === own) return featureOf(file) === featureOf(imported);
+  if (own === 'frontend/features' && other === own)
+    return getFeature(file) === getFeature(imported);
   if (other === 'functions/*/operations' && own !== 'functions/*/routes')
-    return findAreaPart(file) !== undefined && areaOf(file) === areaOf(imported);
+    return findAreaPart(file) !== undefined && getArea(file) === getArea(imported);
   return own === other || (layers[own]?.includes(other) ?? false);
 }

@@ -12,7 +12,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { createReport, removeReport } from '#shared/reports/reports-api.ts';
 import type { User } from '#shared/users/user.ts';
 import {
-  act,
+  callImportAction,
   checkedImport,
   loadImport,
   mappedImport,
@@ -21,11 +21,11 @@ import { weekly } from '#tests/api/support/report-cases.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import type { Api } from './api.ts';
 import {
-  giveToDelegate,
   importFile,
   leave,
   moveRequests,
   newPrefix,
+  startDelegation,
   stopDeciding,
   undoFile,
 } from './work-in-parts.ts';
@@ -38,7 +38,7 @@ const minute = 60_000;
 const inMinutes = (count: number) => new Date(Date.now() + count * minute).toISOString();
 
 const active = Object.values(users).filter(({ isActive }) => isActive);
-const toldOnce = (...readers: readonly User[]) => ({
+const expectedNotifications = (...readers: readonly User[]) => ({
   messages: readers.map(({ name }) => `${name}: `).sort(),
   mails: readers.map(({ email }) => `${email}: `).sort(),
 });
@@ -65,7 +65,7 @@ async function beginAnnouncement(work: Work, startsAt: string | null): Promise<B
     },
     expected: {
       ...{ state: 'sent', addressed: active.length, told: active.length },
-      ...toldOnce(...active),
+      ...expectedNotifications(...active),
     },
   };
 }
@@ -85,7 +85,7 @@ async function countCases(api: Api, importId: string) {
 async function readLog(work: Work): Promise<Begun> {
   const { api } = work;
   const { importId } = await mappedImport(api, log);
-  await act(api, importId, 'check');
+  await callImportAction(api, importId, 'check');
   work.follow('READ#', importId);
   return {
     isDone: async () => (await loadImport(api, importId)).state !== 'working',
@@ -115,7 +115,7 @@ async function removeLog(work: Work): Promise<Begun> {
   };
 }
 
-async function tellReport(work: Work): Promise<Begun> {
+async function startReportDelivery(work: Work): Promise<Begun> {
   const { api } = work;
   const name = `Waiting ${randomUUID()}`;
   const body = { ...weekly, name, recipients: [people.director, people.finance] };
@@ -135,7 +135,7 @@ async function tellReport(work: Work): Promise<Begun> {
       await api.call(removeReport, { as: 'manager', params: { id } });
       return found;
     },
-    expected: toldOnce(users.director, users.finance, users.manager),
+    expected: expectedNotifications(users.director, users.finance, users.manager),
   };
 }
 
@@ -145,13 +145,13 @@ export const scenarios = {
   'announcement that is scheduled': (work) => beginAnnouncement(work, inMinutes(3)),
   'log that is read': readLog,
   'log that is removed': removeLog,
-  'weekly report': tellReport,
+  'weekly report': startReportDelivery,
   'rows of a file that are imported': (work) => importFile(work, newPrefix()),
   'rows of a file that are undone': undoFile,
   'requests that move to another version': moveRequests,
   'tasks of somebody who leaves': leave,
   'tasks of somebody who leaves by one call': stopDeciding(true),
   'tasks of somebody who loses the role Approver by one call': stopDeciding(false),
-  'tasks that go to a delegate': giveToDelegate,
+  'tasks that go to a delegate': startDelegation,
 } as const satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof scenarios;

@@ -7,7 +7,7 @@ import { announcements } from '#infra/workflows/announcement.ts';
 import { processImports } from '#infra/workflows/process-import.ts';
 import { requestRouting } from '#infra/workflows/request-routing.ts';
 
-const Joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
+const JoinFunction = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
 
 type Options = Parameters<typeof announcements>[1];
 
@@ -23,7 +23,7 @@ function machineDefinition(name: string, build: (stack: Stack, options: Options)
   const [machine] = Object.values(
     Template.fromStack(stack).findResources('AWS::StepFunctions::StateMachine'),
   );
-  const [, parts] = Joined.parse(machine?.Properties.DefinitionString)['Fn::Join'];
+  const [, parts] = JoinFunction.parse(machine?.Properties.DefinitionString)['Fn::Join'];
   const text = parts.map((part) =>
     typeof part === 'string' ? part : JSON.stringify(part).includes('Partition') ? 'aws' : 'steps',
   );

@@ -4,7 +4,7 @@ import type { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { ProfileRole } from '#shared/users/user.ts';
 
 /** A person whom the administrator invites. */
-export type Invited = {
+export type InvitedPerson = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -17,28 +17,28 @@ const sales = { departmentId: '@sales', locationId: '@head-office' };
 const finance = { departmentId: '@finance', locationId: '@head-office' };
 /** Default for people at the top of the hierarchy, without a manager. */
 const top = { role: 'Approver', managerId: null } as const;
-const mia: Invited = {
+const mia: InvitedPerson = {
   id: '@mia',
   name: 'Mia Berg',
   email: 'mia@countersign.example',
   ...sales,
   ...top,
 };
-const carl: Invited = {
+const carl: InvitedPerson = {
   id: '@carl',
   name: 'Carl Ode',
   email: 'carl@countersign.example',
   ...finance,
   ...top,
 };
-const dora: Invited = {
+const dora: InvitedPerson = {
   id: '@dora',
   name: 'Dora Finn',
   email: 'dora@countersign.example',
   ...finance,
   ...top,
 };
-const ben: Invited = {
+const ben: InvitedPerson = {
   id: '@ben',
   name: 'Ben Holt',
   email: 'ben@countersign.example',
@@ -46,7 +46,7 @@ const ben: Invited = {
   managerId: mia.id,
   ...sales,
 };
-const eve: Invited = {
+const eve: InvitedPerson = {
   id: '@eve',
   name: 'Eve Quist',
   email: 'eve@countersign.example',
@@ -59,7 +59,7 @@ const hour = 3600;
 const office = [{ from: '09:00', to: '17:00' }];
 
 /** A small organisation as a file describes it. `own-organisation.test.ts` creates the same one on the screens. */
-export const ownOrganisation = {
+export const sampleOrganisation = {
   configuration: { fallbackApproverIds: [carl.id] },
   businessHours: [
     {
@@ -173,7 +173,7 @@ export const ownOrganisation = {
   ],
 } satisfies z.input<typeof OrganisationFile>;
 
-const { departments, locations, people } = ownOrganisation;
+const { departments, locations, people } = sampleOrganisation;
 /** Return the name of a department, location or person of the example organisation. */
 export const exampleName = (id: string): string =>
   [...departments, ...locations, ...people].find((one) => one.id === id)?.name ?? '';
@@ -187,4 +187,4 @@ export const wanted = {
   urgent: true,
   why: 'A fair on Monday.',
 } satisfies FormValues;
-export const deciders: readonly Invited[] = [mia, carl, dora];
+export const deciders: readonly InvitedPerson[] = [mia, carl, dora];

@@ -18,7 +18,7 @@ const endedFile = (folder: string) => join(folder, 'ended-at');
  * one. The history of the organisation is then simulated only once, and its people are already signed in.
  * @param signIns sessions keyed by email address
  */
-export function keepPreparedDemo(folder: string, signIns: Readonly<Record<string, SignIn>>): void {
+export function storePreparedDemo(folder: string, signIns: Readonly<Record<string, SignIn>>): void {
   writeFileSync(signInsFile(folder), JSON.stringify(signIns));
   writeFileSync(endedFile(folder), String(Date.now()));
   process.env[variable] = folder;

@@ -17,7 +17,7 @@ export const ProductConfig = z.object({
 });
 export type ProductConfig = z.infer<typeof ProductConfig>;
 
-export type Sent<E extends Endpoint> = {
+export type CallInput<E extends Endpoint> = {
   params?: z.input<E['params']>;
   query?: z.input<E['query']>;
   body?: z.input<E['body']>;
@@ -31,7 +31,7 @@ export type Person = {
   idToken: string;
   /** Time at which the token expires, in ms since the epoch. */
   expiresAt: number;
-  call<E extends Endpoint>(endpoint: E, sent?: Sent<E>): Promise<Output<E>>;
+  call<E extends Endpoint>(endpoint: E, sent?: CallInput<E>): Promise<Output<E>>;
 };
 
 /** An error response of the product, with the fields of its problem document. */
@@ -56,11 +56,11 @@ const Challenge = z.object({
     SECRET_BLOCK: z.string(),
   }),
 });
-const Invited = z.object({
+const NewPasswordChallenge = z.object({
   ChallengeName: z.literal('NEW_PASSWORD_REQUIRED'),
   Session: z.string(),
 });
-const Signed = z.object({
+const SignInResponse = z.object({
   AuthenticationResult: z.object({
     IdToken: z.string(),
     AccessToken: z.string(),
@@ -109,19 +109,19 @@ export async function connect(url: string) {
   }
 
   const tokensFor = async (email: string, password: string) =>
-    Signed.parse(await prove(email, password)).AuthenticationResult;
+    SignInResponse.parse(await prove(email, password)).AuthenticationResult;
 
   const signIn = async (email: string, password: string) =>
     resume(email, (await tokensFor(email, password)).IdToken);
 
   /** Sign in for the first time with the temporary password, and set a new one. */
   async function acceptInvitation(email: string, temporary: string, own: string) {
-    const { Session } = Invited.parse(await prove(email, temporary));
+    const { Session } = NewPasswordChallenge.parse(await prove(email, temporary));
     const signed = await ask('RespondToAuthChallenge', {
       ...{ ChallengeName: 'NEW_PASSWORD_REQUIRED', Session },
       ChallengeResponses: { USERNAME: email, NEW_PASSWORD: own },
     });
-    return resume(email, Signed.parse(signed).AuthenticationResult.IdToken);
+    return resume(email, SignInResponse.parse(signed).AuthenticationResult.IdToken);
   }
 
   /** Continue with a token from an earlier sign-in. */
@@ -147,7 +147,7 @@ async function callAs<E extends Endpoint>(
   config: ProductConfig,
   token: string,
   endpoint: E,
-  sent: Sent<E> = {},
+  sent: CallInput<E> = {},
 ): Promise<Output<E>> {
   const values: Record<string, unknown> = { ...sent.params };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -182,7 +182,7 @@ async function callAs<E extends Endpoint>(
 
 function serializeBody<E extends Endpoint>(
   endpoint: E,
-  { body, files = [] }: Sent<E>,
+  { body, files = [] }: CallInput<E>,
 ): { body?: string | FormData; type?: string } {
   if (endpoint.accepts === 'multipart') {
     const form = new FormData();

@@ -46,13 +46,13 @@ function readModule(file: string): Module {
       .filter(isOurs)
       .map((name) => (name.startsWith('#') ? name.slice(1) : normalize(join(dirname(file), name)))),
     loadsByName: loaded.includes(undefined),
-    packages: named.filter((name) => !isOurs(name)).map(packageOf),
+    packages: named.filter((name) => !isOurs(name)).map(getPackage),
   };
 }
 
 const literal = (text: string) => /^(['"`])([^'"`$]+)\1$/.exec(text)?.[2];
 
-const packageOf = (name: string) =>
+const getPackage = (name: string) =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)

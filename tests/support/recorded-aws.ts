@@ -40,7 +40,7 @@ function readCall({ method, url = '/', headers }: IncomingMessage, body: string)
 
 /** Format an answer in the protocol of the call. */
 function format(call: IncomingMessage, { operation }: Call, answer: Answer) {
-  const isQuery = headersOf(call).includes('form-urlencoded');
+  const isQuery = getHeaders(call).includes('form-urlencoded');
   if ('error' in answer) {
     const { error, message } = answer as { error: string; message: string };
     const xml = `<ErrorResponse><Error>${toXml({ Code: error, Message: message })}</Error></ErrorResponse>`;
@@ -51,7 +51,7 @@ function format(call: IncomingMessage, { operation }: Call, answer: Answer) {
   const xml = `<${operation}Response>${result}</${operation}Response>`;
   return { status: 200, type: undefined, body: isQuery ? xml : JSON.stringify(answer) };
 }
-const headersOf = ({ headers }: IncomingMessage) => headers['content-type'] ?? '';
+const getHeaders = ({ headers }: IncomingMessage) => headers['content-type'] ?? '';
 
 function findAnswer({ operation, input }: Call, answers: Answers): Answer | undefined {
   const values = Object.values(input).filter((value) => typeof value === 'string');

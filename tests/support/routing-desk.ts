@@ -113,9 +113,10 @@ export const unfold = (page: Page, title: string) =>
   page.locator('summary').filter({ hasText: title }).click();
 
 /** Assign another group to the selected step. */
-export async function askGroup(page: Page, group: string) {
+export async function assignStepGroup(page: Page, group: string) {
   await page.getByRole('radio', { name: 'A group' }).check();
   await page.getByRole('combobox', { name: 'Group' }).selectOption(group);
 }
 
-export const says = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const waitForText = (page: Page, text: string | RegExp) =>
+  page.getByText(text).first().waitFor();

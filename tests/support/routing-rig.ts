@@ -40,7 +40,7 @@ const storedEvents = {
   dynamodb: { Keys: { sk: { S: [{ prefix: 'EVENT#' }] } } },
 };
 
-type Raised = Parameters<typeof drafted>[1];
+type RaiseOptions = Parameters<typeof drafted>[1];
 export type Step = { readonly state: string; readonly payload: Json };
 
 /** Milliseconds until the next Monday at nine in Berlin, or at ten in summer time. */
@@ -160,7 +160,7 @@ export async function startRouting(more: Partial<Reference> = {}) {
       return at.host;
     },
 
-    async raise(raised: Raised = {}): Promise<string> {
+    async raise(raised: RaiseOptions = {}): Promise<string> {
       const requestId = randomUUID();
       await table.increment(numberSequence(app, now().slice(0, 4)));
       const bundle = await reference.load(app);

@@ -8,7 +8,7 @@ const usualDay = '2026-11-18T10:00:00Z';
 /** Start time of products in tests: TEST_NOW (ISO 8601), or else a normal working day. */
 export const startOfTests: string = process.env.TEST_NOW ?? usualDay;
 
-const Kept = z.object({ offset: z.number() });
+const StoredClock = z.object({ offset: z.number() });
 const folders = new Map<string, string>();
 
 /** Remember the data folder of each product that a test starts, so that its browsers can use the same clock. */
@@ -23,7 +23,7 @@ export const findProductFolder = (url: string): string | undefined => folders.ge
 export function readClockOffset(url: string): number {
   const file = join(folders.get(url) ?? '', 'clock.json');
   return folders.has(url) && existsSync(file)
-    ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))).offset
+    ? StoredClock.parse(JSON.parse(readFileSync(file, 'utf8'))).offset
     : 0;
 }
 

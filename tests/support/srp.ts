@@ -43,7 +43,7 @@ const k = toBigInt(sha256(padded(N), padded(g)));
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number) => String(value).padStart(2, '0');
-const timestampOf = (now: Date) =>
+const getTimestamp = (now: Date) =>
   `${weekdays[now.getUTCDay()]} ${months[now.getUTCMonth()]} ${now.getUTCDate()} ${two(now.getUTCHours())}:${two(now.getUTCMinutes())}:${two(now.getUTCSeconds())} UTC ${now.getUTCFullYear()}`;
 
 type Challenge = { USER_ID_FOR_SRP: string; SALT: string; SRP_B: string; SECRET_BLOCK: string };
@@ -67,7 +67,7 @@ export function srpAttempt(poolId: string) {
       const key = Buffer.from(
         hkdfSync('sha256', padded(secret), padded(u), 'Caldera Derived Key', 16),
       );
-      const timestamp = timestampOf(now);
+      const timestamp = getTimestamp(now);
       const signature = createHmac('sha256', key)
         .update(poolName)
         .update(challenge.USER_ID_FOR_SRP)

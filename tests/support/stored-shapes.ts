@@ -11,7 +11,7 @@ import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
-import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import { RestartRecord, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import { Delegation, User } from '#shared/users/user.ts';
 
@@ -29,7 +29,7 @@ export const storedSchemas: Readonly<Record<string, z.ZodType<object>>> = {
   'request-participant': Participant,
   'request-escalation': Escalation,
   'request-workflow': Workflow,
-  'request-restarted': Restarted,
+  'request-restarted': RestartRecord,
   'request-event': Event,
   user: User,
   delegation: Delegation,

@@ -99,13 +99,13 @@ export async function surviveOutage(
       waiting = await unasked(later, raised, waiting);
     }
     const found = await examine(product.url, await newCast(), raised, waiting);
-    return { ...found, ...countsOf(raised, counts) };
+    return { ...found, ...getCounts(raised, counts) };
   } finally {
     await product.stop();
   }
 }
 
-const countsOf = (raised: ReadonlyMap<string, string>, { acts }: { acts: number }) => ({
+const getCounts = (raised: ReadonlyMap<string, string>, { acts }: { acts: number }) => ({
   requests: raised.size,
   acts,
 });

@@ -1,4 +1,4 @@
-import { departmentId } from '#demo/organisation/places.ts';
+import { getDepartmentId } from '#demo/organisation/places.ts';
 import { emptyAudience } from '#shared/announcements/announcement.ts';
 import { createAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { listForms } from '#shared/forms/forms-api.ts';
@@ -7,12 +7,12 @@ import { listRoutings } from '#shared/routing/routing-api.ts';
 import { demoPerson } from './work-on-screen.ts';
 
 /** Ids of one example for each kind that administrators edit on a separate screen. */
-export type EditedThings = Readonly<
+export type EditableIds = Readonly<
   Record<'department' | 'location' | 'form' | 'routing' | 'announcement', string>
 >;
 
 /** Select examples from the demo organisation, and create an unsent announcement. */
-export async function thingsToEdit(url: string): Promise<EditedThings> {
+export async function thingsToEdit(url: string): Promise<EditableIds> {
   const admin = await demoPerson(url, 'admin');
   const [forms, routings, locations, announcement] = await Promise.all([
     admin.call(listForms, { query: {} }),
@@ -32,7 +32,7 @@ export async function thingsToEdit(url: string): Promise<EditedThings> {
     return found.id;
   };
   return {
-    department: departmentId('Legal') ?? '',
+    department: getDepartmentId('Legal') ?? '',
     location: idOf(locations.items, 'Hamburg'),
     form: idOf(forms.items, 'Leave'),
     routing: idOf(routings.items, 'Training'),

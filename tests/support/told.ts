@@ -23,7 +23,7 @@ const patience = 60_000;
 const Mails = z.object({
   messages: z.array(z.object({ headers: z.record(z.string(), z.string()).optional() })),
 });
-type Addressed = ReturnType<typeof addressMessages>[number];
+type AddressedMessage = ReturnType<typeof addressMessages>[number];
 
 /** Wait until the messages and mails of these events have arrived for all recipients, or the time is up. */
 export async function checkNotifications(
@@ -43,14 +43,14 @@ export async function checkNotifications(
     let found = await look();
     const missing = () =>
       expected.filter(({ messageId }) => !found.messages.has(messageId)).length +
-      expected.filter((one) => !found.mails.has(mailOf(one))).length;
+      expected.filter((one) => !found.mails.has(getMail(one))).length;
     while (missing() > 0 && Date.now() < until) {
       await pause(200);
       found = await look();
     }
     for (const one of expected) {
       const name = `${one.messageId} to ${person.email}`;
-      const [messages, mails] = [found.messages.get(one.messageId), found.mails.get(mailOf(one))];
+      const [messages, mails] = [found.messages.get(one.messageId), found.mails.get(getMail(one))];
       if (messages === undefined) told.untold.push(name);
       else if (messages > 1) told.toldTwice.push(name);
       if (mails === undefined) told.unmailed.push(name);
@@ -60,14 +60,14 @@ export async function checkNotifications(
   return told;
 }
 
-const mailOf = ({ messageId, userId }: Addressed) =>
+const getMail = ({ messageId, userId }: AddressedMessage) =>
   `${messageId.slice(messageId.indexOf('_') + 1)}.${userId}`;
 
 const counted = (ids: readonly string[]) =>
   new Map([...Map.groupBy(ids, (id) => id)].map(([id, all]) => [id, all.length]));
 
 /** Count each message of a person, back to the first expected message. */
-async function countMessagesById(person: Person, expected: readonly Addressed[]) {
+async function countMessagesById(person: Person, expected: readonly AddressedMessage[]) {
   const [first = ''] = expected.map(({ at }) => at).sort();
   const ids: string[] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {

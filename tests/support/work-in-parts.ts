@@ -97,7 +97,7 @@ const openRequests = async (api: Api) => {
   ];
   return made.map(({ requestId }) => requestId);
 };
-const eventsOf = (api: Api, requestIds: readonly string[]) =>
+const getEvents = (api: Api, requestIds: readonly string[]) =>
   Promise.all(
     requestIds.map(async (requestId) => {
       const { request, events } = await api.requests.load(app, requestId);
@@ -123,7 +123,7 @@ export async function moveRequests(work: Work): Promise<Begun> {
       return isMoved;
     },
     isDone: async () => isMoved,
-    outcome: () => eventsOf(api, requestIds),
+    outcome: () => getEvents(api, requestIds),
     expected: requestIds.map(() => `${opened} routing-migrated Manager`),
   };
 }
@@ -141,7 +141,7 @@ export async function leave(work: Work): Promise<Begun> {
     },
     isDone: async () => isGone,
     async outcome() {
-      const found = await eventsOf(api, requestIds);
+      const found = await getEvents(api, requestIds);
       await api.call(updateUser, { as, params, body: { isActive: true } });
       return found;
     },
@@ -168,7 +168,7 @@ export const stopDeciding =
       },
       isDone: async () => (await leaverMoveStore(api.table, app).list()).length === 0,
       async outcome() {
-        const found = await eventsOf(api, requestIds);
+        const found = await getEvents(api, requestIds);
         await api.call(updateUser, { as, params, body: { isActive: true, role: 'Approver' } });
         return found;
       },
@@ -176,7 +176,7 @@ export const stopDeciding =
     };
   };
 
-export async function giveToDelegate(work: Work): Promise<Begun> {
+export async function startDelegation(work: Work): Promise<Begun> {
   const { api } = work;
   const requestIds = await openRequests(api);
   const userId = people.manager;
@@ -194,7 +194,7 @@ export async function giveToDelegate(work: Work): Promise<Begun> {
     },
     isDone: async () => isGiven,
     async outcome() {
-      const found = await eventsOf(api, requestIds);
+      const found = await getEvents(api, requestIds);
       await api.call(endDelegation, { as, params });
       return found;
     },

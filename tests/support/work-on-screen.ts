@@ -10,12 +10,12 @@ import { preparedSignIn } from './prepared-demo.ts';
 import { connect } from './product-client.ts';
 import { findProductFolder, readClockOffset } from './set-clock.ts';
 
-const mailOf = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
+const getMail = (who: string) => (who.includes('@') ? who : `${who}@countersign.example`);
 
 /** Sign in a person of the demo organisation as an API client. */
 export async function demoPerson(url: string, who: string) {
   const product = await connect(url);
-  const email = mailOf(who);
+  const email = getMail(who);
   const kept = preparedSignIn(findProductFolder(url) ?? '', email);
   const token = kept?.find(([name]) => name.endsWith('.idToken'))?.[1];
   const resumed = token && product.resume(email, token);
@@ -32,7 +32,7 @@ export async function openSignedInPage(
 ) {
   const { page, close } = await openPage(browser, url, look);
   page.setDefaultTimeout(20_000);
-  await openAs(page, mailOf(who), '/');
+  await openAs(page, getMail(who), '/');
   return { page, close };
 }
 
@@ -40,7 +40,7 @@ export async function openSignedInPage(
 export async function openOwnSignIn(browser: Browser, url: string, who: string) {
   const { page, close } = await openPage(browser, url);
   page.setDefaultTimeout(20_000);
-  await signInOn(page, mailOf(who));
+  await signInOn(page, getMail(who));
   return { page, close };
 }
 
@@ -69,5 +69,5 @@ export async function sendOther(url: string, who: string, title: string): Promis
 export const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
 /** Wait until the text is visible on the page. */
-export const says = (page: Page, text: string | RegExp) =>
+export const waitForText = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();

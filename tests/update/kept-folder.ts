@@ -67,7 +67,7 @@ function removeDerivedData(file: string): void {
  * Archive a data folder of a stopped product into one compressed file, without logs and keys. Takes minutes. Returns
  * its size.
  */
-export function keepFolder(
+export function archiveFolder(
   folder: string,
   file: string,
   about: Omit<StoredFolder, 'files'>,

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
 import { NotStarted, startVersion } from './any-version.ts';
-import { digest, keepFolder, storedFolderPath } from './kept-folder.ts';
+import { archiveFolder, digest, storedFolderPath } from './kept-folder.ts';
 import { compareAnswers, readAnswers } from './what-it-says.ts';
 import { openWork } from './work.ts';
 
@@ -66,7 +66,7 @@ const commit = resolveCommit(from);
 const place = mkdtempSync(join(tmpdir(), 'rehearsal-'));
 const older = checkout ? resolve(checkout) : join(place, 'older');
 const data = join(place, 'data');
-const versionOf = () => Number(readFileSync(join(data, 'version'), 'utf8'));
+const getVersion = () => Number(readFileSync(join(data, 'version'), 'utf8'));
 const problems: string[] = [];
 const check = (isTrue: boolean, problem: string) => void (isTrue || problems.push(problem));
 
@@ -136,13 +136,13 @@ async function stepBack(olderVersion: number): Promise<void> {
 try {
   checkOut(commit, older);
   const before = await workBefore();
-  const olderVersion = versionOf();
+  const olderVersion = getVersion();
   console.log(`Its folder has data version ${olderVersion}, this version ${dataVersion}`);
   if (keep) {
     const { answers, open, password, at } = before;
     const copy = join(place, 'copy');
     cpSync(data, copy, { recursive: true });
-    const size = keepFolder(copy, storedFolderPath(olderVersion), {
+    const size = archiveFolder(copy, storedFolderPath(olderVersion), {
       commit,
       at,
       password,

@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { getRequest } from '#shared/requests/requests-api.ts';
-import { type Person, Refusal, type Sent } from '#tests/support/product-client.ts';
+import { type CallInput, type Person, Refusal } from '#tests/support/product-client.ts';
 
 // Only fields with the same name in every version. Running times are excluded.
 const Ref = z.object({ userId: z.string() });
@@ -52,11 +52,11 @@ export const Answers = z.object({
 export type Answers = z.infer<typeof Answers>;
 
 /** Call an operation of any version. `schema` parses its answer instead of the contract of this version. */
-export const askAnyVersion = async <S extends z.ZodType, E extends Endpoint>(
+export const callAnyVersion = async <S extends z.ZodType, E extends Endpoint>(
   person: Person,
   endpoint: E,
   schema: S,
-  sent?: Sent<E>,
+  sent?: CallInput<E>,
 ): Promise<z.output<S>> =>
   schema.parse(await person.call({ ...endpoint, response: z.unknown() } as E, sent));
 
@@ -73,7 +73,7 @@ export async function readAnswers(
   const requests: Answers['requests'] = [];
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const query = { scope: 'all' as const, limit: 100, ...(cursor && { cursor }) };
-    const page = await askAnyVersion(admin, listRequests, Page, { query });
+    const page = await callAnyVersion(admin, listRequests, Page, { query });
     requests.push(...page.items);
     cursor = page.cursor;
   }
@@ -81,7 +81,7 @@ export async function readAnswers(
   const queue = requests.filter(isWanted).map(({ requestId }) => requestId);
   const readNext = async () => {
     for (let requestId = queue.pop(); requestId; requestId = queue.pop())
-      details[requestId] = await askAnyVersion(admin, getRequest, Details, {
+      details[requestId] = await callAnyVersion(admin, getRequest, Details, {
         params: { requestId },
       });
   };
@@ -91,7 +91,7 @@ export async function readAnswers(
 
 async function readFigures(admin: Person): Promise<Answers['figures']> {
   try {
-    return await askAnyVersion(admin, requestFigures, Figures, {
+    return await callAnyVersion(admin, requestFigures, Figures, {
       query: { scope: 'all', weeks: 53 },
     });
   } catch (error) {
@@ -105,13 +105,13 @@ const reached = ({ steps }: z.infer<typeof Details>['path']) =>
   steps.map((stages) => stages.map((stage) => (stage.openedAt ? stage : { name: stage.name })));
 
 /** Differences between the answers before and after an update, one line each. */
-export type Compared = {
+export type UpdateDifferences = {
   readonly differ: readonly string[];
   /** Requests with additional events since the update, and the types of these events. */
   readonly wentOn: readonly string[];
 };
 
-export function compareAnswers(before: Answers, after: Answers): Compared {
+export function compareAnswers(before: Answers, after: Answers): UpdateDifferences {
   const differ: string[] = [];
   const wentOn: string[] = [];
   const compare = (what: string, one: unknown, other: unknown) => {

@@ -6,13 +6,13 @@ import { createRequest, getRequest } from '#shared/requests/requests-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
 import { connect, type Person } from '#tests/support/product-client.ts';
-import { askAnyVersion } from './what-it-says.ts';
+import { callAnyVersion } from './what-it-says.ts';
 
 const Category = z.object({ id: z.string(), name: z.string() });
 const Categories = z.object({ items: z.array(Category) });
 const User = z.object({ userId: z.string(), email: z.string() });
 const Users = z.object({ items: z.array(User), cursor: z.string().optional() });
-const Created = z.object({ requestId: z.string() });
+const CreatedRequest = z.object({ requestId: z.string() });
 const Task = z.object({
   taskId: z.string(),
   status: z.string(),
@@ -31,7 +31,7 @@ export async function openWork(url: string, password: string) {
   const emails = new Map<string, string>();
   for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
     const query = { limit: 100, ...(cursor && { cursor }) };
-    const page = await askAnyVersion(admin, listUsers, Users, { query });
+    const page = await callAnyVersion(admin, listUsers, Users, { query });
     for (const { userId, email } of page.items) emails.set(userId, email);
     cursor = page.cursor;
   }
@@ -46,7 +46,7 @@ export async function openWork(url: string, password: string) {
   async function standing(requestId: string) {
     for (const begun = Date.now(); Date.now() - begun < patienceMs; await pause(100)) {
       const params = { requestId };
-      const { request, tasks } = await askAnyVersion(admin, getRequest, Standing, { params });
+      const { request, tasks } = await callAnyVersion(admin, getRequest, Standing, { params });
       const open = tasks.filter(({ status }) => status === 'Pending');
       if (request.status !== 'InReview' || open.length > 0) return { status: request.status, open };
     }
@@ -55,7 +55,7 @@ export async function openWork(url: string, password: string) {
 
   /** Raise and submit an expense declaration, and wait for the task of its first approver. */
   async function raise(title: string): Promise<string> {
-    const { items } = await askAnyVersion(employee, listCategories, Categories);
+    const { items } = await callAnyVersion(employee, listCategories, Categories);
     const categoryId = items.find(({ name }) => name === 'Expense declaration')?.id ?? '';
     const values = {
       title,
@@ -63,8 +63,8 @@ export async function openWork(url: string, password: string) {
       ...{ administration: true, preApprover: true, budgetOwner: false, paymentCheck: false },
     };
     const body = { categoryId, values };
-    const { requestId } = await askAnyVersion(employee, createRequest, Created, { body });
-    await askAnyVersion(employee, submitRequest, z.unknown(), { params: { requestId }, body: {} });
+    const { requestId } = await callAnyVersion(employee, createRequest, CreatedRequest, { body });
+    await callAnyVersion(employee, submitRequest, z.unknown(), { params: { requestId }, body: {} });
     await standing(requestId);
     return requestId;
   }
@@ -77,7 +77,7 @@ export async function openWork(url: string, password: string) {
     const { userId } = task.assignee;
     const body = { userId, comments: '' };
     const sent = { params: { taskId: task.taskId }, body };
-    await askAnyVersion(await as(userId), approveTask, z.unknown(), sent);
+    await callAnyVersion(await as(userId), approveTask, z.unknown(), sent);
     return standing(requestId);
   }
 

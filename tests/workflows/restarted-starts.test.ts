@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { addSendProgress, beginSending } from '#functions/announcements/rules/announcement-acts.ts';
 import { announcementStore } from '#functions/announcements/store/announcement-store.ts';
-import { checkImport, giveUpImport } from '#functions/imports/logs/check-import.ts';
+import { abandonImport, checkImport } from '#functions/imports/logs/check-import.ts';
 import { endImport, type StoredImport, writeImport } from '#functions/imports/rules/import-acts.ts';
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
@@ -14,7 +14,7 @@ import {
 } from '#functions/requests/machine/restart-starts.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { machineArn } from '#one-machine/tests/support/local-sfn.ts';
-import { done, machine } from '#one-machine/tests/support/machine-definitions.ts';
+import { machine, succeedState } from '#one-machine/tests/support/machine-definitions.ts';
 import { startHost } from '#one-machine/tests/support/machine-host.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { emptyAudience } from '#shared/announcements/announcement.ts';
@@ -25,7 +25,10 @@ import { csvMapping } from '#tests/domain/support/write-log.ts';
 
 const minute = 60_000;
 const by = { userId: people.admin, name: 'Admin' };
-const waiting = machine({ First: { Type: 'Wait', Seconds: 86_400, Next: 'Last' }, Last: done });
+const waiting = machine({
+  First: { Type: 'Wait', Seconds: 86_400, Next: 'Last' },
+  Last: succeedState,
+});
 
 /** Start a table and a machine with waiting executions of both kinds, on one clock. */
 async function scene() {
@@ -79,7 +82,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-const turnOf = async ({ announcements }: Scene) => (await announcements.load(app, id(1))).turn;
+const getTurn = async ({ announcements }: Scene) => (await announcements.load(app, id(1))).turn;
 
 const schedule = ({ announcements, begun, now, host }: Scene) =>
   announcements.save(
@@ -100,7 +103,7 @@ test('a scheduled announcement whose start was lost is sent shortly after its ti
   expect(await here.run()).toBe(0);
   here.host.clock.advance(2 * minute);
   expect(await here.run()).toBe(1);
-  expect(await turnOf(here)).toBe(2);
+  expect(await getTurn(here)).toBe(2);
   await here.host.start({}, `${id(1)}-2`);
   here.host.clock.advance(60 * minute);
   expect(await here.run()).toBe(0);
@@ -162,7 +165,7 @@ test('a lost announcement is restarted even if many later ones are scheduled', a
     );
   here.host.clock.advance(13 * minute);
   expect(await here.run()).toBe(1);
-  expect(await turnOf(here)).toBe(2);
+  expect(await getTurn(here)).toBe(2);
 });
 
 test('if the reconciler cannot list one kind of unfinished work, it restarts the other kinds and then fails', async () => {
@@ -218,7 +221,7 @@ test('a removal of an import that always fails is repeated after growing pauses,
         reference: { load: () => Promise.reject(new Error('Nothing is read.')) },
         readBytes: () => Readable.from([]),
       };
-      await giveUpImport(deps, { applicationId: app, importId: id(2), turn });
+      await abandonImport(deps, { applicationId: app, importId: id(2), turn });
     }
     host.clock.advance(5 * minute);
   }

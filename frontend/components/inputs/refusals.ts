@@ -11,7 +11,7 @@ export type SaveErrors = {
 export const noSaveErrors: SaveErrors = { fields: {} };
 
 /** Errors whose own message is more specific than any text of the page. */
-const toldAsTheyAre: ReadonlySet<ErrorCode> = new Set(['item.in-use', 'rights.proposed']);
+const specificErrorCodes: ReadonlySet<ErrorCode> = new Set(['item.in-use', 'rights.proposed']);
 
 /** Whether a change is pending confirmation by another administrator. This is a notice and not an error. */
 export const isProposed = (cause: unknown): cause is AppError =>
@@ -20,7 +20,7 @@ export const isProposed = (cause: unknown): cause is AppError =>
 /** Convert a failed call to errors per field or to one sentence. */
 export function toSaveErrors(cause: unknown): SaveErrors {
   if (cause instanceof AppError && cause.fields) return { fields: cause.fields };
-  if (cause instanceof AppError && toldAsTheyAre.has(cause.code))
+  if (cause instanceof AppError && specificErrorCodes.has(cause.code))
     return { fields: {}, text: cause.message };
   if (cause instanceof AppError && /changed-meanwhile|precondition-failed/.test(cause.code))
     return {

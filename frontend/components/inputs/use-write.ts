@@ -25,7 +25,7 @@ type Options = {
   /** Text of the toast that explains why a write failed. */
   readonly words?: (cause: unknown) => string;
 };
-type Done<Answer> = {
+type WriteOptions<Answer> = {
   /** Toast after a successful write. */
   readonly done?: string | ((answer: Answer) => string);
   /** Reverts the change. The toast offers it as undo. */
@@ -70,7 +70,7 @@ export function useWrite({
     <Answer>(
       isForm: boolean,
       send: () => Promise<Answer>,
-      { done, undo, onDone }: Done<Answer> = {},
+      { done, undo, onDone }: WriteOptions<Answer> = {},
     ): Promise<boolean> =>
       mutateAsync({
         isForm,
@@ -96,11 +96,12 @@ export function useWrite({
     /** Clear the error of a field whose value changed. */
     clearError: (path: string) => refuse((now) => removeFieldError(now, path)),
     submit: useCallback(
-      <Answer>(send: () => Promise<Answer>, then?: Done<Answer>) => write(true, send, then),
+      <Answer>(send: () => Promise<Answer>, then?: WriteOptions<Answer>) => write(true, send, then),
       [write],
     ),
     act: useCallback(
-      <Answer>(send: () => Promise<Answer>, then?: Done<Answer>) => write(false, send, then),
+      <Answer>(send: () => Promise<Answer>, then?: WriteOptions<Answer>) =>
+        write(false, send, then),
       [write],
     ),
   };

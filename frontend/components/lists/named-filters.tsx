@@ -2,11 +2,11 @@ import { PickFilter } from '../inputs/pick-filter.tsx';
 import { FilterChips } from './filter-chips.tsx';
 
 /** Option of a filter. */
-export type Named = { readonly id: string; readonly name: string };
+export type FilterOption = { readonly id: string; readonly name: string };
 type NamedFilter<Key extends string> = {
   readonly key: Key;
   readonly field: string;
-  readonly values: readonly Named[];
+  readonly values: readonly FilterOption[];
 };
 type NamedFiltersProps<Key extends string> = {
   readonly filters: readonly NamedFilter<Key>[];

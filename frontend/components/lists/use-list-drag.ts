@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 
-type Lifted = { readonly id: string; readonly from: number; readonly to: number };
-type Named = { readonly id: string; readonly name: string };
-type ListDragOptions<Item extends Named> = {
+type DraggedItem = { readonly id: string; readonly from: number; readonly to: number };
+type DraggableItem = { readonly id: string; readonly name: string };
+type ListDragOptions<Item extends DraggableItem> = {
   readonly items: Item[];
   /** returns the list with one item moved; unchanged if the item cannot be moved to that position */
   readonly moved: (items: Item[], from: number, to: number) => Item[];
@@ -15,7 +15,7 @@ type ListDragOptions<Item extends Named> = {
 
 /** Movement up to which a pointer press is a click, in pixels. */
 const slack = 4;
-const gripOf = (id: string) => document.querySelector<HTMLElement>(`[data-grip="${id}"]`);
+const getGrip = (id: string) => document.querySelector<HTMLElement>(`[data-grip="${id}"]`);
 
 /** Return the number of other cards above this vertical position. */
 const placeAt = (middles: readonly number[], y: number) =>
@@ -25,13 +25,13 @@ const placeAt = (middles: readonly number[], y: number) =>
  * Move a list item by pointer or keyboard: Space lifts it, arrow keys move it, Space drops it, Escape cancels. While
  * the item is lifted, `shown` is a preview of the new order, and dropping confirms it.
  */
-export function useListDrag<Item extends Named>({
+export function useListDrag<Item extends DraggableItem>({
   items,
   moved,
   placeWords,
   onMove,
 }: ListDragOptions<Item>) {
-  const [lifted, setLifted] = useState<Lifted>();
+  const [lifted, setLifted] = useState<DraggedItem>();
   const [said, setSaid] = useState('');
   const pointer = useRef<AbortController>(undefined);
   const shown = useMemo(
@@ -44,7 +44,7 @@ export function useListDrag<Item extends Named>({
   useEffect(() => () => pointer.current?.abort(), []);
   // Keep the focus on the handle of the moved item, because every move renders the list in a new order.
   useEffect(() => {
-    if (lifted && !pointer.current) gripOf(lifted.id)?.focus();
+    if (lifted && !pointer.current) getGrip(lifted.id)?.focus();
   }, [lifted]);
 
   function lift(from: number) {
@@ -61,7 +61,7 @@ export function useListDrag<Item extends Named>({
     const where = placeWords(moved(items, lifted.from, to), lifted.id);
     setSaid(t`${name} would be at place ${to + 1} of ${items.length}, ${where}.`);
   }
-  function drop({ id, from, to }: Lifted) {
+  function drop({ id, from, to }: DraggedItem) {
     setLifted(undefined);
     if (from === to) return setSaid(t`${name} stays where it was.`);
     const next = moved(items, from, to);
@@ -103,7 +103,7 @@ export function useListDrag<Item extends Named>({
     const start = scrolled();
     const own = new AbortController();
     pointer.current = own;
-    let now: Lifted = { id: item.id, from, to: from };
+    let now: DraggedItem = { id: item.id, from, to: from };
     let isDragging = false;
     const end = () => {
       own.abort();
@@ -146,4 +146,4 @@ export function useListDrag<Item extends Named>({
     grab,
   };
 }
-export type ListDrag<Item extends Named> = ReturnType<typeof useListDrag<Item>>;
+export type ListDrag<Item extends DraggableItem> = ReturnType<typeof useListDrag<Item>>;

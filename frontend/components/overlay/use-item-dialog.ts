@@ -9,10 +9,10 @@ import { buildUndo } from './toast/build-undo.ts';
 import { showToast, type Toast, withdrawUndo } from './toast/toast.ts';
 
 /** Id and version of a stored item. */
-const Stored = z.object({ id: Id, version: Version });
+const ItemVersion = z.object({ id: Id, version: Version });
 
 type Body<O extends Operations> = z.output<O['create']['body']>;
-type Saved<O extends Operations> = Body<O> & {
+type SavedItem<O extends Operations> = Body<O> & {
   readonly id: string;
   readonly applicationId: string;
   readonly version: number;
@@ -52,7 +52,7 @@ type Options<O extends Operations, F> = {
  */
 export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O>>>(
   operations: O,
-  item: Saved<O> | undefined,
+  item: SavedItem<O> | undefined,
   { fields, others = [], body, nameOf, refresh, onClose, onUndone }: Options<O, F>,
 ) {
   const { create, update, remove } = operations;
@@ -84,13 +84,13 @@ export function useItemDialog<O extends Operations, F extends FieldsOf<F, Body<O
     const answer = await (item
       ? callEndpoint(update, { params: { id: item.id }, body: sent, ifMatch: item.version })
       : callEndpoint(create, { body: sent }));
-    const change = { before: item, after: Stored.parse(answer) };
+    const change = { before: item, after: ItemVersion.parse(answer) };
     return {
       text: t`Saved ${nameOf(sent)}`,
       undo: buildUndo(operations, change, refresh, onUndone),
     };
   };
-  const removeItem = (item: Saved<O>) => async () => {
+  const removeItem = (item: SavedItem<O>) => async () => {
     const { id, version } = item;
     await callEndpoint(remove, { params: { id }, ifMatch: version });
     return {

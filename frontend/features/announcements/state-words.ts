@@ -7,10 +7,10 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import {
-  numberOfDepartments,
-  numberOfGroups,
-  numberOfLocations,
-  numberOfPeople,
+  formatDepartmentCount,
+  formatGroupCount,
+  formatLocationCount,
+  formatPersonCount,
 } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { bounceLabels } from '#frontend/widgets/people/mail-problem.tsx';
@@ -23,7 +23,7 @@ const alike = (state: AnnouncementState) => ({
   view: announcementStates[state],
 });
 /** Labels of an announcement's states: in a row, and as the name of a list filter. */
-export const stateWords: Readonly<
+export const announcementStateLabels: Readonly<
   Record<AnnouncementState, { one: string; view: string; icon: Icon }>
 > = {
   draft: { one: announcementStates.draft, view: t`Drafts`, icon: IconPencil },
@@ -34,7 +34,7 @@ export const stateWords: Readonly<
 };
 
 /** Labels of the known states of a mail. */
-const mailWords: Readonly<Record<MailState, string>> = {
+const mailStateLabels: Readonly<Record<MailState, string>> = {
   queued: t`To be mailed`,
   none: t`No mail`,
   waits: t`Waits for their time`,
@@ -52,7 +52,7 @@ const mailWords: Readonly<Record<MailState, string>> = {
 
 /** Describe the state of a mail, with the reason of a bounce: "Came back: there is no such mailbox". */
 export const formatMailStatus = ({ mail, reason }: Pick<Delivery, 'mail' | 'reason'>): string =>
-  reason ? `${mailWords[mail]}: ${bounceLabels[reason]}` : mailWords[mail];
+  reason ? `${mailStateLabels[mail]}: ${bounceLabels[reason]}` : mailStateLabels[mail];
 
 const unlessNone = (count: number, words: (count: number) => string) =>
   count === 0 ? [] : [words(count)];
@@ -62,11 +62,11 @@ const countRoles = (count: number) => plural(count, t`${count} role`, t`${count}
 export function formatAudience(audience: Audience): string {
   if (audience.everybody) return t`Everybody`;
   const parts = [
-    ...unlessNone(audience.departmentIds.length, numberOfDepartments),
-    ...unlessNone(audience.locationIds.length, numberOfLocations),
+    ...unlessNone(audience.departmentIds.length, formatDepartmentCount),
+    ...unlessNone(audience.locationIds.length, formatLocationCount),
     ...unlessNone(audience.roles.length, countRoles),
-    ...unlessNone(audience.groups.length, numberOfGroups),
-    ...unlessNone(audience.userIds.length, numberOfPeople),
+    ...unlessNone(audience.groups.length, formatGroupCount),
+    ...unlessNone(audience.userIds.length, formatPersonCount),
   ];
   return parts.join(', ') || t`Nobody yet`;
 }

@@ -5,12 +5,12 @@ const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')
 const person = (n: number, name: string): PathPerson => ({ userId: id(n), name, reasons: [] });
 
 /** Hour of the day after which all events of the example are in the past. */
-const told = 13;
+const lastEventHour = 13;
 
 /** Return times around the last working day for the example, in the time zone of the browser. */
 function buildExampleMoments(now: number) {
   const day = new Date(now);
-  if (day.getHours() < told) day.setDate(day.getDate() - 1);
+  if (day.getHours() < lastEventHour) day.setDate(day.getDate() - 1);
   const move = (by: number) => {
     do day.setDate(day.getDate() + by);
     while (day.getDay() % 6 === 0);

@@ -6,16 +6,16 @@ const words = ['countersign'];
 export const isNewPassword = ({ autocomplete }: HTMLInputElement) =>
   autocomplete === 'new-password';
 
-const inputsOf = (form: HTMLFormElement) =>
+const getInputs = (form: HTMLFormElement) =>
   [...form.elements].filter((element) => element instanceof HTMLInputElement);
 
 /** Return the new password in a form; undefined if the form has no such field. */
 export const findNewPassword = (form: HTMLFormElement): string | undefined =>
-  inputsOf(form).find(isNewPassword)?.value;
+  getInputs(form).find(isNewPassword)?.value;
 
 /** Return the repeat field of a new password if its value differs; undefined if it is equal. */
 export function findMismatchedRepeat(form: HTMLFormElement): HTMLInputElement | undefined {
-  const [first, again] = inputsOf(form).filter(isNewPassword);
+  const [first, again] = getInputs(form).filter(isNewPassword);
   return first && again && first.value !== again.value ? again : undefined;
 }
 
@@ -24,7 +24,7 @@ export function collectPersonData(
   form: HTMLFormElement,
   username: string | undefined,
 ): AboutPerson {
-  const said = inputsOf(form)
+  const said = getInputs(form)
     .filter((input) => /^(text|email)$/.test(input.type) && !isNewPassword(input))
     .map(({ value }) => value.trim());
   const isAddress = (text: string) => text.includes('@');

@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 
 const wrongPassword = t`${signInFailedMessage} The e-mail address or the password is wrong.`;
 const tooOften = t`Too many tries. Wait a while, then try again.`;
-const isKnown = t`There is an account with this address already. Sign in, or choose a new password.`;
+const accountExistsText = t`There is an account with this address already. Sign in, or choose a new password.`;
 
 const timedOut = t`The sign-in took too long. Start again.`;
 
@@ -24,8 +24,8 @@ export const poolMessages: Readonly<Record<string, string>> = {
   'Invalid code received for user': t`This code is wrong. Enter the one that the app shows now.`,
   'Invalid verification code provided, please try again.': t`This code is wrong. Enter the one from the latest mail.`,
   'Invalid code provided, please request a code again.': t`This code is no longer valid. Send a new one.`,
-  'User already exists': isKnown,
-  'An account with the given email already exists.': isKnown,
+  'User already exists': accountExistsText,
+  'An account with the given email already exists.': accountExistsText,
   'Password did not conform with policy: Password not long enough': t`This password is too short. Use at least 12 characters.`,
   'Password did not conform with policy: Password too long': t`This password is too long. Use at most 256 characters.`,
   'Password did not conform with policy: Password must have lowercase characters': t`Add a lowercase letter to the password.`,

@@ -37,7 +37,7 @@ export type CalendarDay = {
 /** Default days off until the calendar of the person is loaded: Saturday and Sunday. */
 const usuallyClosed = [5, 6];
 
-const holidayWords = ({ name, places }: PersonalCalendar['holidays'][number]) =>
+const formatHoliday = ({ name, places }: PersonalCalendar['holidays'][number]) =>
   places.length > 0 ? `${name} (${places.join(', ')})` : name;
 
 /** Return the due entries sorted by time. */
@@ -72,7 +72,7 @@ export function arrangeDays(
     const people = (away ?? []).map(({ person, ...days }) => ({ ...person, ...days }));
     return {
       day,
-      holidays: holidays.map(holidayWords),
+      holidays: holidays.map(formatHoliday),
       isClosed:
         closed.includes(toWeekday(day)) || holidays.some(({ places }) => places.length === 0),
       entries: [

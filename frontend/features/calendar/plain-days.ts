@@ -25,7 +25,7 @@ export const listSpanDays = ({ from, to }: Span): string[] =>
     addDays(from, n),
   );
 
-const mondayOf = (day: string) => addDays(day, -toWeekday(day));
+const getMonday = (day: string) => addDays(day, -toWeekday(day));
 
 /** Return the same day of another month, or its last day if the month is shorter. */
 export function addMonths(day: string, count: number): string {
@@ -41,11 +41,11 @@ export function addMonths(day: string, count: number): string {
 export function toViewSpan(view: View, day: string): Span {
   if (view === 'day') return { from: day, to: day };
   if (view === 'agenda') return { from: day, to: addDays(day, agendaDays - 1) };
-  const monday = mondayOf(day);
+  const monday = getMonday(day);
   if (view === 'week') return { from: monday, to: addDays(monday, 6) };
   const first = `${day.slice(0, 8)}01`;
   const last = addDays(addMonths(first, 1), -1);
-  return { from: mondayOf(first), to: addDays(mondayOf(last), 6) };
+  return { from: getMonday(first), to: addDays(getMonday(last), 6) };
 }
 
 /** Return the reference day of the next (1) or previous (-1) view. */
@@ -63,8 +63,8 @@ export function dayByKey(key: string, day: string): string | undefined {
     ArrowDown: () => addDays(day, 7),
     PageUp: () => addMonths(day, -1),
     PageDown: () => addMonths(day, 1),
-    Home: () => mondayOf(day),
-    End: () => addDays(mondayOf(day), 6),
+    Home: () => getMonday(day),
+    End: () => addDays(getMonday(day), 6),
   };
   return lookUp(moves, key)?.();
 }

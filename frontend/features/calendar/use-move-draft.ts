@@ -7,11 +7,11 @@ import { calendarQuery, moveDraft, useRefreshCalendar } from '#frontend/data/cal
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
-import { dayName } from './day-words.ts';
+import { formatDay } from './day-words.ts';
 import type { Span } from './plain-days.ts';
 
 /** Prefer the message of a form's field: "Choose a date that is not before ..." */
-const refusalOf = (cause: unknown): string => {
+const getRefusal = (cause: unknown): string => {
   const [reason] = cause instanceof AppError ? Object.values(cause.fields ?? {}).flat() : [];
   return reason ?? describeError(cause);
 };
@@ -41,14 +41,14 @@ export function useMoveDraft({ from, to }: Span) {
     try {
       const version = await moveDraft(draft, day);
       showToast({
-        text: t`${draft.title} moved to ${dayName(day, locale)}`,
+        text: t`${draft.title} moved to ${formatDay(day, locale)}`,
         undo: createUndoHandler(() => moveDraft(draft, draft.day, version), refresh),
       });
       void refresh();
       return undefined;
     } catch (cause) {
       show(draft, draft.day);
-      return refusalOf(cause);
+      return getRefusal(cause);
     }
   };
 }

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { CalendarDay } from './arrange-days.ts';
-import { dayName } from './day-words.ts';
+import { formatDay } from './day-words.ts';
 
 /** Return why a draft cannot request a day, in a sentence; undefined if it can. */
 export function findDayProblem(
@@ -8,7 +8,7 @@ export function findDayProblem(
   today: string,
   locale: string,
 ): string | undefined {
-  const name = dayName(day, locale);
+  const name = formatDay(day, locale);
   if (day < today) return t`${name} is over. Choose today or a later day.`;
   if (!isClosed) return undefined;
   return holidays.length > 0

@@ -1,13 +1,13 @@
 import type { Mention } from '#frontend/components/inputs/use-unsent.ts';
 import { foldName } from '#shared/fold-name.ts';
 
-type Typed = { readonly from: number; readonly search: string };
+type MentionSearch = { readonly from: number; readonly search: string };
 
 /** Match at most two words after the sign, so that a sentence with an e-mail address does not continue the search. */
 const begun = /(?:^|\s)@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 
 /** Return the name being typed before the caret, and the position of its `@`. */
-export function findTypedMention(text: string, caret: number): Typed | undefined {
+export function findTypedMention(text: string, caret: number): MentionSearch | undefined {
   const search = begun.exec(text.slice(0, caret))?.[1];
   return search === undefined ? undefined : { from: caret - search.length - 1, search };
 }
@@ -22,14 +22,14 @@ export function isNameMatch(name: string, search: string): boolean {
 }
 
 /** Replace the typed text with the name. Returns the text and the new caret position. */
-export function insertMention(text: string, { from, search }: Typed, name: string) {
+export function insertMention(text: string, { from, search }: MentionSearch, name: string) {
   const before = `${text.slice(0, from)}@${name} `;
   const after = text.slice(from + 1 + search.length).replace(/^ /, '');
   return { text: before + after, caret: before.length };
 }
 
 /** Return the selected people whose names are still in the text. */
-export const activeMentions = (text: string, chosen: readonly Mention[]): Mention[] => [
+export const getActiveMentions = (text: string, chosen: readonly Mention[]): Mention[] => [
   ...new Map(
     chosen.filter(({ name }) => text.includes(`@${name}`)).map((one) => [one.userId, one]),
   ).values(),

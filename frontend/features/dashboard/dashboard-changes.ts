@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
 import { countDecidedRequests, formatWorkingHours } from './figure-words.ts';
 
-const medianOf = ({ medianSeconds }: Period) =>
+const getMedian = ({ medianSeconds }: Period) =>
   medianSeconds === null ? undefined : formatWorkingHours(medianSeconds);
 
 /** Describe the differences between a week and the previous one, in sentences. */
@@ -15,7 +15,7 @@ export function dashboardChanges(week: Period, former: Period, locale: string): 
     countChange(t`Sent`, week.sent, former.sent, at),
     countChange(t`Decided`, countDecidedRequests(week), countDecidedRequests(former), at),
     valueChange(t`Decided in time`, inTime(week), inTime(former), before),
-    valueChange(t`Usual working time to decide`, medianOf(week), medianOf(former), before),
+    valueChange(t`Usual working time to decide`, getMedian(week), getMedian(former), before),
     countChange(t`Withdrawn`, week.withdrawn, former.withdrawn, at),
   ].flatMap((words) => words ?? []);
 }

@@ -22,9 +22,9 @@ export const bandNames: readonly string[] = durationEdgesHours.map((from, n) => 
   return to === undefined ? t`${from} h and more` : t`${from} to ${to} h`;
 });
 
-const monthOf = ({ from }: Period, locale: string, month: 'long' | 'short') =>
+const getMonth = ({ from }: Period, locale: string, month: 'long' | 'short') =>
   new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }).format(Date.parse(from));
-export const monthName = (period: Period, locale: string) => monthOf(period, locale, 'long');
+export const formatMonth = (period: Period, locale: string) => getMonth(period, locale, 'long');
 
 export const countDecidedRequests = ({ approved, rejected, returned }: Period) =>
   approved + rejected + returned;
@@ -38,8 +38,8 @@ export function formatInTimeShare(period: Period): string {
 
 /** Compare two periods: "1.8 h faster than October" */
 export function formatComparison(now: Period, before: Period, locale: string): string {
-  const name = monthName(before, locale);
-  if (now.medianSeconds === null) return t`Nothing decided in ${monthName(now, locale)} yet`;
+  const name = formatMonth(before, locale);
+  if (now.medianSeconds === null) return t`Nothing decided in ${formatMonth(now, locale)} yet`;
   if (before.medianSeconds === null) return t`Nothing to compare with in ${name}`;
   const less = before.medianSeconds - now.medianSeconds;
   if (Math.abs(less) < 0.05 * hour) return t`As in ${name}`;
@@ -64,7 +64,7 @@ export function describeDurations(period: Period, name: string, isOfDecisions: b
 }
 
 /** ISO 8601 number of a week: "W47". */
-export function weekName({ from }: Pick<Period, 'from'>): string {
+export function formatWeek({ from }: Pick<Period, 'from'>): string {
   const day = 86_400_000;
   const thursday = Date.parse(from) + 3 * day;
   const newYear = Date.UTC(new Date(thursday).getUTCFullYear(), 0, 1);
@@ -78,15 +78,15 @@ export function describeTrend(weeks: readonly Period[]): string {
   if (first?.medianSeconds == null || last?.medianSeconds == null)
     return t`Nothing was decided in these ${weeks.length} weeks.`;
   if (first === last)
-    return t`${formatWorkingHours(first.medianSeconds)} in ${weekName(first)}, the only week with decisions.`;
+    return t`${formatWorkingHours(first.medianSeconds)} in ${formatWeek(first)}, the only week with decisions.`;
   const [from, to] = [
     formatWorkingHours(first.medianSeconds),
     formatWorkingHours(last.medianSeconds),
   ];
-  if (from === to) return t`${to} in ${weekName(last)}, as in ${weekName(first)}.`;
+  if (from === to) return t`${to} in ${formatWeek(last)}, as in ${formatWeek(first)}.`;
   return first.medianSeconds > last.medianSeconds
-    ? t`Down from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`
-    : t`Up from ${from} in ${weekName(first)} to ${to} in ${weekName(last)}.`;
+    ? t`Down from ${from} in ${formatWeek(first)} to ${to} in ${formatWeek(last)}.`
+    : t`Up from ${from} in ${formatWeek(first)} to ${to} in ${formatWeek(last)}.`;
 }
 
 /** Describe the state of a number of returned requests. */

@@ -1,7 +1,7 @@
-import { numberOfCategories } from '#frontend/lib/language/counts.ts';
+import { formatCategoryCount } from '#frontend/lib/language/counts.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 
 export type NamedCategory = { readonly id: string; readonly name: string };
@@ -16,7 +16,7 @@ export type Absentee = {
 
 /** Format the name of a person within a sentence: "you", "Mira". */
 export const formatPersonInSentence = ({ isSelf, name }: Pick<Absentee, 'isSelf' | 'name'>) =>
-  isSelf ? inContext('whom')`you` : firstName(name);
+  isSelf ? inContext('whom')`you` : getFirstName(name);
 
 /**
  * Describe the scope of a delegation: "everything", "Leave and Travel expense", or "2 categories" while their
@@ -29,7 +29,7 @@ export function formatScope(
   if (!categoryIds) return t`everything`;
   const names = categoryIds.flatMap((id) => categories?.find((one) => one.id === id)?.name ?? []);
   if (names.length === categoryIds.length) return joinWithAnd(names);
-  return numberOfCategories(categoryIds.length);
+  return formatCategoryCount(categoryIds.length);
 }
 
 type Dates = Pick<DelegationRow, 'startsOn' | 'endsOn' | 'endedAt' | 'state'>;

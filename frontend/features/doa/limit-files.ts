@@ -61,7 +61,7 @@ export const exportOnlyLevelColumns = [
 ];
 
 /** Export rows of the levels, lowest first. Without a limit or a rate, the current amount is empty. */
-export const levelRows = (
+export const buildLevelRows = (
   { levels, currency }: AuthorityMatrix,
   rules: readonly DoaRule[],
 ): Row[] =>

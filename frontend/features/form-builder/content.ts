@@ -28,7 +28,7 @@ export const pickBuilderContent = ({
 });
 
 /** Build the content of a new form. Every form needs a question whose answer becomes the title of the request. */
-export const blankContent = (name: string): FormContent => ({
+export const createBlankContent = (name: string): FormContent => ({
   name,
   titleField: 'title',
   sections: [
@@ -52,7 +52,7 @@ export const blankContent = (name: string): FormContent => ({
 
 /** Return the content that editors of a form see: the draft, or else the published version. */
 export const presentContent = ({ draft, published }: FormTemplate): FormContent =>
-  pickBuilderContent(draft ?? published ?? blankContent(t`New form`));
+  pickBuilderContent(draft ?? published ?? createBlankContent(t`New form`));
 
 /** List headings and fields in order. */
 export const listFormLines = ({ sections }: Pick<FormContent, 'sections'>): Line[] =>
@@ -83,7 +83,7 @@ export function moveLine(lines: Line[], from: number, to: number): Line[] {
 }
 
 /** Describe the position of a line: "after Purpose" */
-export function linePlace(lines: Line[], id: string): string {
+export function formatLinePosition(lines: Line[], id: string): string {
   const before = lines[lines.findIndex((line) => line.id === id) - 1];
   if (!before) return 'first';
   return before.kind === 'section' ? t`first in ${before.name}` : t`after ${before.name}`;

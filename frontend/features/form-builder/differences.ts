@@ -14,11 +14,11 @@ import {
   formatRequired,
   formatVisibility,
 } from './field-words.ts';
-import { namesAt, type Place } from './sources.ts';
+import { getNamesAt, type Place } from './sources.ts';
 
 /** Describe each visible property of a field. */
 function describeField(field: Field | Column, place: Place): Record<string, string> {
-  const names = namesAt(place);
+  const names = getNamesAt(place);
   const common = {
     type: fieldTypes[field.type].name,
     'when it is shown': formatVisibility(field, names),
@@ -36,13 +36,13 @@ function describeField(field: Field | Column, place: Place): Record<string, stri
     ...('options' in field && { choices: field.options.map(({ label }) => label).join(', ') }),
     ...(field.type === 'calculated' && { formula: describeCondition(field.formula, names) }),
     ...(field.type === 'table' && {
-      columns: field.columns.map((column) => columnWords(column, place, field)).join('; '),
+      columns: field.columns.map((column) => formatColumn(column, place, field)).join('; '),
       'name of a row': field.rowName,
     }),
   };
 }
 
-const columnWords = (
+const formatColumn = (
   column: Column,
   { content, company }: Place,
   table: Extract<Field, { type: 'table' }>,

@@ -138,12 +138,12 @@ const startOf = (type: FieldType, key: string, currency: string) => ({
   ...fieldTypes[type].start?.(currency),
 });
 const withLabel = (type: FieldType) => ({ label: fieldTypes[type].name });
-export const newField = (type: FieldType, key: string, currency: string): Field =>
+export const createField = (type: FieldType, key: string, currency: string): Field =>
   Field.parse({
     ...(type !== 'note' && type !== 'heading' && withLabel(type)),
     ...startOf(type, key, currency),
   });
-export const newColumn = (type: Column['type'], key: string, currency: string): Column =>
+export const createColumn = (type: Column['type'], key: string, currency: string): Column =>
   Column.parse({ ...withLabel(type), ...startOf(type, key, currency) });
 
 /** Return the name of a field in lists. */

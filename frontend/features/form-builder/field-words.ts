@@ -5,9 +5,9 @@ import { patterns } from '#shared/forms/patterns.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { type ConditionNames, describeCondition } from '#shared/routing/condition-words.ts';
 
-type Asked = Field | Column;
+type FieldOrColumn = Field | Column;
 
-export const formatVisibility = ({ visibleWhen }: Asked, names: ConditionNames) =>
+export const formatVisibility = ({ visibleWhen }: FieldOrColumn, names: ConditionNames) =>
   visibleWhen ? t`if ${describeCondition(visibleWhen, names)}` : t`always`;
 
 export const formatRequired = (field: AnswerableField | Column, names: ConditionNames) => {
@@ -29,7 +29,7 @@ export const prefillNames = {
   department: t`Department`,
   location: t`Location`,
 } as const;
-export const formatPrefill = (field: Asked) =>
+export const formatPrefill = (field: FieldOrColumn) =>
   'prefill' in field && field.prefill ? prefillNames[field.prefill] : t`empty`;
 
 const between = (from: number | string | undefined, to: number | string | undefined) => {
@@ -53,7 +53,7 @@ const decimalPlaces = (count: number) =>
 const joined = (...words: readonly string[]) => words.filter(Boolean).join(', ') || t`nothing more`;
 
 /** Describe the validation of an answer. */
-export function describeValidation(field: Asked): string {
+export function describeValidation(field: FieldOrColumn): string {
   switch (field.type) {
     case 'text':
       return joined(

@@ -45,7 +45,7 @@ export const formSheet = {
   ],
 };
 
-export const formRows = (rows: readonly ListedForm[]): Row[] =>
+export const buildFormRows = (rows: readonly ListedForm[]): Row[] =>
   rows.map(({ name, isActive, published, draft, categories }) => ({
     name,
     isActive: isActive ? 'yes' : 'no',

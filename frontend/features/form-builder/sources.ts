@@ -36,7 +36,7 @@ export const conditionSources = (place: Place): ConditionField[] =>
   );
 
 /** Return the names that conditions and formulas at this position can use. */
-export const namesAt = ({ content, table, company }: Place): ConditionNames => ({
+export const getNamesAt = ({ content, table, company }: Place): ConditionNames => ({
   forms: [
     ...(table ? [{ sections: [{ id: table.key, title: '', fields: table.columns }] }] : []),
     content,

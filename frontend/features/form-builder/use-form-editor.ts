@@ -18,10 +18,10 @@ import {
   appendSection,
   buildFormSections,
   copyField,
+  formatLinePosition,
   freeKey,
   insertField,
   type Line,
-  linePlace,
   listFieldKeys,
   listFormLines,
   moveLine,
@@ -33,7 +33,7 @@ import {
   type Section,
 } from './content.ts';
 import { describeVersionChanges } from './differences.ts';
-import { type FieldType, fieldTypes, newField, pickFieldLabel } from './field-types.ts';
+import { createField, type FieldType, fieldTypes, pickFieldLabel } from './field-types.ts';
 import { describePastFindings } from './past-notes.ts';
 
 const source: DraftSource<FormContent, FormTemplate> = {
@@ -69,7 +69,7 @@ export function useFormEditor(start: FormTemplate) {
   const drag = useListDrag({
     items: lines,
     moved: moveLine,
-    placeWords: linePlace,
+    placeWords: formatLinePosition,
     onMove: setLines,
   });
   const { published } = server.stored;
@@ -126,7 +126,7 @@ export function useFormEditor(start: FormTemplate) {
     tries: (stored: FormTemplate) => setTried(presentContent(stored)),
     /** Add a new field at an index of the form, by default below the selected line. */
     add(type: FieldType, place?: number) {
-      const field = newField(type, freeKey(listFieldKeys(content), type), currency);
+      const field = createField(type, freeKey(listFieldKeys(content), type), currency);
       const { name } = fieldTypes[type];
       history.change(insertField(content, field, place ?? after(chosenId)), t`Add ${name}`);
       choose(field.key);

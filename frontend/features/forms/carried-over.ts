@@ -1,6 +1,6 @@
 import { listFields } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
-import { keepReadOnly } from '#shared/forms/read-only.ts';
+import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { pickAcceptedAnswers } from './lawful.ts';
 
@@ -20,7 +20,7 @@ export function copyAnswers(form: Form, earlier: Earlier, { prefilled, today }: 
     const value = earlier.values[key];
     if (value !== undefined) given[key] = value;
   }
-  const begun = keepReadOnly(form, given, prefilled);
+  const begun = resetReadOnlyFields(form, given, prefilled);
   return pickAcceptedAnswers(
     begun,
     validateForm(form, begun, { today, files: {}, complete: false }).errors,

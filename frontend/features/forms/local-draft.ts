@@ -6,17 +6,18 @@ import { FormValues } from '#shared/forms/form.ts';
 const LocalDraft = z.object({ values: FormValues, at: z.iso.datetime() });
 export type LocalDraft = z.infer<typeof LocalDraft>;
 
-export const localDraftName = (userId: string, of: string) => `countersign:draft:${userId}:${of}`;
+export const getLocalDraftName = (userId: string, of: string) =>
+  `countersign:draft:${userId}:${of}`;
 
 /** `of`: category of a new request, or id of the edited request. */
 export const readLocalDraft = (userId: string, of: string) =>
-  readLocal(localDraftName(userId, of), LocalDraft);
+  readLocal(getLocalDraftName(userId, of), LocalDraft);
 
 /** Save the draft in this browser. Returns the time of saving; undefined if storage is full or blocked. */
 export function saveLocalDraft(userId: string, of: string, values: FormValues): string | undefined {
   const at = new Date().toISOString();
-  return writeLocal(localDraftName(userId, of), { values, at }) ? at : undefined;
+  return writeLocal(getLocalDraftName(userId, of), { values, at }) ? at : undefined;
 }
 
 export const removeLocalDraft = (userId: string, of: string) =>
-  removeLocal(localDraftName(userId, of));
+  removeLocal(getLocalDraftName(userId, of));

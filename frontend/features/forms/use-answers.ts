@@ -3,13 +3,13 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { calculate } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
-import { keepReadOnly } from '#shared/forms/read-only.ts';
+import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
 import { pickAcceptedAnswers } from './lawful.ts';
 import { formatErrorDates } from './say-dates.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
-type Given = {
+type AnswersOptions = {
   readonly form: Form;
   /**
    * key of the draft in this browser: category of a new request, id of the copied request, or id of the edited request
@@ -30,11 +30,11 @@ const withoutPrefix = (path: string) => path.replace(/^values\./, '');
  * Manage the answers of a form: live validation of fields that lost the focus, calculated values, and a copy in this
  * browser.
  */
-export function useAnswers({ form, of, stored, storedAt, kept, files }: Given) {
+export function useAnswers({ form, of, stored, storedAt, kept, files }: AnswersOptions) {
   const { timeZone, locale } = useViewer();
   const localDraft = useLocalDraft(of, storedAt);
   const [typed, setTyped] = useState<FormValues>(localDraft.found?.values ?? stored);
-  const values = useMemo(() => keepReadOnly(form, typed, kept), [form, typed, kept]);
+  const values = useMemo(() => resetReadOnlyFields(form, typed, kept), [form, typed, kept]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [showsAll, setShowsAll] = useState(false);
   const [refused, setRefused] = useState<FormErrors>({});

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { FormValues } from '#shared/forms/form.ts';
 import {
+  getLocalDraftName,
   type LocalDraft,
-  localDraftName,
   readLocalDraft,
   removeLocalDraft,
   saveLocalDraft,
@@ -63,7 +63,7 @@ export function useLocalDraft(of: string, storedAt: string | undefined) {
 
   useEffect(() => {
     const hear = ({ key, newValue }: StorageEvent) => {
-      if (key === localDraftName(userId, place.current) && newValue)
+      if (key === getLocalDraftName(userId, place.current) && newValue)
         setOtherTab(readLocalDraft(userId, place.current));
     };
     window.addEventListener('storage', hear);

@@ -20,13 +20,13 @@ const groupLabels: Help['groupLabels'] = {
   manage: t`Manage`,
 };
 
-const nameOf = (path: string) => path.replace(/^.*\//, '').replace(/\.md$/, '');
+const getName = (path: string) => path.replace(/^.*\//, '').replace(/\.md$/, '');
 
 /** Load all help pages in a language, keyed by name. */
 export async function loadHelp(language: Language): Promise<Help> {
   const { texts } = await catalogs[language]();
   const pages = Object.entries(texts).map(
-    ([path, text]) => [nameOf(path), readPage(text)] as const,
+    ([path, text]) => [getName(path), readPage(text)] as const,
   );
   return { groupLabels, pages: new Map(pages) };
 }

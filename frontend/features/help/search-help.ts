@@ -5,7 +5,7 @@ export type NamedPage = { readonly name: string; readonly page: HelpPage };
 /** `excerpt`: the line of the page that matches the search best. */
 export type Hit = NamedPage & { readonly excerpt: string };
 
-const wordsOf = (search: string) => foldName(search).split(/\s+/).filter(Boolean);
+const getWords = (search: string) => foldName(search).split(/\s+/).filter(Boolean);
 
 /** Score the match of a text with a word. A whole word scores highest, then a prefix, then a substring. */
 function weigh(text: string, word: string): number {
@@ -19,7 +19,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 /** Return the pages that contain every word, best match first. Titles have the highest weight, then headings. */
 export function searchHelp(pages: readonly NamedPage[], search: string): readonly Hit[] {
-  const words = wordsOf(search);
+  const words = getWords(search);
   if (words.length === 0) return [];
   return pages
     .map((named) => ({ ...scoreHelpPage(named, words), named }))
@@ -51,7 +51,7 @@ export function markFound(text: string, search: string): readonly HighlightedTex
   const letters = [...text];
   const folded = letters.map(foldName);
   const found = letters.map(() => false);
-  for (const word of wordsOf(search))
+  for (const word of getWords(search))
     for (let from = 0; from < letters.length; from += 1) {
       const to = findWordEnd(folded, from, word);
       if (to > from) found.fill(true, from, to);

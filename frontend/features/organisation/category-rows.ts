@@ -6,7 +6,7 @@ import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 
-type Named = { readonly id: string; readonly name: string };
+type NamedRouting = { readonly id: string; readonly name: string };
 export type CategoryRow = Category & {
   /** number of requests that were approved or rejected this year or last year */
   readonly decided?: number | undefined;
@@ -15,13 +15,13 @@ export type CategoryRow = Category & {
   /** form and version: "Purchase request, version 4"; undefined while loading */
   readonly form: string | undefined;
   /** active routing sequences, in the order in which they are matched */
-  readonly routings: readonly Named[];
+  readonly routings: readonly NamedRouting[];
   /** names of the SLA templates that the steps of these routing sequences use */
   readonly serviceLevels: readonly string[];
 };
 
 /** Build the rows of categories. `routings`: active routing sequences, in order. */
-export function categoryRows(
+export function buildCategoryRows(
   categories: readonly (Category & Pick<CategoryRow, 'decided'>)[],
   forms: readonly ListedForm[],
   routings: readonly RoutingSequence[],

@@ -35,7 +35,7 @@ export function findNames(names: readonly ListedName[], view: ShownNames, search
 }
 
 /** Return the translations that differ from the stored ones. */
-export const changedNames = (
+export const getChangedNames = (
   names: readonly ListedName[],
   edited: Translations,
 ): Map<string, string> => {

@@ -5,10 +5,10 @@ import {
 } from '#frontend/components/lists/tree-list/tree.ts';
 
 /** Indentation character. A native select collapses other whitespace. */
-const step = '\u2003';
+const indentCharacter = '\u2003';
 
 /** Return the options for the parent of a node: the root, and all active nodes that are not below the node. */
-export function parentChoices(
+export function buildParentChoices(
   nodes: readonly (TreeNode & { readonly isActive: boolean })[],
   id: string | undefined,
   top: string,
@@ -22,7 +22,7 @@ export function parentChoices(
     { value: '', label: top },
     ...buildTreeRows(allowed).map(({ node, depth }) => ({
       value: node.id,
-      label: `${step.repeat(depth)}${node.name}`,
+      label: `${indentCharacter.repeat(depth)}${node.name}`,
     })),
   ];
 }

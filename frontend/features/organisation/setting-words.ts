@@ -84,7 +84,7 @@ export const settingInfoColumns = [
 ];
 
 /** Build a row for each setting. `person`: names for the addresses of the fallback approvers. */
-export function settingRows(configuration: Configuration, person: Names): Row[] {
+export function buildSettingRows(configuration: Configuration, person: Names): Row[] {
   const { applicationId, version } = configuration;
   const defaults = Configuration.parse({ applicationId, version });
   const valueIn = (key: SettingKey, of: Configuration) =>

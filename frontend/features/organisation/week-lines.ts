@@ -2,7 +2,7 @@ import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 
 /** Format a week as lines of consecutive days with the same hours: "Mon–Thu", "08:00–12:00, 13:00–17:00". */
-export function weekLines(week: Week, locale: string): { days: string; hours: string }[] {
+export function buildWeekLines(week: Week, locale: string): { days: string; hours: string }[] {
   const lines: { from: number; to: number; hours: string }[] = [];
   for (const [n, day] of weekdays.entries()) {
     const hours = week[day].map(({ from, to }) => `${from}–${to}`).join(', ');

@@ -22,7 +22,7 @@ export function formatSchedule(
 }
 
 /** Reasons why a recipient does not get a report; undefined if they do. */
-const standingWords: Readonly<Record<RecipientStatus, string | undefined>> = {
+const nonDeliveryReasons: Readonly<Record<RecipientStatus, string | undefined>> = {
   comes: undefined,
   stopped: inContext('report')`stopped it`,
   left: inContext('report')`is not active`,
@@ -34,7 +34,7 @@ export function formatRecipients({ sentTo }: Pick<OwnReport, 'sentTo'>): string 
   if (sentTo.length === 0) return undefined;
   const count = sentTo.filter(({ standing }) => standing === 'comes').length;
   const others = sentTo.flatMap(({ person, standing }) => {
-    const words = standingWords[standing];
+    const words = nonDeliveryReasons[standing];
     return words === undefined ? [] : `${person.name} ${words}`;
   });
   const goes = plural(count, t`also to ${count} person`, t`also to ${count} people`);

@@ -5,7 +5,7 @@ type Format = Parameters<typeof formatDatesInText>[1];
 const dayOrMoment = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d UTC)?$/;
 
 /** Format an answer or the answers of a row if they are dates or times. Other text is unchanged. */
-const answerWords = (text: string, format: Format): string =>
+const formatAnswerText = (text: string, format: Format): string =>
   text
     .split(' · ')
     .map((part) => (dayOrMoment.test(part) ? formatDatesInText(part, format) : part))
@@ -15,6 +15,6 @@ const answerWords = (text: string, format: Format): string =>
 export const formatChanges = (changes: readonly ValueChange[], format: Format): ValueChange[] =>
   changes.map((change) => ({
     ...change,
-    before: answerWords(change.before, format),
-    after: answerWords(change.after, format),
+    before: formatAnswerText(change.before, format),
+    after: formatAnswerText(change.after, format),
   }));

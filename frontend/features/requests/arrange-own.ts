@@ -10,7 +10,10 @@ const closedLast = (a: RequestRow, b: RequestRow) =>
   (b.closedAt ?? '').localeCompare(a.closedAt ?? '');
 
 /** Return the first list, followed by the rows of the second that are not in it. */
-export function merged(rows: readonly RequestRow[], more: readonly RequestRow[]): RequestRow[] {
+export function mergeRequests(
+  rows: readonly RequestRow[],
+  more: readonly RequestRow[],
+): RequestRow[] {
   const known = new Set(rows.map(({ requestId }) => requestId));
   return [...rows, ...more.filter(({ requestId }) => !known.has(requestId))];
 }
@@ -22,7 +25,7 @@ export function merged(rows: readonly RequestRow[], more: readonly RequestRow[])
 export function arrangeOwn(mine: readonly RequestRow[], waiting: readonly RequestRow[]) {
   const asked = waiting.flatMap((row) => (row.asked ? [{ ...row, asked: row.asked }] : []));
   const isAsked = new Set(asked.map(({ requestId }) => requestId));
-  const rows = merged(mine, ofStatus(waiting, 'Returned')).filter(
+  const rows = mergeRequests(mine, ofStatus(waiting, 'Returned')).filter(
     ({ requestId }) => !isAsked.has(requestId),
   );
   return {

@@ -3,7 +3,7 @@ import {
   compareText,
 } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
-import type { Named } from '#frontend/components/lists/named-filters.tsx';
+import type { FilterOption } from '#frontend/components/lists/named-filters.tsx';
 import { compareMoney, formatDecimal } from '#frontend/components/text/format/numbers.ts';
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
@@ -43,7 +43,7 @@ const hasEnded: ReadonlySet<RequestStatus | undefined> = new Set([
  * Return the columns for a status. Finished requests have no assignee and no due time, so the closing date is shown
  * instead.
  */
-export const columnsFor = (
+export const getColumnsFor = (
   status: RequestStatus | undefined,
   columns: readonly Column<RequestRow>[],
 ): readonly Column<RequestRow>[] => {
@@ -61,24 +61,24 @@ export const columnsFor = (
 
 /** Bounds between amount ranges. Each bound belongs to the range above it. */
 const bounds = [0, 1000, 10_000, 100_000] as const;
-const say = (bound: number, locale: string) => formatDecimal(String(bound), locale);
+const formatBound = (bound: number, locale: string) => formatDecimal(String(bound), locale);
 
 function rangeName(n: number, currency: string, locale: string): string {
   const [from = 0, to] = [bounds[n], bounds[n + 1]];
-  const last = (bound: number) => [say(bound, locale), currency].filter(Boolean).join(' ');
+  const last = (bound: number) => [formatBound(bound, locale), currency].filter(Boolean).join(' ');
   if (to === undefined) return t`${last(from)} or more`;
-  return from === 0 ? t`Below ${last(to)}` : t`${say(from, locale)} to ${last(to)}`;
+  return from === 0 ? t`Below ${last(to)}` : t`${formatBound(from, locale)} to ${last(to)}`;
 }
 
 /**
  * Return the options for amount ranges: "1,000 to 10,000", or "1,000 to 10,000 EUR" in lists of several currencies.
  * `chosen` is always included.
  */
-export function amountChoices(
+export function buildAmountChoices(
   locale: string,
   currencies: readonly string[] = [],
   chosen = '',
-): Named[] {
+): FilterOption[] {
   const [, inCurrency = ''] = chosen.split(' ');
   const every = new Set(currencies.length > 1 ? currencies.toSorted() : ['']);
   if (chosen !== '') every.add(inCurrency);
@@ -121,7 +121,7 @@ export const fitsRequestFilters = (
   (lookUp<string>(dueChoices, due) === undefined || request.due?.state === due);
 
 /** Return all requesters and assignees of the rows, sorted by name. */
-export function listRequestPeople(rows: readonly RequestRow[]): Named[] {
+export function listRequestPeople(rows: readonly RequestRow[]): FilterOption[] {
   const named = new Map(
     rows.flatMap(({ requester, assignees }) =>
       [requester, ...assignees].map(({ userId, name }) => [userId, name] as const),

@@ -6,7 +6,10 @@ import type { RequestRow } from '#shared/requests/request.ts';
  * Describe since when the assignee has the request, or why it has none: "since Thursday", "yesterday", "sent back",
  * "not sent yet".
  */
-export function assigneeNote(request: RequestRow, format: ReturnType<typeof useFormat>): string {
+export function formatAssigneeNote(
+  request: RequestRow,
+  format: ReturnType<typeof useFormat>,
+): string {
   const { status, assignees, reviewRemarks, closedAt, updatedAt } = request;
   switch (status) {
     case 'Draft':

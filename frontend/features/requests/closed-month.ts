@@ -1,11 +1,11 @@
-import type { Named } from '#frontend/components/lists/named-filters.tsx';
+import type { FilterOption } from '#frontend/components/lists/named-filters.tsx';
 import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Month } from '#shared/requests/request-lists-api.ts';
 import { addDaysToDate } from '#shared/wall-time.ts';
 
 /** Relative months that the URL can contain instead of a month number. */
-const closedMonths: readonly Named[] = [
+const closedMonths: readonly FilterOption[] = [
   { id: 'this-month', name: t`This month` },
   { id: 'last-month', name: t`Last month` },
 ];
@@ -14,7 +14,7 @@ const closedMonths: readonly Named[] = [
  * Return the month ("2026-11") of a value in the URL; undefined for an unknown value. `now`: milliseconds. The current
  * month depends on `timeZone`.
  */
-export function closedMonth(
+export function getClosedMonth(
   word: string,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): string | undefined {
@@ -25,7 +25,7 @@ export function closedMonth(
 }
 
 /** Return the options for months, including the month in the URL: "November 2026". */
-export const closedChoices = (word: string, locale: string): Named[] => [
+export const buildClosedChoices = (word: string, locale: string): FilterOption[] => [
   ...closedMonths,
   ...(Month.safeParse(word).success ? [{ id: word, name: monthName(word, locale) }] : []),
 ];

@@ -3,15 +3,15 @@ import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Event } from '#shared/requests/event.ts';
 
-const Named = z.object({ name: z.string() });
+const NamedPerson = z.object({ name: z.string() });
 const names = z
   .union([
-    Named.transform(({ name }) => [name]),
-    z.array(Named).transform((all) => all.map(({ name }) => name)),
+    NamedPerson.transform(({ name }) => [name]),
+    z.array(NamedPerson).transform((all) => all.map(({ name }) => name)),
   ])
   .catch([]);
 /** People and fields in the details of an event, except its author. */
-const Concerned = z.object({
+const EventPeople = z.object({
   from: names.default([]),
   to: names.default([]),
   added: names.default([]),
@@ -24,7 +24,7 @@ const Concerned = z.object({
 
 /** Return the people and fields in the details of an event as text; empty if there are none. */
 export function formatEventPeople({ details }: Pick<Event, 'details'>) {
-  const { position, delegationId, fields, ...people } = Concerned.parse(details);
+  const { position, delegationId, fields, ...people } = EventPeople.parse(details);
   return {
     from: joinWithAnd(people.from),
     to: joinWithAnd(people.to),
@@ -39,7 +39,7 @@ export function formatEventPeople({ details }: Pick<Event, 'details'>) {
   };
 }
 
-const Opened = z.array(
+const OpenedStages = z.array(
   z.object({
     name: z.string(),
     people: z.array(z.object({ name: z.string(), insteadOf: z.string().optional() })).default([]),
@@ -54,7 +54,7 @@ export function formatAssigneesByStep({
   details,
   stage,
 }: Pick<Event, 'details' | 'stage'>): string {
-  const opened = Opened.safeParse(details.stages).data ?? [];
+  const opened = OpenedStages.safeParse(details.stages).data ?? [];
   const steps = opened.map(({ name, people }) => {
     const names = people.map((one) =>
       one.insteadOf ? t`${one.name} for ${one.insteadOf}` : one.name,

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
-import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
+import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 
 const dueStates = {
@@ -30,7 +30,7 @@ export const requestCsv: readonly CsvColumn<RequestRow>[] = [
   {
     key: 'status',
     cells: [
-      [t`Status`, ({ status }) => statusLabel(status)],
+      [t`Status`, ({ status }) => formatStatusLabel(status)],
       [t`Round`, ({ round }) => String(round)],
     ],
   },

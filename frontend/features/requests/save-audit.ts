@@ -3,15 +3,16 @@ import { saveFile } from '#frontend/lib/save-file.ts';
 import { t } from '#frontend/lib/text.ts';
 import { getAudit } from '#shared/requests/requests-api.ts';
 
-type Which = { readonly requestId: string; readonly number: string };
+type AuditedRequest = { readonly requestId: string; readonly number: string };
 
-export const auditFileName = ({ number }: Pick<Which, 'number'>) => `${number}-audit.json`;
+export const getAuditFileName = ({ number }: Pick<AuditedRequest, 'number'>) =>
+  `${number}-audit.json`;
 
 /** Save the chain exactly as the service returns it, because only unchanged bytes match its hashes. */
 export const useSaveAudit =
-  ({ requestId, number }: Which) =>
+  ({ requestId, number }: AuditedRequest) =>
   async () => {
-    const name = auditFileName({ number });
+    const name = getAuditFileName({ number });
     try {
       await saveFile(getAudit, { params: { requestId } }, name);
     } catch {

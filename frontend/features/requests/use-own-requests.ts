@@ -5,7 +5,7 @@ import {
   ownRequestsQuery,
 } from '#frontend/data/requests.ts';
 import type { RequestRow, RequestStatus } from '#shared/requests/request.ts';
-import { arrangeOwn, merged, ofStatus } from './arrange-own.ts';
+import { arrangeOwn, mergeRequests, ofStatus } from './arrange-own.ts';
 import { useCounters } from './use-total.ts';
 
 /** Load my latest hundred requests in a status, if needed. */
@@ -18,7 +18,7 @@ function useOfStatus(status: RequestStatus, isWanted: boolean): readonly Request
  * Load the viewer's requests. Open requests older than the newest page are loaded if the counters show more. Older
  * drafts are loaded whenever a second page exists, because drafts are not counted.
  */
-export function useOwnRequests() {
+export function useMyRequests() {
   const requests = useInfiniteQuery(ownRequestsQuery());
   const { data: waiting } = useQuery(openQuestionsQuery());
   const page = requests.data?.pages[0];
@@ -32,5 +32,5 @@ export function useOwnRequests() {
     ...useOfStatus('InReview', hasOlder('InReview')),
     ...useOfStatus('Draft', goesOn),
   ];
-  return { requests, counters, ...arrangeOwn(merged(newest, older), waiting?.items ?? []) };
+  return { requests, counters, ...arrangeOwn(mergeRequests(newest, older), waiting?.items ?? []) };
 }

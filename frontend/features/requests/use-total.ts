@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import { requestCountsQuery } from '#frontend/data/counts.ts';
-import { numberOfRequests } from '#frontend/lib/language/counts.ts';
+import { formatRequestCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 
@@ -49,7 +49,7 @@ export function findListTotal(
 export function formatListTotal(shown: number, hasMore: boolean, total: Total | undefined): string {
   // Ignore a counter that is lower than the number of rows, because it is outdated.
   if (!hasMore || !total || total.count <= shown)
-    return formatShown(shown, hasMore, numberOfRequests);
+    return formatShown(shown, hasMore, formatRequestCount);
   return total.withDrafts
     ? t`${shown} of ${total.count}. Drafts aren’t counted`
     : t`${shown} of ${total.count} requests`;

@@ -2,20 +2,20 @@ import type { Output } from '#shared/endpoint.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 
-type Counted = Output<typeof countOpenRequests>;
+type OpenRequestCounts = Output<typeof countOpenRequests>;
 
 /** Return the number of open requests by version after the migration of some. */
 export function countMoved(
-  counted: Counted,
+  counted: OpenRequestCounts,
   routingId: string,
   version: number,
   moved: readonly Pick<MigratedRequest, 'fromVersion'>[],
-): Counted {
+): OpenRequestCounts {
   const left = counted.items.map((item) => {
     const gone = moved.filter(({ fromVersion }) => fromVersion === item.version).length;
     return item.routingId === routingId ? { ...item, count: Math.max(0, item.count - gone) } : item;
   });
-  const isTarget = (item: Counted['items'][number]) =>
+  const isTarget = (item: OpenRequestCounts['items'][number]) =>
     item.routingId === routingId && item.version === version;
   const target = left.find(isTarget) ?? { routingId, version, count: 0 };
   const items = [

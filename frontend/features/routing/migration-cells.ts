@@ -1,11 +1,18 @@
 import { msg, t } from '#frontend/lib/text.ts';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
-import { classifyRequestEffect, outdatedSteps, type RequestEffect } from './migration-effects.ts';
+import {
+  classifyRequestEffect,
+  listOutdatedSteps,
+  type RequestEffect,
+} from './migration-effects.ts';
 
 type Step = { readonly id: string; readonly name: string };
 
 /** Return the steps of the next version, then the steps that only older versions of the requests have. */
-export function stepColumns(steps: readonly Step[], requests: readonly MigratedRequest[]): Step[] {
+export function buildStepColumns(
+  steps: readonly Step[],
+  requests: readonly MigratedRequest[],
+): Step[] {
   const columns = new Map(steps.map(({ id, name }) => [id, name]));
   for (const { stages } of requests)
     for (const { stepId, name } of stages)
@@ -34,7 +41,8 @@ export function findMigrationCell(request: MigratedRequest, stepId: string): Cel
   const stage = found.find(({ effect, status }) => effect !== 'goes' && status !== 'Skipped');
   if (!stage)
     return gone && gone.status !== 'Skipped' ? { tone: 'goes', words: t`Goes` } : undefined;
-  if (outdatedSteps(request).includes(stage)) return { tone: 'back', words: t`Decides after all` };
+  if (listOutdatedSteps(request).includes(stage))
+    return { tone: 'back', words: t`Decides after all` };
   if (stage.effect === 'appears') return { tone: 'appears', words: describeAddedStage(gone) };
   if (stage.status === 'Open') return { tone: 'open', words: t`Waits here` };
   return stage.status === 'Approved'

@@ -10,7 +10,7 @@ const isReached = ({ effect, status }: StageEffect) =>
 const isComing = ({ effect, status }: StageEffect) => effect === 'appears' && status !== 'Skipped';
 
 /** Return the steps that the migration adds before the position that the request has reached. */
-export function outdatedSteps({ stages }: MigratedRequest): StageEffect[] {
+export function listOutdatedSteps({ stages }: MigratedRequest): StageEffect[] {
   const reached = Math.max(0, ...stages.filter(isReached).map(({ order }) => order));
   return stages.filter((stage) => isComing(stage) && stage.order < reached);
 }
@@ -18,7 +18,7 @@ export function outdatedSteps({ stages }: MigratedRequest): StageEffect[] {
 export function classifyRequestEffect(request: MigratedRequest): RequestEffect {
   const { stages, problem } = request;
   if (problem !== undefined) return 'stuck';
-  if (outdatedSteps(request).length > 0) return 'back';
+  if (listOutdatedSteps(request).length > 0) return 'back';
   if (stages.some(({ effect }) => effect === 'passed')) return 'passed';
   const gone = stages.filter(({ effect, status }) => effect === 'goes' && status !== 'Skipped');
   const coming = stages.filter(isComing);

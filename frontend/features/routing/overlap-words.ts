@@ -9,14 +9,14 @@ import {
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
-type Named = { readonly id: string; readonly name: string };
+type NamedCategory = { readonly id: string; readonly name: string };
 /** Other active routing sequence for some of the same categories. */
 export type OverlappingRouting = {
   readonly routing: RoutingSequence;
   readonly categories: readonly string[];
 };
 
-const namesOf = (routings: readonly { readonly name: string }[]) =>
+const getNames = (routings: readonly { readonly name: string }[]) =>
   joinQuoted(routings.map(({ name }) => name));
 
 /**
@@ -28,7 +28,7 @@ export function listOverlappingRoutings(
   draft: RoutingDraft,
   published: Pick<RoutingSequence, 'isActive' | 'categoryIds'> | undefined,
   routings: readonly RoutingSequence[],
-  categories: readonly Named[],
+  categories: readonly NamedCategory[],
 ): OverlappingRouting[] {
   const known = published?.isActive ? published.categoryIds : [];
   const categoryIds = draft.categoryIds.filter((id) => !known.includes(id));
@@ -41,13 +41,13 @@ export function listOverlappingRoutings(
 }
 
 /** Describe the effect of a choice in a sentence. */
-export function overlapEffect(
+export function describeOverlapEffect(
   overlap: Overlap,
   draft: Pick<RoutingDraft, 'categoryIds' | 'condition'>,
   found: readonly OverlappingRouting[],
 ): string {
   const others = found.map(({ routing }) => routing);
-  const names = namesOf(others);
+  const names = getNames(others);
   const shared = joinWithAnd([...new Set(found.flatMap(({ categories }) => categories))]);
   if (overlap === 'replace') {
     const isLeft = ({ categoryIds }: RoutingSequence) =>
@@ -59,8 +59,8 @@ export function overlapEffect(
         ? [
             plural(
               off.length,
-              t`${namesOf(off)} is switched off.`,
-              t`${namesOf(off)} are switched off.`,
+              t`${getNames(off)} is switched off.`,
+              t`${getNames(off)} are switched off.`,
             ),
           ]
         : []),
@@ -68,8 +68,8 @@ export function overlapEffect(
         ? [
             plural(
               less.length,
-              t`${namesOf(less)} no longer serves ${shared}.`,
-              t`${namesOf(less)} no longer serve ${shared}.`,
+              t`${getNames(less)} no longer serves ${shared}.`,
+              t`${getNames(less)} no longer serve ${shared}.`,
             ),
           ]
         : []),
@@ -98,7 +98,7 @@ export function overlapEffect(
 export function describeRoutingPlaces(
   routing: RoutingSequence,
   ordered: readonly RoutingSequence[],
-  categories: readonly Named[],
+  categories: readonly NamedCategory[],
 ): string[] {
   if (!routing.isActive) return [];
   return categories
@@ -110,7 +110,7 @@ export function describeRoutingPlaces(
         serving.findIndex((one) => one.id === routing.id),
       );
       if (serving.length < 2) return [];
-      return before.length === 0 ? t`first for ${name}` : t`after ${namesOf(before)} for ${name}`;
+      return before.length === 0 ? t`first for ${name}` : t`after ${getNames(before)} for ${name}`;
     });
 }
 
@@ -119,7 +119,7 @@ export function orderEffect(
   routings: readonly RoutingSequence[],
   before: readonly string[],
   after: readonly string[],
-  categories: readonly Named[],
+  categories: readonly NamedCategory[],
 ): string {
   const [was, is] = [sortByOrder(routings, before), sortByOrder(routings, after)];
   const changed = categories.flatMap(({ id, name }) => {

@@ -49,25 +49,27 @@ type Translate = {
 /** Return a copy of a value with all references replaced. */
 function translated(value: unknown, translate: Translate, path = ''): unknown {
   if (Array.isArray(value))
-    return value.map((one, n) => translated(one, translate, pathOf(path, n)));
+    return value.map((one, n) => translated(one, translate, getPath(path, n)));
   return isFields(value) ? replaceFieldNames(value, translate, path) : value;
 }
 
 function replaceFieldNames(value: Fields, translate: Translate, path = ''): Fields {
   const entries = Object.entries(translate.expression(value, path)).map(
     ([field, held]): [string, unknown] => {
-      const at = pathOf(path, field);
+      const at = getPath(path, field);
       const list = lookUp(namedIn, field);
       if (!list) return [field, translated(held, translate, at)];
       const named = (one: unknown, where: string) =>
         typeof one === 'string' ? translate.named(list, one, where) : one;
-      const all = Array.isArray(held) ? held.map((one, n) => named(one, pathOf(at, n))) : undefined;
+      const all = Array.isArray(held)
+        ? held.map((one, n) => named(one, getPath(at, n)))
+        : undefined;
       return [field, all ?? named(held, at)];
     },
   );
   return Object.fromEntries(entries);
 }
-const pathOf = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
+const getPath = (path: string, name: string | number) => (path ? `${path}.${name}` : `${name}`);
 
 /**
  * Return the only field of an expression; undefined if it has several. Only an expression with one field is a

@@ -16,7 +16,7 @@ export const stoppedSheet = {
 };
 
 /** `since` is the time of the restart for restarted workflows, because the time of stopping is unknown. */
-export const stoppedRows = (workflows: readonly StoppedWorkflow[]): Row[] =>
+export const buildStoppedRows = (workflows: readonly StoppedWorkflow[]): Row[] =>
   workflows.map(({ number, title, requester, since, restartedAt, why }) => ({
     number,
     title,

@@ -2,13 +2,16 @@ import { useMemo, useState } from 'react';
 import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import { classifyRequestEffect, countEffects } from './migration-effects.ts';
 
-export type Required = readonly [boolean, (required: boolean) => void];
-export type Answer = 'safe' | 'all' | 'leave';
+export type RequirementState = readonly [boolean, (required: boolean) => void];
+export type MigrationScope = 'safe' | 'all' | 'leave';
 
 /** Choice of the open requests that move to another version: one answer for all, and individual exceptions. */
 /** `required`: state and setter of whether already passed steps are required. */
-export function useMigrationChoice(requests: readonly MigratedRequest[], required: Required) {
-  const [answer, setAnswer] = useState<Answer>('safe');
+export function useMigrationChoice(
+  requests: readonly MigratedRequest[],
+  required: RequirementState,
+) {
+  const [answer, setAnswer] = useState<MigrationScope>('safe');
   const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
   const counts = useMemo(() => countEffects(requests), [requests]);
   const movable = requests.filter((request) => classifyRequestEffect(request) !== 'stuck');
@@ -29,7 +32,7 @@ export function useMigrationChoice(requests: readonly MigratedRequest[], require
     isAll,
     isMoving,
     moving: movable.filter(isMoving),
-    choose(next: Answer) {
+    choose(next: MigrationScope) {
       setAnswer(next);
       setOwn(new Map());
     },

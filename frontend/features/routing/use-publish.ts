@@ -9,7 +9,7 @@ import type { MigratedRequest } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { countMoved } from './count-moved.ts';
 
-type Asked = {
+type PublishInput = {
   /** without a draft, requests only migrate to the latest version */
   readonly edited: EditedRouting;
   /** requests to migrate; `isAll`: all open ones, including one's own */
@@ -51,7 +51,7 @@ export function usePublish() {
     isAll,
     requirePassed,
     onPublished,
-  }: Asked): Promise<void> {
+  }: PublishInput): Promise<void> {
     setRun({ ...idle, phase: 'publishing', of: requestIds.length });
     let newest = edited;
     const moved: MigratedRequest[] = [];

@@ -16,7 +16,7 @@ import {
 import { editedRoutingQuery, saveDraft } from '#frontend/data/routing-drafts.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
-import { getEditableDraft, newStep, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import { createStep, getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import {
   groupParallelSteps,
   moveStep,
@@ -37,7 +37,7 @@ import { summarize } from './migration-effects.ts';
 import { useStepDrag } from './use-step-drag.ts';
 
 /** Delay after a change before the service checks the draft, in ms. */
-const askAfter = 350;
+const checkDelayMs = 350;
 /** Selected id if no step is selected, which shows the properties of the routing sequence. */
 export const routingItself = 'routing';
 
@@ -67,7 +67,7 @@ export function useRoutingEditor(start: EditedRouting) {
     history.change({ ...draft, steps }, label);
   const drag = useStepDrag({ steps: draft.steps, onMove: setSteps });
   const shown = useMemo(() => ({ ...draft, steps: drag.shown }), [draft, drag.shown]);
-  const [asked] = useDebouncedValue(shown, askAfter);
+  const [asked] = useDebouncedValue(shown, checkDelayMs);
 
   const [wished, setSample] = useState<Partial<Sample>>({});
   const sample = useMemo<Sample>(
@@ -82,7 +82,7 @@ export function useRoutingEditor(start: EditedRouting) {
     }),
     [userId, wished, draft.categoryIds],
   );
-  const [tried] = useDebouncedValue(sample, askAfter);
+  const [tried] = useDebouncedValue(sample, checkDelayMs);
   // Wait until the currency of the sample is loaded.
   const { isPending } = useQuery(configurationQuery());
   const { currency } = names;
@@ -123,7 +123,7 @@ export function useRoutingEditor(start: EditedRouting) {
     },
     addBelow(at: number) {
       const after = draft.steps[at]?.order ?? 0;
-      const added = newStep(after * 2 + 1, t`New step`);
+      const added = createStep(after * 2 + 1, t`New step`);
       const doubled = draft.steps.map((step) => ({ ...step, order: step.order * 2 }));
       setSteps(renumber(groupParallelSteps([...doubled, added])), t`Add a step`);
       choose(added.id);

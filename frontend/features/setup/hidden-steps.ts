@@ -3,16 +3,16 @@ import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 
 /** Time for which a person counts as new, in milliseconds. */
 const newFor = 30 * 24 * 3_600_000;
-const nameOf = (userId: string) => `countersign:first-steps:${userId}`;
+const getName = (userId: string) => `countersign:first-steps:${userId}`;
 const Wish = z.enum(['hidden', 'shown']);
 
 type Person = { readonly userId: string; readonly createdAt: string };
 
 /** Whether the home page shows a person's first steps: while they are new, unless they hid them in this browser. */
 export function showsSteps({ userId, createdAt }: Person, now: number): boolean {
-  const wish = readLocal(nameOf(userId), Wish);
+  const wish = readLocal(getName(userId), Wish);
   return wish ? wish === 'shown' : now - Date.parse(createdAt) < newFor;
 }
 
-export const hideSteps = (userId: string): boolean => writeLocal(nameOf(userId), 'hidden');
-export const showSteps = (userId: string): boolean => writeLocal(nameOf(userId), 'shown');
+export const hideSteps = (userId: string): boolean => writeLocal(getName(userId), 'hidden');
+export const showSteps = (userId: string): boolean => writeLocal(getName(userId), 'shown');

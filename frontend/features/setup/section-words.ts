@@ -24,16 +24,16 @@ const words: Record<
   routings: [msg('routing'), msg('routings')],
 };
 /** Maximum number of names in a line. */
-const mostNames = 5;
+const maxNames = 5;
 
 /** Describe a section of the example: "3 locations", and their names. */
 export function formatSection({ section, names, missing }: FileSection) {
   if (section === 'configuration')
     return { what: t`Settings`, names: t`Currency, fallback approvers` };
   const [one, many] = words[section];
-  const more = names.length - mostNames;
+  const more = names.length - maxNames;
   return {
     what: formatCount(missing, one, many),
-    names: names.slice(0, mostNames).join(', ') + (more > 0 ? t` and ${more} more` : ''),
+    names: names.slice(0, maxNames).join(', ') + (more > 0 ? t` and ${more} more` : ''),
   };
 }

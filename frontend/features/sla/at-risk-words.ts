@@ -22,10 +22,10 @@ export function describeRemindEffect(tasks: readonly TaskAtRisk[], now: number):
       : '';
   if (due.length === 0) return leftOut;
   const people = countAssignees(due);
-  return `${toldWords(people, due.length)} ${t`It says which request waits, since when, and when it is or was due.`} ${leftOut}`.trim();
+  return `${formatNotifiedCount(people, due.length)} ${t`It says which request waits, since when, and when it is or was due.`} ${leftOut}`.trim();
 }
 
-const toldWords = (people: number, tasks: number) =>
+const formatNotifiedCount = (people: number, tasks: number) =>
   tasks === people
     ? plural(
         people,

@@ -3,13 +3,13 @@ import { isTimeZone } from '#shared/time-zone.ts';
 import { addDaysToDate, toWallTime } from '#shared/wall-time.ts';
 
 /** Date or time of a calendar file (RFC 5545): "20261225", "20261225T000000", "20261224T230000Z". */
-type Written = {
+type CalendarFileTime = {
   readonly date: string;
   readonly time?: string | undefined;
   readonly isUtc: boolean;
 };
 
-export function readWritten(text = ''): Written | undefined {
+export function readWritten(text = ''): CalendarFileTime | undefined {
   const [, year, month, day, time, mark] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d{4,6})(Z)?)?$/i.exec(text.trim()) ?? [];
   const date = z.iso.date().safeParse(`${year}-${month}-${day}`).data;
@@ -28,7 +28,7 @@ const isLastSecond = (time: string) => /^\d\d(?:59|29|44|14)59$/.test(time);
  * Return the day that starts at a UTC time in its time zone. If the zone is unknown, use the nearest zone where it is
  * midnight.
  */
-function dayInZone({ date, time = '' }: Written, timeZone: string | undefined): string {
+function dayInZone({ date, time = '' }: CalendarFileTime, timeZone: string | undefined): string {
   if (timeZone && isTimeZone(timeZone)) {
     const [hour, minute, second] = [time.slice(0, 2), time.slice(2, 4), time.slice(4, 6) || '00'];
     return toWallTime(`${date}T${hour}:${minute}:${second}Z`, timeZone).day;
@@ -39,7 +39,7 @@ function dayInZone({ date, time = '' }: Written, timeZone: string | undefined): 
 }
 
 /** Return the day of a date or time. `timeZone`: time zone of the event, if specified. */
-export function dayOfMoment(text: string, timeZone: string | undefined): string | undefined {
+export function getDayOfMoment(text: string, timeZone: string | undefined): string | undefined {
   const written = readWritten(text);
   return written?.isUtc ? dayInZone(written, timeZone) : written?.date;
 }

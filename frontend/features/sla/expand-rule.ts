@@ -50,15 +50,15 @@ function calendarDay(ms: number): CalendarDay {
 }
 
 /** Whether one of the numbers equals this 1-based position. Negative numbers count from the end. */
-const names = (numbers: readonly number[] | undefined, place: number, of: number) =>
+const matchesPosition = (numbers: readonly number[] | undefined, place: number, of: number) =>
   !numbers || numbers.includes(place) || numbers.includes(place - of - 1);
 
 /** Whether a day matches a rule. */
 function matches(rule: RecurrenceRule, on: CalendarDay, start: CalendarDay): boolean {
   const { frequency, months, monthDays, yearDays, weekdays } = rule;
   if (months && !months.includes(on.month)) return false;
-  if (!names(monthDays, on.day, on.daysInMonth)) return false;
-  if (!names(yearDays, on.dayOfYear, on.daysInYear)) return false;
+  if (!matchesPosition(monthDays, on.day, on.daysInMonth)) return false;
+  if (!matchesPosition(yearDays, on.dayOfYear, on.daysInYear)) return false;
   if (weekdays) {
     const isOfMonth = frequency === 'MONTHLY' || months !== undefined;
     const [place, of] = isOfMonth ? [on.day, on.daysInMonth] : [on.dayOfYear, on.daysInYear];
@@ -113,7 +113,7 @@ function listMatchingDays(
     if (matches(rule, on, start)) days.push(on.date);
   }
   const { positions } = rule;
-  return positions ? days.filter((_, n) => names(positions, n + 1, days.length)) : days;
+  return positions ? days.filter((_, n) => matchesPosition(positions, n + 1, days.length)) : days;
 }
 
 /** Maximum length of a period, in days. */

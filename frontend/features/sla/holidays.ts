@@ -15,7 +15,7 @@ const nextOn = ({ date, recursYearly }: HolidayDay, today: string): string => {
 };
 
 /** Return the holidays of a location, own and inherited. The next ones are first, past ones last. */
-export function holidaysAt(holidays: readonly Holiday[], { line }: Place, today: string) {
+export function getHolidaysAt(holidays: readonly Holiday[], { line }: Place, today: string) {
   const dated = holidays.map((holiday) => ({ holiday, on: nextOn(holiday, today) }));
   const sorted = dated
     .sort((a, b) => Number(a.on < today) - Number(b.on < today) || a.on.localeCompare(b.on))

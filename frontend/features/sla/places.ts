@@ -26,7 +26,7 @@ export type Place = {
 export const everywhere = t`Everywhere`;
 
 /** Describe a location within a sentence: "in Berlin", "everywhere" */
-export const formatInPlace = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
+export const formatLocationPhrase = ({ id, name }: Pick<Place, 'id' | 'name'>) =>
   id === null ? t`everywhere` : t`in ${name}`;
 
 /** List the tree of locations from top to bottom, "Everywhere" first. Cycles of parents are cut. */
@@ -95,7 +95,7 @@ export function listParentPlaces(
 }
 
 /** Describe the source of a location's hours: "own hours", "as Germany" */
-export const hoursNote = ({ id, own, followed }: Place) =>
+export const formatHoursNote = ({ id, own, followed }: Place) =>
   own
     ? id === null
       ? t`company hours`

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { dayOfMoment, readWritten } from './day-of-moment.ts';
+import { getDayOfMoment, readWritten } from './day-of-moment.ts';
 import { expandRule } from './expand-rule.ts';
 
 /** Event properties that define a holiday, each with its values in file order. */
@@ -122,25 +122,27 @@ function countEventDays(event: CalendarEvent, start: Moment): number | string {
   return start.isDay ? Math.max(1, days) : days || timed;
 }
 
-const zoneOf = (event: CalendarEvent) => first(event, 'TZID');
+const getZone = (event: CalendarEvent) => first(event, 'TZID');
 
 /**
  * Return the days in a list property: "20261225,20271225". A period ("20261225T000000/P1D") counts as its first day.
  */
-const daysOf = (event: CalendarEvent, name: string) =>
+const getDays = (event: CalendarEvent, name: string) =>
   (event.get(name) ?? []).flatMap((list) =>
-    list.split(',').flatMap((text) => dayOfMoment(text.split('/')[0] ?? '', zoneOf(event)) ?? []),
+    list
+      .split(',')
+      .flatMap((text) => getDayOfMoment(text.split('/')[0] ?? '', getZone(event)) ?? []),
   );
 
 /** Whether other events of the file replace a day of a recurring event, by event UID. */
-type Replaced = ReadonlyMap<string, (day: string) => boolean>;
-const uidOf = (event: CalendarEvent) => first(event, 'UID') ?? '';
-function replacedIn(events: readonly CalendarEvent[]): Replaced {
+type ReplacedDays = ReadonlyMap<string, (day: string) => boolean>;
+const getUid = (event: CalendarEvent) => first(event, 'UID') ?? '';
+function replacedIn(events: readonly CalendarEvent[]): ReplacedDays {
   const changes = events.filter((event) => event.has('RECURRENCE-ID'));
   return new Map(
-    [...Map.groupBy(changes, uidOf)].map(([uid, of]) => {
-      const days = new Set(of.flatMap((event) => daysOf(event, 'RECURRENCE-ID')));
-      const [from] = of.flatMap((event) => daysOf(event, 'RANGE')).toSorted();
+    [...Map.groupBy(changes, getUid)].map(([uid, of]) => {
+      const days = new Set(of.flatMap((event) => getDays(event, 'RECURRENCE-ID')));
+      const [from] = of.flatMap((event) => getDays(event, 'RANGE')).toSorted();
       return [uid, (day) => days.has(day) || (from !== undefined && day >= from)];
     }),
   );
@@ -149,7 +151,7 @@ function replacedIn(events: readonly CalendarEvent[]): Replaced {
 type Reading = {
   readonly location: string;
   readonly today: string;
-  readonly replaced: Replaced;
+  readonly replaced: ReplacedDays;
 };
 
 /**
@@ -157,16 +159,16 @@ type Reading = {
  */
 function listEventStarts(event: CalendarEvent, start: string, { today, replaced }: Reading) {
   const rules = event.get('RRULE') ?? [];
-  const added = daysOf(event, 'RDATE');
-  const isReplaced = event.has('RECURRENCE-ID') ? undefined : replaced.get(uidOf(event));
-  const removed = new Set(daysOf(event, 'EXDATE'));
+  const added = getDays(event, 'RDATE');
+  const isReplaced = event.has('RECURRENCE-ID') ? undefined : replaced.get(getUid(event));
+  const removed = new Set(getDays(event, 'EXDATE'));
   const [rule] = rules;
   // EXRULE, which RFC 5545 deprecates, excludes days by a rule and is not supported.
   if (event.has('EXRULE')) return undefined;
   const isPlain = added.length === 0 && removed.size === 0 && !isReplaced && rules.length < 2;
   if (isPlain && (rule === undefined || isYearly(rule, start)))
     return { days: [start], isYearly: rule !== undefined };
-  const days = expandRule({ start, rules, added, removed, timeZone: zoneOf(event) }, today);
+  const days = expandRule({ start, rules, added, removed, timeZone: getZone(event) }, today);
   return days && { days: days.filter((day) => !isReplaced?.(day)), isYearly: false };
 }
 

@@ -1,4 +1,4 @@
-import { dayOfMoment } from './day-of-moment.ts';
+import { getDayOfMoment } from './day-of-moment.ts';
 
 /** Recurrence rule of a calendar file (RFC 5545), limited to the parts that can define a holiday. */
 export type RecurrenceRule = {
@@ -19,7 +19,7 @@ export type RecurrenceRule = {
   readonly weekStart: number;
 };
 
-const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'] as const;
 /** Supported parts. Any other part, such as BYWEEKNO or BYHOUR, makes the rule unsupported. */
 const known = new Set([
@@ -40,12 +40,12 @@ function numbers(text: string | undefined, most: number, least = -most): number[
 }
 
 function parseWeekday(name: string): number {
-  const weekday = names.indexOf(name);
+  const weekday = weekdayCodes.indexOf(name);
   if (weekday < 0) throw new Unreadable();
   return weekday;
 }
 
-const weekdaysOf = (text: string | undefined, mayCount: boolean) =>
+const getWeekdays = (text: string | undefined, mayCount: boolean) =>
   text?.split(',').map((one) => {
     const [, nth = '', name = ''] = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(one) ?? [];
     if (nth !== '' && !mayCount) throw new Unreadable();
@@ -55,7 +55,7 @@ const weekdaysOf = (text: string | undefined, mayCount: boolean) =>
 
 function parseUntilDay(text: string | undefined, timeZone: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const day = dayOfMoment(text, timeZone);
+  const day = getDayOfMoment(text, timeZone);
   if (!day) throw new Unreadable();
   return day;
 }
@@ -82,7 +82,7 @@ function read(text: string, timeZone: string | undefined): RecurrenceRule {
     count: numbers(parts.get('COUNT'), 99_999, 1)?.[0],
     months: numbers(parts.get('BYMONTH'), 12, 1),
     monthDays: numbers(parts.get('BYMONTHDAY'), 31),
-    weekdays: weekdaysOf(parts.get('BYDAY'), isLong),
+    weekdays: getWeekdays(parts.get('BYDAY'), isLong),
     positions: numbers(parts.get('BYSETPOS'), 366),
     weekStart: parseWeekday(parts.get('WKST') ?? 'MO'),
   };

@@ -10,7 +10,7 @@ export const parseClockMinutes = (time: string) =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Calculate working hours, to a quarter of a minute: 7.5. */
-export const workedHours = (intervals: Intervals) =>
+export const getWorkedHours = (intervals: Intervals) =>
   intervals.reduce(
     (sum, { from, to }) => sum + Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)),
     0,

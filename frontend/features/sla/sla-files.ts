@@ -9,8 +9,8 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { type SlaTemplate, weekdays } from '#shared/sla/calendar.ts';
 import type { listCalendars } from '#shared/sla/sla-api.ts';
 import { priorities, priorityLabels } from './priorities.ts';
-import { routingsWith } from './routings-with.ts';
-import { showHours, workedHours } from './show-hours.ts';
+import { listRoutingsWith } from './routings-with.ts';
+import { getWorkedHours, showHours } from './show-hours.ts';
 
 type PlaceCalendar = Output<typeof listCalendars>['items'][number];
 
@@ -42,7 +42,7 @@ export const serviceLevelRows = (
     ),
     warnAtPercent: template.warnAtPercent.join('; '),
     remindAfter: (template.remindAfter ?? []).map(formatHoursInput).join('; '),
-    usedBy: routingsWith(template, routings).join('; '),
+    usedBy: listRoutingsWith(template, routings).join('; '),
     isActive: template.isActive ? t`yes` : t`no`,
   }));
 
@@ -61,7 +61,7 @@ export const workingHoursSheet = {
 /** `names`: names of locations. */
 export const workingHoursRows = (calendars: readonly PlaceCalendar[], { textOf }: Names): Row[] =>
   calendars.map(({ locationId, location, calendar: { name, timeZone, week } }) => {
-    const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
+    const perWeek = weekdays.reduce((sum, day) => sum + getWorkedHours(week[day]), 0);
     return {
       location: (locationId && textOf(locationId)) ?? location,
       hours: name,

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 
 /** Prefer the server's message, which is specific to the task. Failures without a response get a general message. */
-const wordsOf = (cause: unknown) =>
+const getWords = (cause: unknown) =>
   cause instanceof AppError ? cause.message : describeError(cause);
 
 export type RefusedTask = { readonly task: TaskAtRisk; readonly why: string };
@@ -25,7 +25,7 @@ export function useManyTasks() {
     const causes = new Map(results.map(({ taskId, cause }) => [taskId, cause]));
     const failed = tasks.flatMap((task) => {
       const cause = causes.get(task.taskId);
-      return cause ? [{ task, why: wordsOf(cause) }] : [];
+      return cause ? [{ task, why: getWords(cause) }] : [];
     });
     setRefused(failed);
     const went = results.length - failed.length;

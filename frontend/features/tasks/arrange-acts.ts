@@ -18,10 +18,10 @@ export type Act =
   | { readonly kind: 'answer'; readonly request: QuestionRow };
 
 /** Minimum number of rows for returned requests and questions, regardless of the number of decisions. */
-const ownRows = 4;
+const minRequesterRows = 4;
 
 /** Split the rows so that returned requests and questions both appear. */
-function ownActs({ sentBack, asked }: Work, room: number): Act[] {
+function allocateRequesterRows({ sentBack, asked }: Work, room: number): Act[] {
   const answers = Math.min(asked.length, Math.max(room - sentBack.length, Math.floor(room / 2)));
   return [
     ...sentBack.slice(0, room - answers).map((request): Act => ({ kind: 'correct', request })),
@@ -37,13 +37,13 @@ export function arrangeActs(work: Work, room: number): Act[] {
   const { tasks, sentBack, asked, drafts } = work;
   const ownCount = sentBack.length + asked.length;
   const draftRows = Math.min(drafts.length, Math.max(1, room - tasks.length - ownCount));
-  const forOwn = Math.min(ownCount, Math.max(ownRows, room - tasks.length - draftRows));
+  const forOwn = Math.min(ownCount, Math.max(minRequesterRows, room - tasks.length - draftRows));
   const shown = tasks.slice(0, room - forOwn - draftRows);
   const decisions = shown.map((task): Act => ({ kind: 'decide', task }));
   const overdue = shown.filter(({ due }) => due?.state === 'overdue').length;
   return [
     ...decisions.slice(0, overdue),
-    ...ownActs(work, forOwn),
+    ...allocateRequesterRows(work, forOwn),
     ...decisions.slice(overdue),
     ...drafts.slice(0, draftRows).map((request): Act => ({ kind: 'finish', request })),
   ];

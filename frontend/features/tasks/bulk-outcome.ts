@@ -18,11 +18,11 @@ export type BulkOutcome = { readonly act: BulkAct } & (
   | { readonly state: 'waiting' | 'done' }
   | { readonly state: 'refused'; readonly why: string }
 );
-export type Handled = { readonly task: TaskRow; readonly outcome: BulkOutcome };
-export type HandledTasks = ReadonlyMap<string, Handled>;
+export type BulkTaskResult = { readonly task: TaskRow; readonly outcome: BulkOutcome };
+export type HandledTasks = ReadonlyMap<string, BulkTaskResult>;
 
 /** Describe who decided first; undefined if the error has another cause. */
-export function firstDecider(cause: unknown, userId: string): string | undefined {
+export function getFirstDecider(cause: unknown, userId: string): string | undefined {
   if (!(cause instanceof AppError) || cause.code !== 'task.already-decided') return undefined;
   const first = PersonRef.nullish().catch(undefined).parse(cause.present?.by);
   if (first?.userId === userId) return t`You have already decided this elsewhere.`;
@@ -31,7 +31,7 @@ export function firstDecider(cause: unknown, userId: string): string | undefined
 
 /** Describe in one sentence why a task was not decided. */
 export const describeDecisionError = (cause: unknown, userId: string) =>
-  firstDecider(cause, userId) ?? describeError(cause);
+  getFirstDecider(cause, userId) ?? describeError(cause);
 
 /** Convert the result of one task to text for `userId`, who ran the action. */
 export function readOutcome({ problem }: TaskOutcome, act: BulkAct, userId: string): BulkOutcome {

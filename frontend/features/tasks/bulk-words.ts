@@ -2,7 +2,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { BulkAct, HandledTasks } from './bulk-outcome.ts';
 
 /** Sentences about the outcome of a bulk action: for all tasks, or for some of `all`. */
-const doneWords = {
+const bulkOutcomeTexts = {
   approve: {
     all: (done) => plural(done, t`${done} task is approved.`, t`All ${done} are approved.`),
     some: (done, all) =>
@@ -50,7 +50,7 @@ export function describeBulkResult(handled: HandledTasks): string | undefined {
   const sentences = acts.map((act) => {
     const all = outcomes.filter((one) => one.act === act);
     const done = all.filter(({ state }) => state === 'done').length;
-    const { all: whole, some } = doneWords[act];
+    const { all: whole, some } = bulkOutcomeTexts[act];
     return done === all.length ? whole(done) : some(done, all.length);
   });
   const refused = outcomes.filter(({ state }) => state === 'refused').length;

@@ -10,10 +10,12 @@ const listFew = (names: readonly string[]) =>
 const whom = ({ names, approvals }: DecisionEffect['stages'][number]) =>
   approvals < names.length ? t`${approvals} of ${listFew(names)}` : listFew(names);
 
-const peopleOf = ({ stages }: DecisionEffect) => [...new Set(stages.flatMap(({ names }) => names))];
+const getPeople = ({ stages }: DecisionEffect) => [
+  ...new Set(stages.flatMap(({ names }) => names)),
+];
 
 function describeWaiting(after: DecisionEffect): string {
-  const people = peopleOf(after);
+  const people = getPeople(after);
   const all = after.stages.every(({ names, approvals }) => approvals >= names.length);
   const who = all ? listFew(people) : joinWithAnd(after.stages.map(whom));
   if (after.stages.length > 1)
@@ -35,11 +37,11 @@ const sentences: Record<
   (after: DecisionEffect, requester: string) => string
 > = {
   finishes: () => t`Yours is the final approval.`,
-  goesOn: (after) => t`After approval it goes to ${listFew(peopleOf(after))}.`,
+  goesOn: (after) => t`After approval it goes to ${listFew(getPeople(after))}.`,
   waits: describeWaiting,
   ends: () => t`Rejecting ends the request.`,
   objection: (after) =>
-    t`Rejecting is an objection: ${listFew(peopleOf(after))} can still approve.`,
+    t`Rejecting is an objection: ${listFew(getPeople(after))} can still approve.`,
   returns: (_, requester) => t`Sending it back asks ${requester} to change it.`,
 };
 

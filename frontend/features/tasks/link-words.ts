@@ -6,7 +6,10 @@ import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
 import type { TaskStatus } from '#shared/tasks/task.ts';
 
 /** Formatters for times within a sentence, and the reader. */
-type Told = { readonly moment: (at: string) => string; readonly userId: string | undefined };
+type LinkTextContext = {
+  readonly moment: (at: string) => string;
+  readonly userId: string | undefined;
+};
 type Words = { readonly title: string; readonly text: string };
 
 const didByLink: Partial<Record<EventType, string>> = {
@@ -16,19 +19,19 @@ const didByLink: Partial<Record<EventType, string>> = {
 };
 
 /** Reasons why no decision is needed any more, because the request ended or was sent back. */
-const closedWords: Partial<Record<RequestStatus, string>> = {
+const closedReasons: Partial<Record<RequestStatus, string>> = {
   Withdrawn: t`The request was withdrawn`,
   Returned: t`The request went back for change`,
   Rejected: t`The request was rejected`,
   Approved: t`The request was approved`,
 };
-const endedWords: Partial<Record<TaskStatus, string>> = {
+const endedTaskReasons: Partial<Record<TaskStatus, string>> = {
   Reassigned: t`The task was reassigned`,
   Escalated: t`The task was escalated`,
   NotNeeded: t`The step was decided without you`,
   Cancelled: t`No decision is needed any more`,
 };
-const decidedWords = (who: string | undefined): Partial<Record<TaskStatus, string>> =>
+const getDecidedReasons = (who: string | undefined): Partial<Record<TaskStatus, string>> =>
   who === undefined
     ? {
         Approved: t`You have already approved it`,
@@ -42,14 +45,17 @@ const decidedWords = (who: string | undefined): Partial<Record<TaskStatus, strin
       };
 
 /** Describe the end of a task that was not decided by its link. If it was reassigned, include the current assignees. */
-function describeTaskEnd({ task, details }: DecisionLink, { moment, userId }: Told): string {
+function describeTaskEnd(
+  { task, details }: DecisionLink,
+  { moment, userId }: LinkTextContext,
+): string {
   const { status, decidedBy, decidedAt } = task;
   const { request } = details;
   const by = decidedBy && decidedBy.userId !== userId ? decidedBy.name : undefined;
   const what =
-    decidedWords(by)[status] ??
-    (status === 'Cancelled' ? closedWords[request.status] : undefined) ??
-    endedWords[status] ??
+    getDecidedReasons(by)[status] ??
+    (status === 'Cancelled' ? closedReasons[request.status] : undefined) ??
+    endedTaskReasons[status] ??
     t`No decision is needed any more`;
   const when = decidedAt ?? (status === 'Cancelled' ? request.closedAt : null);
   const sentence = when ? t`${what}, ${moment(when)}.` : `${what}.`;
@@ -59,7 +65,7 @@ function describeTaskEnd({ task, details }: DecisionLink, { moment, userId }: To
 }
 
 /** Describe why a link cannot decide now: the event, and the reader's options. */
-export function describeLinkState(details: DecisionLink, told: Told): Words {
+export function describeLinkState(details: DecisionLink, told: LinkTextContext): Words {
   const { state, validUntil, receipt } = details.link;
   switch (state) {
     case 'used':

@@ -7,13 +7,13 @@ import {
   type UnsentDecision,
 } from '#frontend/lib/unsent-decisions.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { firstDecider } from './bulk-outcome.ts';
+import { getFirstDecider } from './bulk-outcome.ts';
 
 /** Time to read a message, in ms. A person who leaves the page earlier sees it again on return. */
 const readingTime = 3000;
 const timeoutMs = 15_000;
 /** Functions that remove recent messages immediately, without waiting for the reading time. */
-const told = new Set<() => void>();
+const messageDismissers = new Set<() => void>();
 
 export const isSignedOut = (cause: unknown) =>
   cause instanceof AppError && cause.code === 'actor.unauthenticated';
@@ -24,7 +24,7 @@ export const isSignedOut = (cause: unknown) =>
  * never resent. `isSafe`: whether it survives a browser crash.
  */
 export function saveDecision(userId: string, decision: Omit<UnsentDecision, 'at'>) {
-  for (const forgetNow of told) forgetNow();
+  for (const forgetNow of messageDismissers) forgetNow();
   const saved = saveUnsentDecision(userId, { ...decision, at: new Date().toISOString() });
   const forget = () => removeUnsentDecision(userId, decision);
   return {
@@ -38,11 +38,11 @@ export function saveDecision(userId: string, decision: Omit<UnsentDecision, 'at'
       showToast({ ...toast, timeoutMs });
       const forgetNow = () => {
         clearTimeout(timer);
-        told.delete(forgetNow);
+        messageDismissers.delete(forgetNow);
         void forget();
       };
       const timer = setTimeout(forgetNow, readingTime);
-      told.add(forgetNow);
+      messageDismissers.add(forgetNow);
     },
   };
 }
@@ -56,7 +56,7 @@ const barring: ReadonlySet<ErrorCode> = new Set([
 
 /** Describe who decided first, or else why the decision was not sent. */
 export function describeUnsentDecision(cause: unknown, userId: string): string {
-  const first = firstDecider(cause, userId);
+  const first = getFirstDecider(cause, userId);
   if (first) return t`${first} What you wrote is kept.`;
   return cause instanceof AppError && barring.has(cause.code)
     ? t`The decision was not sent: ${describeError(cause)}`

@@ -2,11 +2,11 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
 const words = [t`One`, t`Two`, t`Three`, t`Four`, t`Five`, t`Six`, t`Seven`, t`Eight`, t`Nine`];
-const inWords = (count: number) => words[count - 1] ?? `${count}`;
+const spellCount = (count: number) => words[count - 1] ?? `${count}`;
 
 /** Describe both counts: "One decision is overdue, two are due today." */
 function formatOverdueAndToday(overdue: number, today: number): string {
-  const [late, soon] = [inWords(overdue), inWords(today).toLowerCase()];
+  const [late, soon] = [spellCount(overdue), spellCount(today).toLowerCase()];
   return plural(
     overdue,
     plural(
@@ -22,10 +22,10 @@ function formatOverdueAndToday(overdue: number, today: number): string {
   );
 }
 
-type Counted = { readonly overdue: number; readonly isAll: boolean };
+type OverdueCount = { readonly overdue: number; readonly isAll: boolean };
 
 const isOverdue = ({ due }: TaskRow) => due?.state === 'overdue';
-const countedIn = (tasks: readonly TaskRow[]): Counted => ({
+const countedIn = (tasks: readonly TaskRow[]): OverdueCount => ({
   overdue: tasks.filter(isOverdue).length,
   isAll: true,
 });
@@ -37,7 +37,7 @@ const countedIn = (tasks: readonly TaskRow[]): Counted => ({
 export function describeUrgency(
   tasks: readonly TaskRow[],
   isToday: (at: string) => boolean,
-  { overdue, isAll }: Counted = countedIn(tasks),
+  { overdue, isAll }: OverdueCount = countedIn(tasks),
 ): string {
   const isDueToday = (task: TaskRow) => task.due && !isOverdue(task) && isToday(task.due.at);
   const last = tasks.at(-1);
@@ -46,14 +46,14 @@ export function describeUrgency(
   if (overdue > 0)
     return plural(
       overdue,
-      t`${inWords(overdue)} decision is overdue.`,
-      t`${inWords(overdue)} decisions are overdue.`,
+      t`${spellCount(overdue)} decision is overdue.`,
+      t`${spellCount(overdue)} decisions are overdue.`,
     );
   if (today > 0)
     return plural(
       today,
-      t`${inWords(today)} decision is due today.`,
-      t`${inWords(today)} decisions are due today.`,
+      t`${spellCount(today)} decision is due today.`,
+      t`${spellCount(today)} decisions are due today.`,
     );
   return tasks.length > 0 ? t`Nothing is due today.` : t`No decision waits for you.`;
 }

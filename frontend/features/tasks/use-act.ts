@@ -2,7 +2,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
-import { firstDecider } from './bulk-outcome.ts';
+import { getFirstDecider } from './bulk-outcome.ts';
 
 /** Props of every task dialog. `onDone`: called after the action is completed. */
 export type ActProps = {
@@ -38,7 +38,7 @@ export function useAct({ onClose, onDone }: ActProps) {
     let first: string | undefined;
     const went = await submit(() =>
       send().catch((cause: unknown) => {
-        first = firstDecider(cause, userId);
+        first = getFirstDecider(cause, userId);
         throw cause;
       }),
     );

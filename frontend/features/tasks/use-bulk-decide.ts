@@ -14,7 +14,7 @@ import { useRefreshWork } from '#frontend/data/requests.ts';
 import { decideMany, type Outcome } from '#frontend/data/task-acts.ts';
 import { refilterOpenTasks } from '#frontend/data/tasks.ts';
 import type { TaskResult } from '#frontend/data/tasks-at-risk.ts';
-import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import {
@@ -39,10 +39,10 @@ const sentInAMoment = 50;
 
 const stopped = t`You stopped before it was sent.`;
 
-const madeWords = {
-  approve: (count: number) => t`Approved: ${numberOfTasks(count)}`,
-  return: (count: number) => t`Sent back: ${numberOfTasks(count)}`,
-  reject: (count: number) => t`Rejected: ${numberOfTasks(count)}`,
+const decisionToasts = {
+  approve: (count: number) => t`Approved: ${formatTaskCount(count)}`,
+  return: (count: number) => t`Sent back: ${formatTaskCount(count)}`,
+  reject: (count: number) => t`Rejected: ${formatTaskCount(count)}`,
 } as const satisfies Record<Outcome, (count: number) => string>;
 
 /**
@@ -113,7 +113,7 @@ export function useBulkDecide(onUndo: (taskIds: readonly string[]) => void) {
       why,
     });
     for (const id of ids) markBeingDecided(id);
-    const text = madeWords[outcome](ids.length);
+    const text = decisionToasts[outcome](ids.length);
     const unsent = saveDecision(userId, {
       key,
       taskIds: ids,

@@ -18,7 +18,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { describeUnsentDecision, saveDecision } from './save-decision.ts';
 
-const done = {
+const decisionToasts = {
   approve: t`Approved`,
   return: t`Sent back`,
   reject: t`Rejected`,
@@ -76,7 +76,7 @@ export function useDecide({ details, onDecided, onBack }: Options) {
     }
     const key = crypto.randomUUID();
     const isObjection = details.effects?.[outcome]?.effect === 'objection';
-    const text = `${isObjection ? t`Rejected, others can still approve` : done[outcome]}: ${requestTitle}`;
+    const text = `${isObjection ? t`Rejected, others can still approve` : decisionToasts[outcome]}: ${requestTitle}`;
     const putBack = () => {
       unmarkDecided(taskId);
       showInLists();

@@ -25,7 +25,7 @@ export const isGrouping = (text: string | undefined): text is Grouping =>
   text !== undefined && Object.hasOwn(groupings, text);
 
 type Window = { readonly start: number; readonly end: number };
-export type Named = { readonly id: string; readonly name: string };
+export type NamedDepartment = { readonly id: string; readonly name: string };
 
 /** Whether a request was open during the visible period, or still is. */
 export function isOpenInWindow({ status, stages }: TimelineBar, { start, end }: Window): boolean {
@@ -38,8 +38,8 @@ export function isOpenInWindow({ status, stages }: TimelineBar, { start, end }: 
 const groupOf = (
   { requester, categoryId, categoryName, departmentId }: TimelineBar,
   by: Grouping,
-  departments: readonly Named[],
-): Named => {
+  departments: readonly NamedDepartment[],
+): NamedDepartment => {
   if (by === 'person') return { id: requester.userId, name: requester.name };
   if (by === 'category') return { id: categoryId, name: categoryName };
   const department = departments.find(({ id }) => id === departmentId);
@@ -50,7 +50,7 @@ const groupOf = (
 export function buildTimelineLines(
   bars: readonly TimelineBar[],
   by: Grouping | undefined,
-  departments: readonly Named[],
+  departments: readonly NamedDepartment[],
   folded: ReadonlySet<string>,
 ): Line[] {
   const toLine = (bar: TimelineBar): Line => ({ kind: 'bar', key: bar.requestId, bar });

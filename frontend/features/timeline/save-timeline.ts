@@ -2,7 +2,7 @@ import { loadAllBars, type TimelineQuery } from '#frontend/data/timeline.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
 import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
+import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
 import { timelineStateLabels } from './stage-words.ts';
 
@@ -12,11 +12,11 @@ const head = [
 ];
 
 /** Export rows, one for each stage of each request. Times are ISO 8601 in UTC. */
-export const timelineRows = (bars: readonly TimelineBar[]): string[][] => [
+export const buildTimelineRows = (bars: readonly TimelineBar[]): string[][] => [
   head,
   ...bars.flatMap(({ number, title, requester, categoryName, status, stages }) =>
     stages.map(({ name, state, people, from, to = '', dueAt = '' }) => [
-      ...[number, title, requester.name, categoryName, statusLabel(status)],
+      ...[number, title, requester.name, categoryName, formatStatusLabel(status)],
       ...[name, timelineStateLabels[state], people.map((person) => person.name).join('; ')],
       ...[from, to, dueAt],
     ]),
@@ -28,5 +28,5 @@ export async function saveTimeline(
   query: TimelineQuery,
   onProgress: (count: number) => void,
 ): Promise<void> {
-  saveBlobAs(toCsv(timelineRows(await loadAllBars(query, onProgress))), 'timeline.csv');
+  saveBlobAs(toCsv(buildTimelineRows(await loadAllBars(query, onProgress))), 'timeline.csv');
 }

@@ -1,6 +1,6 @@
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { TimelineStage, TimelineState } from '#shared/timeline/timeline.ts';
 import type { Segment } from './segments.ts';
 
@@ -18,7 +18,7 @@ type Person = TimelineStage['people'][number];
 /** Maximum number of people listed by name. Others are counted. */
 const maxNamed = 3;
 
-const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined) => {
+const getName = ({ userId, name, insteadOf }: Person, reader: string | undefined) => {
   const who = userId === reader ? inContext('with')`you` : name;
   return insteadOf && insteadOf.userId !== userId ? t`${who} for ${insteadOf.name}` : who;
 };
@@ -27,7 +27,7 @@ const nameOf = ({ userId, name, insteadOf }: Person, reader: string | undefined)
  * List people: "Mira Okafor", "Ben Hartmann for Anna Lind", "you, Mira Okafor and 4 others". Empty if there are none.
  */
 export function formatPeople(people: readonly Person[], reader: string | undefined): string {
-  const names = people.map((person) => nameOf(person, reader));
+  const names = people.map((person) => getName(person, reader));
   if (names.length > maxNamed)
     return t`${names.slice(0, maxNamed - 1).join(', ')} and ${names.length - maxNamed + 1} others`;
   return joinWithAnd(names);
@@ -90,13 +90,13 @@ function formatSpan(who: string, from: string, to: string | undefined): string {
 }
 
 /** Return the name of a bar segment in the chart. */
-export function segmentName({ state, stages, isRest }: Segment, userId: string | undefined) {
+export function formatSegmentName({ state, stages, isRest }: Segment, userId: string | undefined) {
   if (isRest) return '';
   if (state === 'overdue') return t`Overdue`;
   if (state !== 'paused') return stages.map(({ name }) => name).join(', ');
   const [owner] = stages[0]?.people ?? [];
   if (!owner) return t`Returned`;
-  return owner.userId === userId ? t`With you` : t`With ${firstName(owner.name)}`;
+  return owner.userId === userId ? t`With you` : t`With ${getFirstName(owner.name)}`;
 }
 
 /** Describe a bar segment, with one sentence for each stage. */

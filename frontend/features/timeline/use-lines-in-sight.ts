@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 export type Range = { readonly first: number; readonly last: number };
 
 /** Number of lines rendered at a time, and of extra lines outside the viewport. */
-const step = 8;
+const linesPerStep = 8;
 
 /** Return the line at a height below the first one. `tops` is ascending and ends with the bottom of the last line. */
 function lineAt(tops: readonly number[], height: number): number {
@@ -19,8 +19,8 @@ function lineAt(tops: readonly number[], height: number): number {
 
 /** Return the lines to render for the visible range, in pixels from the top of the first line. */
 export function findVisibleLines(tops: readonly number[], from: number, to: number): Range {
-  const first = Math.floor(lineAt(tops, from) / step) * step - step;
-  const last = (Math.floor(lineAt(tops, to) / step) + 2) * step;
+  const first = Math.floor(lineAt(tops, from) / linesPerStep) * linesPerStep - linesPerStep;
+  const last = (Math.floor(lineAt(tops, to) / linesPerStep) + 2) * linesPerStep;
   return { first: Math.max(0, first), last: Math.min(tops.length - 1, last) };
 }
 
@@ -32,7 +32,7 @@ export function useLinesInSight(
   box: RefObject<HTMLElement | null>,
   tops: readonly number[],
 ): Range {
-  const [range, setRange] = useState<Range>({ first: 0, last: 3 * step });
+  const [range, setRange] = useState<Range>({ first: 0, last: 3 * linesPerStep });
   useLayoutEffect(() => {
     function look() {
       const top = box.current?.getBoundingClientRect().top ?? 0;

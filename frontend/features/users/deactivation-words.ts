@@ -106,7 +106,7 @@ function pathToFix({ kind, id }: Dependent): string | undefined {
 /**
  * Group the dependents of a person other than tasks by kind, each with the path to change it. Managed people are first.
  */
-export function dependentGroups(dependents: readonly Dependent[]) {
+export function buildDependentGroups(dependents: readonly Dependent[]) {
   return Object.entries(groups).flatMap(([kind, title]) => {
     const items = dependents
       .filter((one) => one.kind === kind)

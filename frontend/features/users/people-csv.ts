@@ -3,11 +3,11 @@ import { t, translateText } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import type { Names } from './components/people-columns.tsx';
 
-const stateOf = ({ isActive, invitedAt }: PersonRow) =>
+const getState = ({ isActive, invitedAt }: PersonRow) =>
   !isActive ? t`Deactivated` : invitedAt ? t`Invited` : t`Active`;
 
 /** Return since when mails to a person bounce; empty if they are delivered. */
-const mailsOf = ({ mailProblem }: PersonRow) =>
+const getMails = ({ mailProblem }: PersonRow) =>
   mailProblem ? t`Don’t arrive since ${mailProblem.since}` : '';
 
 /** Build the columns of the exported list of people, without figures. */
@@ -36,8 +36,8 @@ export const peopleCsv = (names: Names): readonly CsvColumn<PersonRow>[] => [
   {
     key: 'state',
     cells: [
-      [t`State`, stateOf],
-      [t`Mails`, mailsOf],
+      [t`State`, getState],
+      [t`Mails`, getMails],
     ],
   },
 ];

@@ -13,17 +13,17 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { buildProfileChange, type Part } from './change-many.ts';
 import { showProposedToast } from './tell-proposed.ts';
 
-export type Refused = { readonly userId: string; readonly name: string; readonly why: string };
+export type RefusedUser = { readonly userId: string; readonly name: string; readonly why: string };
 
 /** Change one field of several profiles, one person at a time. Failures are reported with the reason. */
 export function useChangeMany(onDone: () => void) {
   const [done, setDone] = useState<number>();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedUser[]>([]);
   const refresh = useRefreshPeople();
   const refreshProposals = useRefreshProposals();
 
   async function change(people: readonly PersonRow[], part: Part, id: string) {
-    const failed: Refused[] = [];
+    const failed: RefusedUser[] = [];
     let proposed = 0;
     setRefused([]);
     for (const [at, { userId, name }] of people.entries()) {

@@ -11,7 +11,7 @@ import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { showProposedToast } from './tell-proposed.ts';
-import type { Refused } from './use-change-many.ts';
+import type { RefusedUser } from './use-change-many.ts';
 
 /**
  * Deactivate several people one after the other, after a preview of their tasks' new assignees. The preview is loaded
@@ -23,7 +23,7 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
   });
   const [done, setDone] = useState<number>();
   const [isChanged, setChanged] = useState(false);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedUser[]>([]);
   const refresh = useRefreshPeople();
   const refreshProposals = useRefreshProposals();
   const shown = JSON.stringify(asked.map(({ data }) => data?.moves));
@@ -36,7 +36,7 @@ export function useDeactivateMany(people: readonly PersonRow[], toUserId: string
     const now = await Promise.all(asked.map(({ refetch }) => refetch()));
     const holds = JSON.stringify(now.map(({ data }) => data?.moves)) === shown;
     setChanged(!holds);
-    const found: Refused[] = [];
+    const found: RefusedUser[] = [];
     let proposed = 0;
     if (holds)
       for (const [at, { userId, name }] of people.entries()) {

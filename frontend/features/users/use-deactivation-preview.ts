@@ -4,7 +4,7 @@ import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { deactivationQuery } from '#frontend/data/person-acts.ts';
 
 /** Return the previewed moves in a comparable form: the tasks with their new assignees. */
-const movesOf = ({ tasks, more }: DeactivationPreview) =>
+const getMoves = ({ tasks, more }: DeactivationPreview) =>
   JSON.stringify([
     more,
     ...tasks.map(({ taskId, to }) => [taskId, ...to.map((one) => one.userId)]),
@@ -23,7 +23,7 @@ export function useDeactivationPreview(userId: string, toUserId: string) {
 
   async function check(): Promise<boolean> {
     const { data: now } = await refetch({ throwOnError: true });
-    const holds = preview !== undefined && now !== undefined && movesOf(preview) === movesOf(now);
+    const holds = preview !== undefined && now !== undefined && getMoves(preview) === getMoves(now);
     setChanged(!holds);
     return holds;
   }

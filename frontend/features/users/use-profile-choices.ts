@@ -3,8 +3,8 @@ import { levelsQuery } from '#frontend/data/doa.ts';
 import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 
 export type Choice = { readonly value: string; readonly label: string };
-type Named = { readonly id: string; readonly name: string };
-const choicesOf = (items: readonly Named[]): readonly Choice[] =>
+type NamedItem = { readonly id: string; readonly name: string };
+const getChoices = (items: readonly NamedItem[]): readonly Choice[] =>
   items.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Return the options for the fields of a profile; undefined while loading. */
@@ -14,9 +14,9 @@ export function useProfileChoices() {
   const { data: levels } = useQuery(levelsQuery());
   if (!departments || !locations || !levels) return undefined;
   return {
-    departments: choicesOf(departments),
-    locations: choicesOf(locations),
-    levels: choicesOf(levels),
+    departments: getChoices(departments),
+    locations: getChoices(locations),
+    levels: getChoices(levels),
   };
 }
 export type ProfileChoices = NonNullable<ReturnType<typeof useProfileChoices>>;

@@ -5,16 +5,16 @@ import type { Progress } from './no-answer.ts';
 
 type Nothing = Record<never, never>;
 /** Optional if the contract allows undefined. */
-type Given<Name extends string, Value> = undefined extends Value
+type InputProperty<Name extends string, Value> = undefined extends Value
   ? { readonly [N in Name]?: Value }
   : Nothing extends Value
     ? { readonly [N in Name]?: Value }
     : { readonly [N in Name]: Value };
 
 /** Input of a call: the data that its contract requires, and options for sending it. */
-export type RequestInput<E extends Endpoint> = Given<'params', z.input<E['params']>> &
-  Given<'query', z.input<E['query']>> &
-  Given<'body', z.input<E['body']>> & {
+export type RequestInput<E extends Endpoint> = InputProperty<'params', z.input<E['params']>> &
+  InputProperty<'query', z.input<E['query']>> &
+  InputProperty<'body', z.input<E['body']>> & {
     /** Files of a multipart contract. */
     readonly files?: readonly File[];
     /**

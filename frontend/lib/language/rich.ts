@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { formatNumber, splitAtValues } from '#shared/language/t.ts';
 
-const said = (value: ReactNode): ReactNode =>
+const formatRichValue = (value: ReactNode): ReactNode =>
   typeof value === 'number' ? formatNumber(value) : value;
 
 /**
@@ -12,5 +12,7 @@ export const rich = (pieces: TemplateStringsArray, ...values: readonly ReactNode
   createElement(
     Fragment,
     null,
-    ...splitAtValues(pieces).map((part) => (typeof part === 'number' ? said(values[part]) : part)),
+    ...splitAtValues(pieces).map((part) =>
+      typeof part === 'number' ? formatRichValue(values[part]) : part,
+    ),
   );

@@ -17,7 +17,7 @@ const lookAfter = 300;
 /** Duration after which a connection counts as stable, so that a reconnect does not wait long. */
 const goodAfter = 10_000;
 const firstPause = 1000;
-const longestPause = 60_000;
+const maxReconnectDelayMs = 60_000;
 
 type Options = {
   /** Path of the live connection. */
@@ -30,8 +30,8 @@ type Options = {
 };
 
 /** Full jitter, so that tabs that lost the connection together do not reconnect together. */
-const pauseOf = (attempt: number) =>
-  firstPause + Math.random() * Math.min(longestPause, firstPause * 2 ** attempt);
+const getPause = (attempt: number) =>
+  firstPause + Math.random() * Math.min(maxReconnectDelayMs, firstPause * 2 ** attempt);
 
 /** Return the notice in a message; undefined for other messages, such as a gateway error. */
 function parseNotice(data: unknown): Notice | undefined {
@@ -86,7 +86,7 @@ export function connectLive({ path, hear, opened, lost }: Options): () => void {
   let isReplaced = false;
   const isWanted = () => !signal.aborted && !document.hidden && navigator.onLine && !isReplaced;
   const openLater = () => {
-    if (isWanted()) wait('open', pauseOf(attempt), () => void open());
+    if (isWanted()) wait('open', getPause(attempt), () => void open());
     attempt += 1;
   };
 

@@ -3,7 +3,7 @@ let isLive = false;
 /** Whether this tab gets no notices for the request on screen because too many tabs show it. */
 let isCrowdedOut = false;
 /** Refetch interval in milliseconds while notices arrive, in case one is lost. */
-const askRarely = 900_000;
+const liveRefetchMs = 900_000;
 
 export const setIsLive = (now: boolean): void => {
   isLive = now;
@@ -15,4 +15,4 @@ export const setIsCrowdedOut = (now: boolean): void => {
 
 /** Return the current refetch interval of data on screen, in milliseconds. It is `alone` while no notices arrive. */
 export const getRefetchIntervalMs = (alone: number) => (): number =>
-  isLive && !isCrowdedOut ? askRarely : alone;
+  isLive && !isCrowdedOut ? liveRefetchMs : alone;

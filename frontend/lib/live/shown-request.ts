@@ -2,18 +2,18 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { PersonRef } from '#shared/fields.ts';
 
 /** Request on screen with the number of its last event, and the other people who view it. */
-type Shown = {
+type ViewedRequest = {
   readonly requestId: string | null;
   readonly seq: number;
   readonly people: readonly PersonRef[];
 };
 
 const nobody: readonly PersonRef[] = [];
-const nothing: Shown = { requestId: null, seq: 0, people: nobody };
+const nothing: ViewedRequest = { requestId: null, seq: 0, people: nobody };
 let shown = nothing;
 const listeners = new Set<() => void>();
 
-function change(next: Shown): void {
+function change(next: ViewedRequest): void {
   shown = next;
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { signOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import * as z from 'zod';
 import {
-  authErrorMessage,
+  formatAuthErrorMessage,
   listenerFailedMessage,
   loginPath,
   signInFailedMessage,
@@ -66,6 +66,6 @@ export async function handleAuthEvent(event: string, cause?: unknown): Promise<v
     }
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    sessionStore.setState({ error: authErrorMessage(message) });
+    sessionStore.setState({ error: formatAuthErrorMessage(message) });
   }
 }

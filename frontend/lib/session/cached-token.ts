@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { config } from '#frontend/lib/runtime-config.ts';
+import { getConfig } from '#frontend/lib/runtime-config.ts';
 
 /** Minimum remaining lifetime of a token in milliseconds, because the token must not expire during the call. */
 const margin = 60_000;
@@ -12,7 +12,7 @@ const Payload = z.looseObject({ exp: z.number(), token_use: z.literal('id') });
  */
 export function readCachedIdToken(): { raw: string; payload: z.infer<typeof Payload> } | undefined {
   try {
-    const prefix = `CognitoIdentityServiceProvider.${config().userPoolClientId}`;
+    const prefix = `CognitoIdentityServiceProvider.${getConfig().userPoolClientId}`;
     const username = localStorage.getItem(`${prefix}.LastAuthUser`);
     const raw = localStorage.getItem(`${prefix}.${username}.idToken`);
     const encoded = raw?.split('.')[1];

@@ -1,4 +1,4 @@
-import { config } from '#frontend/lib/runtime-config.ts';
+import { getConfig } from '#frontend/lib/runtime-config.ts';
 
 type Follower = () => Promise<void>;
 
@@ -22,7 +22,7 @@ export function openUserPool() {
 
 async function open() {
   const pool = await import('./user-pool.ts');
-  pool.configureAmplify(config(), location.origin);
+  pool.configureAmplify(getConfig(), location.origin);
   for (const follow of followers) await follow();
   return pool;
 }

@@ -1,7 +1,7 @@
 import type { ClientRole } from '#shared/endpoint.ts';
 import { listClientRoles } from '#shared/users/user.ts';
 
-type Known = {
+type RightsInput = {
   /** Whether the token identifies an administrator. */
   readonly isAdmin: boolean;
   /** Roles of the last sync; undefined before the first one. */
@@ -25,7 +25,7 @@ export type Rights = {
  * Return the roles that determine the available screens. If administrators need a second factor, the sync decides,
  * because only the services know whether one is set up. After a failed sync, the services reject unauthorized calls.
  */
-export function deriveRights({ isAdmin, synced, syncing, adminMfa }: Known): Rights {
+export function deriveRights({ isAdmin, synced, syncing, adminMfa }: RightsInput): Rights {
   const needsSecondFactor = isAdmin && adminMfa === 'required';
   const isConfirmed = synced ? synced.includes('admin') : !syncing;
   const mayAdminister = isAdmin && (isConfirmed || !needsSecondFactor);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { config } from '#frontend/lib/runtime-config.ts';
+import { getConfig } from '#frontend/lib/runtime-config.ts';
 import { type Profile, rootStore } from '#frontend/lib/store/root-store.ts';
 import type { User } from '#shared/users/user.ts';
 import { deriveRights, type Rights } from './rights.ts';
@@ -23,7 +23,7 @@ export function usePerson(): User {
 /** Default values of a new profile (spec §9). */
 const ofToken = (userId: string, name: string, email: string): User => ({
   userId,
-  applicationId: config().applicationId,
+  applicationId: getConfig().applicationId,
   firstName: '',
   lastName: '',
   name,
@@ -48,7 +48,12 @@ const rolesSynced = (userId: string, profile: Profile | null) =>
 export function getRights(): Rights {
   const { isAdmin, userId, sync } = sessionStore.getState();
   const synced = rolesSynced(userId, rootStore.getState().auth.profile);
-  return deriveRights({ isAdmin, synced, syncing: sync.inProgress, adminMfa: config().adminMfa });
+  return deriveRights({
+    isAdmin,
+    synced,
+    syncing: sync.inProgress,
+    adminMfa: getConfig().adminMfa,
+  });
 }
 
 /** Return the person's rights. The component renders again when they change. */
@@ -58,7 +63,7 @@ export function useRights(): Rights {
   const syncing = useSessionState((session) => session.sync.inProgress);
   const profile = useStore(rootStore, ({ auth }) => auth.profile);
   const synced = rolesSynced(userId, profile);
-  const { adminMfa } = config();
+  const { adminMfa } = getConfig();
   return useMemo(
     () => deriveRights({ isAdmin, synced, syncing, adminMfa }),
     [isAdmin, synced, syncing, adminMfa],

@@ -40,7 +40,7 @@ export const initialRoot: RootState = {
 };
 
 /** A section that fails validation is reset to its initial state. The others remain unchanged. */
-const Stored = z
+const StoredState = z
   .object({
     auth: Auth.catch(initialRoot.auth),
     language: Language.catch(initialRoot.language),
@@ -58,8 +58,8 @@ export const createRootStore = (storage: () => Storage) =>
       name: persistKey,
       version: 1,
       storage: sectionStorage<RootState>(storage),
-      merge: (stored) => Stored.parse(stored ?? initialRoot),
-      migrate: (stored) => Stored.parse(stored),
+      merge: (stored) => StoredState.parse(stored ?? initialRoot),
+      migrate: (stored) => StoredState.parse(stored),
     }),
   );
 

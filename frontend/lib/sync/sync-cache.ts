@@ -4,16 +4,16 @@ import { clientRoles } from '#shared/endpoint.ts';
 
 const key = 'countersign:user-sync';
 
-const Cached = z.object({
+const CachedSync = z.object({
   userId: z.string(),
   at: z.number(),
   roles: z.array(z.enum(clientRoles)),
 });
 
 /** Return the cached sync of a person in this tab if it is less than five minutes old; otherwise undefined. */
-export function readCachedSync(userId: string): z.infer<typeof Cached> | undefined {
+export function readCachedSync(userId: string): z.infer<typeof CachedSync> | undefined {
   try {
-    const cached = Cached.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    const cached = CachedSync.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
     const fresh = Date.now() - cached.at < syncCacheLifetimeMs;
     return fresh && cached.userId === userId ? cached : undefined;
   } catch {
@@ -21,7 +21,7 @@ export function readCachedSync(userId: string): z.infer<typeof Cached> | undefin
   }
 }
 
-export function cacheSync(userId: string, roles: z.infer<typeof Cached>['roles']): void {
+export function cacheSync(userId: string, roles: z.infer<typeof CachedSync>['roles']): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ userId, at: Date.now(), roles }));
   } catch {

@@ -15,14 +15,14 @@ import { createProfile, userExists } from './own-profile.ts';
 import { cacheSync, readCachedSync } from './sync-cache.ts';
 import { idleSync, type SyncStatus } from './sync-status.ts';
 
-type Synced = z.output<typeof syncEndpoint.response>;
+type SyncResponse = z.output<typeof syncEndpoint.response>;
 
 export type SyncResult =
   | {
       readonly success: true;
       readonly roles: readonly ClientRole[];
-      readonly user?: Synced['user'];
-      readonly company?: Synced['company'];
+      readonly user?: SyncResponse['user'];
+      readonly company?: SyncResponse['company'];
     }
   | { readonly success: false; readonly reason: SyncRefusal; readonly error?: string };
 export type SyncRefusal = 'no_valid_tokens' | 'invalid_email' | 'user_inactive' | 'sync_failed';

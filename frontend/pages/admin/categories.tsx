@@ -1,4 +1,4 @@
-import { numberOfCategories } from '#frontend/lib/language/counts.ts';
+import { formatCategoryCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
@@ -19,7 +19,10 @@ import { formsQuery, publishedFormsQuery } from '#frontend/data/forms.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
-import { type CategoryRow, categoryRows } from '#frontend/features/organisation/category-rows.ts';
+import {
+  buildCategoryRows,
+  type CategoryRow,
+} from '#frontend/features/organisation/category-rows.ts';
 import { CategoryFiles } from '#frontend/features/organisation/components/category-files.tsx';
 import { CategoryTree } from '#frontend/features/organisation/components/category-tree.tsx';
 import { foldName } from '#shared/fold-name.ts';
@@ -50,7 +53,7 @@ export function Page() {
   const error = all.find((one) => one.error)?.error;
   const rows =
     categories.data && forms.data && routings.data && templates.data
-      ? categoryRows(categories.data, forms.data, routings.data, templates.data, open)
+      ? buildCategoryRows(categories.data, forms.data, routings.data, templates.data, open)
       : undefined;
   const edited = search.get('category');
   const category = rows?.find(({ id }) => id === edited);
@@ -115,7 +118,7 @@ function Categories({ all }: { all: readonly CategoryRow[] }) {
         placeholder={t`Name or description`}
         text={text}
         onText={setText}
-        total={numberOfCategories(found.length)}
+        total={formatCategoryCount(found.length)}
       >
         {hidden > 0 ? (
           <Checkbox

@@ -1,4 +1,4 @@
-import { numberOfDepartments } from '#frontend/lib/language/counts.ts';
+import { formatDepartmentCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
@@ -21,7 +21,7 @@ import { paths } from '#frontend/paths.ts';
 import { foldName } from '#shared/fold-name.ts';
 import type { Load } from '../page.ts';
 
-const fits = ({ name, code, costCentre = '', head }: ListedDepartment, text: string) =>
+const matchesText = ({ name, code, costCentre = '', head }: ListedDepartment, text: string) =>
   foldName([name, code, costCentre, head?.name ?? ''].join(' ')).includes(foldName(text.trim()));
 
 const add = (
@@ -72,7 +72,7 @@ function Departments({ all }: { all: readonly ListedDepartment[] }) {
       >{t`People belong to departments. Routings ask their heads, and approval limits follow them.`}</EmptyState>
     );
   const inactive = all.filter(({ isActive }) => !isActive).length;
-  const found = all.filter((one) => (one.isActive || showsInactive) && fits(one, text));
+  const found = all.filter((one) => (one.isActive || showsInactive) && matchesText(one, text));
   const isNarrowed = text.trim() !== '';
   return (
     <>
@@ -81,7 +81,7 @@ function Departments({ all }: { all: readonly ListedDepartment[] }) {
         placeholder={t`Name, code or head`}
         text={text}
         onText={setText}
-        total={numberOfDepartments(found.length)}
+        total={formatDepartmentCount(found.length)}
       >
         {inactive > 0 ? (
           <Checkbox

@@ -36,7 +36,7 @@ const views = [msg('Fields'), msg('Versions')] as const;
 type ViewName = (typeof views)[number];
 
 /** Return the published form and the first category that uses it, for the preview of the path. */
-const pathOf = ({ published, categories: [category] }: FormTemplate) =>
+const getPath = ({ published, categories: [category] }: FormTemplate) =>
   published && category ? { categoryId: category.id, form: published } : undefined;
 
 /** Page that edits the next version of a form. `template`: state at page load. */
@@ -133,7 +133,7 @@ export function FormEditorPage({ template: start }: { template: FormTemplate }) 
           renderPreview={(shown) => (
             <FormPreview
               content={shown}
-              path={pathOf(server.stored)}
+              path={getPath(server.stored)}
               chosen={editor.chosen?.kind === 'field' ? editor.chosen.id : undefined}
               onChoose={editor.choose}
             />

@@ -1,4 +1,4 @@
-import { numberOfLocations } from '#frontend/lib/language/counts.ts';
+import { formatLocationCount } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { Checkbox } from '@mantine/core';
@@ -58,7 +58,7 @@ const MoveLocationDialog = lazy(async () => ({
     .MoveLocationDialog,
 }));
 
-const fits = ({ name, type, attributes }: Location, text: string) =>
+const matchesText = ({ name, type, attributes }: Location, text: string) =>
   foldName([name, type, ...Object.values(attributes)].join(' ')).includes(foldName(text.trim()));
 
 const addButton = (to: string, word: string) => (
@@ -179,7 +179,7 @@ function Locations({ all, hours }: LocationsProps) {
     );
   const inactive = all.filter(({ isActive }) => !isActive).length;
   const shown = hasRoom ? all.find(({ id }) => id === search.get('location')) : undefined;
-  const found = all.filter((one) => (one.isActive || showsInactive) && fits(one, text));
+  const found = all.filter((one) => (one.isActive || showsInactive) && matchesText(one, text));
   return (
     <>
       <Toolbar
@@ -187,7 +187,7 @@ function Locations({ all, hours }: LocationsProps) {
         placeholder={t`Name, type or attribute`}
         text={text}
         onText={setText}
-        total={numberOfLocations(found.length)}
+        total={formatLocationCount(found.length)}
       >
         {inactive > 0 ? (
           <Checkbox

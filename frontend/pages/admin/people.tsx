@@ -26,10 +26,10 @@ const InviteDialog = lazy(async () => ({
 
 const tabs = [{ name: msg('People') }, { name: msg('Groups') }] as const;
 
-type Named = { readonly id: string; readonly name: string };
+type NamedItem = { readonly id: string; readonly name: string };
 
 const linkOf = ({ userId }: PersonRow) => paths.person(userId);
-const nameIn = (items: readonly Named[] | undefined) => (id: string | null) =>
+const nameIn = (items: readonly NamedItem[] | undefined) => (id: string | null) =>
   items?.find((one) => one.id === id)?.name;
 
 /** Page with all people who have or can get an account, and the actions to manage them. */

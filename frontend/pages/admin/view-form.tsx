@@ -35,8 +35,8 @@ export function Page() {
   return error ? <FormProblem cause={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
 }
 
-type Shown = { readonly name: string; readonly content: FormContent };
-const shownOf = ({ published, draft }: FormTemplate, version: Form | undefined): Shown[] => [
+type ViewedForm = { readonly name: string; readonly content: FormContent };
+const getShown = ({ published, draft }: FormTemplate, version: Form | undefined): ViewedForm[] => [
   ...(published ? [{ name: msg('In use'), content: published }] : []),
   ...(draft ? [{ name: msg('Draft'), content: draft }] : []),
   ...(version ? [{ name: t`Version ${version.version}`, content: version }] : []),
@@ -47,7 +47,7 @@ function ViewForm({ template }: { template: FormTemplate }) {
   const { momentWithin } = useFormat();
   const [width, setWidth] = useState<PreviewWidth>('Desk');
   const [version, setVersion] = useState<Form>();
-  const shown = shownOf(template, version);
+  const shown = getShown(template, version);
   const [name, setName] = useState(shown[0]?.name ?? '');
   const current = shown.find((one) => one.name === name);
   return (

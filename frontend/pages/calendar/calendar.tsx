@@ -19,7 +19,7 @@ import { arrangeDays, asAgenda, type DayEntry } from '#frontend/features/calenda
 import { CalendarKey } from '#frontend/features/calendar/components/calendar-key.tsx';
 import { DayList } from '#frontend/features/calendar/components/day-list.tsx';
 import { MonthGrid } from '#frontend/features/calendar/components/month-grid.tsx';
-import { viewTitle } from '#frontend/features/calendar/day-words.ts';
+import { formatViewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
   agendaDays,
   listSpanDays,
@@ -52,13 +52,13 @@ const viewNames: Readonly<Record<View, string>> = {
   day: t`Day`,
   agenda: t`Agenda`,
 };
-const previousWords: Readonly<Record<View, string>> = {
+const previousLabels: Readonly<Record<View, string>> = {
   month: t`Previous month`,
   week: t`Previous week`,
   day: t`Previous day`,
   agenda: t`Previous agenda`,
 };
-const nextWords: Readonly<Record<View, string>> = {
+const nextLabels: Readonly<Record<View, string>> = {
   month: t`Next month`,
   week: t`Next week`,
   day: t`Next day`,
@@ -68,7 +68,7 @@ const choices = Object.entries(viewNames).map(([value, label]) => ({
   value: value as View,
   label,
 }));
-const addressOf = (view: View, day: string) => `${paths.calendar}?view=${view}&date=${day}`;
+const getAddress = (view: View, day: string) => `${paths.calendar}?view=${view}&date=${day}`;
 
 /** Page with my calendar: due items, absences, holidays, and requested dates of drafts. */
 export function Page() {
@@ -108,7 +108,7 @@ export function Page() {
       : paths.viewRequest(entry.requestId);
   };
   const isEmpty = data !== undefined && days.every(({ entries }) => entries.length === 0);
-  const title = viewTitle(view, day, span, locale);
+  const title = formatViewTitle(view, day, span, locale);
   const isGrid = view === 'month' || view === 'week';
   return (
     <>
@@ -120,14 +120,14 @@ export function Page() {
             <Button variant="default" onClick={() => go(view, today)}>{t`Today`}</Button>
             <IconButton
               variant="default"
-              aria-label={previousWords[view]}
+              aria-label={previousLabels[view]}
               onClick={() => go(view, shiftDay(view, day, -1))}
             >
               <IconChevronLeft size={16} aria-hidden />
             </IconButton>
             <IconButton
               variant="default"
-              aria-label={nextWords[view]}
+              aria-label={nextLabels[view]}
               onClick={() => go(view, shiftDay(view, day, 1))}
             >
               <IconChevronRight size={16} aria-hidden />
@@ -161,7 +161,7 @@ export function Page() {
           current={day}
           today={today}
           isLoading={!data}
-          dayLinkOf={(of) => addressOf('day', of)}
+          dayLinkOf={(of) => getAddress('day', of)}
           linkOf={linkOf}
           onMove={(to) => setSearch({ view, date: to }, { replace: true })}
           onOpen={(of) => go('day', of)}
@@ -172,7 +172,7 @@ export function Page() {
         <DayList
           days={view === 'day' ? days : asAgenda(days)}
           today={today}
-          dayLinkOf={view === 'day' ? undefined : (of) => addressOf('day', of)}
+          dayLinkOf={view === 'day' ? undefined : (of) => getAddress('day', of)}
           linkOf={linkOf}
           tasksLink={paths.myTasks}
           onAskDay={setMoving}

@@ -2,7 +2,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { askAdministrators, useRefreshAccess } from '#frontend/data/access-requests.ts';
+import { requestAccess, useRefreshAccess } from '#frontend/data/access-requests.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { AccessRequest, RequestedRole } from '#shared/messages/access-requests-api.ts';
 
@@ -27,7 +27,7 @@ export function AskForAccess({ role, screen, known }: AskForAccessProps) {
       <Button
         variant="default"
         loading={busy}
-        onClick={() => void submit(() => askAdministrators({ role, screen }))}
+        onClick={() => void submit(() => requestAccess({ role, screen }))}
       >
         {others.length > 0 ? t`Ask an administrator for access` : t`Ask ${first.name} for access`}
       </Button>

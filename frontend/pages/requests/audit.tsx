@@ -9,7 +9,7 @@ import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { auditQuery } from '#frontend/data/request.ts';
 import { AuditSheet } from '#frontend/features/requests/components/audit-sheet.tsx';
-import { auditFileName, useSaveAudit } from '#frontend/features/requests/save-audit.ts';
+import { getAuditFileName, useSaveAudit } from '#frontend/features/requests/save-audit.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { PageModule } from '../page.ts';
@@ -66,7 +66,7 @@ export function Page() {
             },
             {
               label: t`To check it`,
-              value: rich`Save it as JSON, then run ${<code className="text-12 break-anywhere">{rich`npm run audit:verify -- ${auditFileName({ number })} --head ${events.at(-1)?.hash}`}</code>}. It needs nothing of the running product, and names the first broken event.`,
+              value: rich`Save it as JSON, then run ${<code className="text-12 break-anywhere">{rich`npm run audit:verify -- ${getAuditFileName({ number })} --head ${events.at(-1)?.hash}`}</code>}. It needs nothing of the running product, and names the first broken event.`,
             },
           ]}
         />

@@ -3,7 +3,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
-import { ownColumns } from '#frontend/features/requests/components/request-columns.tsx';
+import { createMyRequestColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -13,7 +13,7 @@ import type { Load } from '../page.ts';
 /** Build the link to a request. A draft opens for editing, any other request opens read-only. */
 const linkOf = ({ requestId, status }: RequestRow) =>
   status === 'Draft' ? paths.editRequest(requestId) : paths.viewRequest(requestId);
-const columns = ownColumns(linkOf);
+const columns = createMyRequestColumns(linkOf);
 
 export function Page() {
   return (

@@ -2,7 +2,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
-import { participatedColumns } from '#frontend/features/requests/components/request-columns.tsx';
+import { buildParticipatedColumns } from '#frontend/features/requests/components/request-columns.tsx';
 import { RequestList } from '#frontend/features/requests/components/request-list.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -11,7 +11,7 @@ import type { RequestRow } from '#shared/requests/request.ts';
 import type { Load } from '../page.ts';
 
 const linkOf = ({ requestId }: RequestRow) => paths.viewRequest(requestId);
-const columns = participatedColumns(linkOf);
+const columns = buildParticipatedColumns(linkOf);
 
 export function Page() {
   return (

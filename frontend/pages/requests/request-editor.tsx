@@ -27,7 +27,7 @@ import { useEditorActions } from './use-editor-acts.ts';
 import { useLeaveGuard } from './use-leaving.ts';
 import { useOfflineDraft } from './use-offline-draft.ts';
 
-type Stored = {
+type StoredRequest = {
   readonly requestId: string;
   readonly number: string;
   readonly title: string;
@@ -40,7 +40,7 @@ type Stored = {
 type RequestEditorProps = {
   readonly category: Category;
   readonly form: Form;
-  readonly stored?: Stored;
+  readonly stored?: StoredRequest;
   /** initial answers of a new request, from the requester's profile */
   readonly prefilled?: FormValues;
   /** request whose answers a new request copies */
@@ -60,7 +60,7 @@ export function RequestEditor({
   notice,
   requester,
 }: RequestEditorProps) {
-  const { editPath, newPath, trail } = placesOf(category.id, requester);
+  const { editPath, newPath, trail } = getPlaces(category.id, requester);
   const [requestId, setRequestId] = useState(stored?.requestId);
   const [files, setFiles] = useState(stored?.files ?? []);
   const counts = useMemo(() => countByField(files), [files]);
@@ -189,7 +189,7 @@ export function RequestEditor({
 }
 
 /** Return the paths to raise and edit a request, for oneself or on behalf of another person. */
-const placesOf = (categoryId: string, requester: PersonRef | undefined) =>
+const getPlaces = (categoryId: string, requester: PersonRef | undefined) =>
   requester
     ? {
         editPath: paths.editApproverForm,

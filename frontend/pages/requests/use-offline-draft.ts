@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 
 /** Retry delays in milliseconds, because a browser reports that it is online before requests succeed. */
 const firstPauseMs = 1000;
-const longestPauseMs = 30_000;
+const maxRetryDelayMs = 30_000;
 
 const isUnanswered = (cause: unknown) =>
   !(cause instanceof AppError) || cause.code === 'server.unavailable';
@@ -44,7 +44,7 @@ export function useOfflineDraft(answers: Answers, draft: ReturnType<typeof useSt
       } catch (cause) {
         if (isOver) return;
         if (isUnanswered(cause)) {
-          const nextPauseMs = Math.min(2 * pauseMs, longestPauseMs);
+          const nextPauseMs = Math.min(2 * pauseMs, maxRetryDelayMs);
           timer = window.setTimeout(() => void storeFor(nextPauseMs), pauseMs);
           return;
         }

@@ -13,7 +13,7 @@ import { NewDraftForm } from '#frontend/components/overlay/new-draft-form.tsx';
 import { routingQuery, useRefreshRoutings } from '#frontend/data/routing.ts';
 import { createDraft } from '#frontend/data/routing-drafts.ts';
 import { paths } from '#frontend/paths.ts';
-import { copyRouting, emptyDraft } from '#frontend/widgets/routing/draft.ts';
+import { copyRouting, createEmptyDraft } from '#frontend/widgets/routing/draft.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { Load } from '../page.ts';
 
@@ -37,7 +37,7 @@ export function Page() {
   return (
     <NewRouting
       key={copied}
-      start={copied && data ? copyRouting(data) : emptyDraft()}
+      start={copied && data ? copyRouting(data) : createEmptyDraft()}
       like={copied && data ? data.name : undefined}
     />
   );

@@ -11,14 +11,14 @@ import {
   describeReturned,
   formatComparison,
   formatInTimeShare,
+  formatMonth,
   formatWorkingHours,
-  monthName,
 } from '#frontend/features/dashboard/figure-words.ts';
-import { numberOfRequests } from '#frontend/lib/language/counts.ts';
+import { formatRequestCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
-import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
+import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import type { Output } from '#shared/endpoint.ts';
 import { type countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
 import type { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
@@ -29,15 +29,15 @@ import { findRequestListPath, type ScopeCounts } from './dashboard-lists.ts';
 
 const counted = RequestStatus.exclude(['Draft']).options;
 
-type Shown = {
+type DashboardFigures = {
   readonly figures: Output<typeof requestFigures>;
   readonly open: Output<typeof openFigures>;
 };
-export type RequestFigures = ScopeCounts & Shown;
-export type DecisionFigures = Shown & { readonly tasks: Output<typeof countTasks> };
+export type RequestFigures = ScopeCounts & DashboardFigures;
+export type DecisionFigures = DashboardFigures & { readonly tasks: Output<typeof countTasks> };
 
-const medianTile = ({ month, formerMonth }: Shown['figures'], locale: string): Tile => ({
-  label: t`Median time to decide, ${monthName(month, locale)}`,
+const medianTile = ({ month, formerMonth }: DashboardFigures['figures'], locale: string): Tile => ({
+  label: t`Median time to decide, ${formatMonth(month, locale)}`,
   value: month.medianSeconds === null ? '–' : formatWorkingHours(month.medianSeconds),
   note: formatComparison(month, formerMonth, locale),
   to: undefined,
@@ -61,7 +61,7 @@ function buildRequestTiles(props: RequestFigures, locale: string): Tile[] {
       to: findRequestListPath(props, 'Returned'),
     },
     {
-      label: t`Approved in ${monthName(month, locale)}`,
+      label: t`Approved in ${formatMonth(month, locale)}`,
       value: String(month.approved),
       note: formatInTimeShare(month),
       to: findRequestListPath(props, 'Approved', month.from.slice(0, 7)),
@@ -88,7 +88,7 @@ function buildDecisionTiles({ figures, tasks }: DecisionFigures, locale: string)
       to: `${paths.myTasks}?view=Decided`,
     },
     {
-      label: t`Decided in ${monthName(month, locale)}`,
+      label: t`Decided in ${formatMonth(month, locale)}`,
       value: String(countDecidedRequests(month)),
       note: formatInTimeShare(month),
       to: undefined,
@@ -98,7 +98,7 @@ function buildDecisionTiles({ figures, tasks }: DecisionFigures, locale: string)
 }
 
 /** Summarize open requests: "2 overdue, 1 due soon", or "45 overdue in the first 2000 requests". */
-const riskWords = ({ overdue, dueSoon, isAll }: Shown['open']) =>
+const formatOverdueCounts = ({ overdue, dueSoon, isAll }: DashboardFigures['open']) =>
   isAll
     ? t`${overdue} overdue, ${dueSoon} due soon`
     : t`${overdue} overdue, ${dueSoon} due soon in the first ${maxCounted} requests`;
@@ -110,7 +110,7 @@ const toDecide = (userId: string | undefined) => (row: RequestRow) => {
   return own?.taskId ? paths.reviewTask(own.taskId) : toView(row);
 };
 
-type ChartsProps = Pick<Shown, 'figures'> & { readonly isOfDecisions?: boolean };
+type ChartsProps = Pick<DashboardFigures, 'figures'> & { readonly isOfDecisions?: boolean };
 
 function Charts({ figures, isOfDecisions }: ChartsProps) {
   const { locale } = useViewer();
@@ -118,7 +118,7 @@ function Charts({ figures, isOfDecisions }: ChartsProps) {
     <div className={`stack gap-16 ${classes.charts}`}>
       <DurationChart
         period={figures.month}
-        name={monthName(figures.month, locale)}
+        name={formatMonth(figures.month, locale)}
         {...(isOfDecisions && { isOfDecisions })}
       />
       <TrendChart weeks={figures.weeks} />
@@ -135,7 +135,7 @@ export function DecisionFigures(props: DecisionFigures) {
       <CountTiles tiles={buildDecisionTiles(props, locale)} />
       <Panel
         title={t`At risk`}
-        count={riskWords(open)}
+        count={formatOverdueCounts(open)}
         aside={
           <Link
             to={paths.myTasks}
@@ -160,7 +160,7 @@ export function RequestFigures(props: RequestFigures) {
       <Charts figures={figures} />
       <Panel
         title={isTeamScope(scope) ? t`At risk, where you take part` : t`At risk`}
-        count={riskWords(open)}
+        count={formatOverdueCounts(open)}
         aside={
           scope === 'all' ? (
             <Link
@@ -190,8 +190,8 @@ export function RequestFigures(props: RequestFigures) {
               title: <PersonChip person={person} />,
               end:
                 overdue > 0
-                  ? t`${numberOfRequests(requests)}, ${overdue} overdue`
-                  : numberOfRequests(requests),
+                  ? t`${formatRequestCount(requests)}, ${overdue} overdue`
+                  : formatRequestCount(requests),
             }))}
           />
         </Panel>
@@ -200,9 +200,9 @@ export function RequestFigures(props: RequestFigures) {
             empty={null}
             rows={counted.map((status) => ({
               id: status,
-              title: statusLabel(status),
+              title: formatStatusLabel(status),
               to: findRequestListPath(props, status),
-              end: numberOfRequests(counts.byStatus[status]),
+              end: formatRequestCount(counts.byStatus[status]),
             }))}
           />
         </Panel>

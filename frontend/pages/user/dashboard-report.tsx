@@ -9,7 +9,7 @@ import { DurationChart } from '#frontend/features/dashboard/components/duration-
 import { TrendChart } from '#frontend/features/dashboard/components/trend-chart.tsx';
 import { WeeksTable } from '#frontend/features/dashboard/components/weeks-table.tsx';
 import { dashboardChanges } from '#frontend/features/dashboard/dashboard-changes.ts';
-import { weekName } from '#frontend/features/dashboard/figure-words.ts';
+import { formatWeek } from '#frontend/features/dashboard/figure-words.ts';
 import { saveWeeks } from '#frontend/features/dashboard/save-weeks.ts';
 import { ReportSheet } from '#frontend/features/reports/components/report-sheet.tsx';
 import { t } from '#frontend/lib/text.ts';
@@ -45,7 +45,7 @@ export function Page() {
       title={titles[scope]}
       period={
         week
-          ? t`${weekName(week)}: ${date(week.from)} to ${date(week.to)}`
+          ? t`${formatWeek(week)}: ${date(week.from)} to ${date(week.to)}`
           : t`Up to ${date(until)}`
       }
       reportId={search.get('report') ?? undefined}
@@ -57,7 +57,11 @@ export function Page() {
       {data && week ? (
         <>
           <div className={`stack gap-16 ${classes.charts}`}>
-            <DurationChart period={week} name={weekName(week)} isOfDecisions={scope === 'decide'} />
+            <DurationChart
+              period={week}
+              name={formatWeek(week)}
+              isOfDecisions={scope === 'decide'}
+            />
             <TrendChart weeks={data.weeks} />
           </div>
           <WeeksTable weeks={data.weeks} />

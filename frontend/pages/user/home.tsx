@@ -11,7 +11,7 @@ import { openQuestionsQuery, ownRequestsQuery } from '#frontend/data/requests.ts
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { StartRequest } from '#frontend/features/reference/components/start-request.tsx';
 import { YourRequests } from '#frontend/features/requests/components/your-requests.tsx';
-import { useOwnRequests } from '#frontend/features/requests/use-own-requests.ts';
+import { useMyRequests } from '#frontend/features/requests/use-own-requests.ts';
 import type { Act } from '#frontend/features/tasks/arrange-acts.ts';
 import { WaitingForYou } from '#frontend/features/tasks/components/waiting-for-you.tsx';
 import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
@@ -19,7 +19,7 @@ import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { newRequestPath, paths } from '#frontend/paths.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import { unknownUserName } from '#shared/users/user.ts';
 import type { Load } from '../page.ts';
 import classes from './home.module.css';
@@ -46,15 +46,15 @@ const greeting = (hour: number) => {
   return hour < 18 ? t`Good afternoon` : t`Good evening`;
 };
 
-const sentBackWords = (count: number) =>
+const formatReturnedCount = (count: number) =>
   plural(count, t`1 request needs a correction.`, t`${count} requests need a correction.`);
 
-const askedWords = (count: number) =>
+const formatQuestionCount = (count: number) =>
   plural(count, t`1 question needs your answer.`, t`${count} questions need your answer.`);
 
 /** Do not greet a person by their e-mail address. */
 const nameIn = (name: string) =>
-  name === unknownUserName || name.includes('@') ? '' : `, ${firstName(name)}`;
+  name === unknownUserName || name.includes('@') ? '' : `, ${getFirstName(name)}`;
 
 /**
  * Return the path for an action. `reads`: link to the request, because the decision page is available only to
@@ -75,7 +75,7 @@ export function Page() {
   const format = useFormat();
   const tasks = useQuery(openTasksQuery());
   const counts = useOpenCounts();
-  const { requests, counters, asked, sentBack, drafts, others } = useOwnRequests();
+  const { requests, counters, asked, sentBack, drafts, others } = useMyRequests();
   const isToday = (at: string) => daysBetween(format.now, Date.parse(at), timeZone) === 0;
   return (
     <>
@@ -85,8 +85,8 @@ export function Page() {
           <span>
             {format.today()}.{' '}
             {tasks.data && counts ? describeUrgency(tasks.data.items, isToday, counts) : null}
-            {sentBack.length > 0 ? ` ${sentBackWords(sentBack.length)}` : null}
-            {asked.length > 0 ? ` ${askedWords(asked.length)}` : null}
+            {sentBack.length > 0 ? ` ${formatReturnedCount(sentBack.length)}` : null}
+            {asked.length > 0 ? ` ${formatQuestionCount(asked.length)}` : null}
           </span>
         }
       />

@@ -20,15 +20,15 @@ export type ConditionField = {
   readonly options?: readonly Option[];
 };
 
-type Named = { readonly id: string; readonly name: string };
+type NamedItem = { readonly id: string; readonly name: string };
 /** Departments and locations, whose ids are values of fields. */
 export type Company = {
-  readonly departments: readonly Named[];
-  readonly locations: readonly Named[];
+  readonly departments: readonly NamedItem[];
+  readonly locations: readonly NamedItem[];
   readonly inTime?: ConditionNames['inTime'];
 };
 /** Convert named items to select options. */
-export const toNamedOptions = (things: readonly Named[]): Option[] =>
+export const toNamedOptions = (things: readonly NamedItem[]): Option[] =>
   things.map(({ id, name }) => ({ value: id, label: name }));
 
 const words: Record<Comparison, string> = {
@@ -44,13 +44,13 @@ const words: Record<Comparison, string> = {
   filled: t`is filled in`,
   empty: t`is empty`,
 };
-const dateWords: Partial<Record<Comparison, string>> = {
+const dateComparisonLabels: Partial<Record<Comparison, string>> = {
   '>=': t`is not before`,
   '>': t`is after`,
   '<=': t`is not after`,
   '<': t`is before`,
 };
-const tickWords: Partial<Record<Comparison, string>> = {
+const checkboxComparisonLabels: Partial<Record<Comparison, string>> = {
   '=': t`is ticked`,
   '!=': t`is not ticked`,
 };
@@ -69,15 +69,18 @@ const tests: Record<Kind, readonly Comparison[]> = {
   presence: ['filled', 'empty'],
 };
 
-const ownWords: Partial<Record<Kind, typeof dateWords>> = {
-  date: dateWords,
-  moment: dateWords,
-  tick: tickWords,
+const comparisonLabelsByKind: Partial<Record<Kind, typeof dateComparisonLabels>> = {
+  date: dateComparisonLabels,
+  moment: dateComparisonLabels,
+  tick: checkboxComparisonLabels,
 };
 
 /** Return the comparisons available for a field, with labels. */
 export const listComparisons = ({ kind }: ConditionField) =>
-  tests[kind].map((test) => ({ value: test, label: ownWords[kind]?.[test] ?? words[test] }));
+  tests[kind].map((test) => ({
+    value: test,
+    label: comparisonLabelsByKind[kind]?.[test] ?? words[test],
+  }));
 
 /** Return a form field for use in conditions; undefined if conditions cannot test it. */
 export function toConditionField(

@@ -57,7 +57,7 @@ export function ConditionRule({ rule, fields, labelOf, onChange }: ConditionRule
   );
 }
 
-const decimalOf = (value: Literal | undefined) =>
+const getDecimal = (value: Literal | undefined) =>
   typeof value === 'number' ? (fromNumber(value) ?? '') : String(value ?? '');
 
 type ValuesProps = Pick<ConditionRuleProps, 'rule' | 'onChange'> & {
@@ -93,7 +93,7 @@ function Values({ rule, field, onChange }: ValuesProps) {
     return (
       <DecimalBlank
         label={t`Value`}
-        value={decimalOf(value)}
+        value={getDecimal(value)}
         unit={field.unit}
         // Store invalid or ambiguous input as text, so that the validation rejects it.
         onChange={(decimal, stored) =>

@@ -28,7 +28,7 @@ export function fieldWords(path: string): string {
 }
 
 /** Names by id, and formatters for dates, times and amounts. */
-type Said = {
+type ValueFormatters = {
   readonly names: Readonly<Record<string, string>>;
   readonly date: (day: string) => string;
   readonly moment: (at: string) => string;
@@ -44,7 +44,7 @@ const isMoney = (value: object): value is Money =>
  * Format a value for people: labels of options, yes and no, names instead of ids, and the parts of a list in order. An
  * empty value is the empty text.
  */
-export function valueWords(value: unknown, said: Said, path = ''): string {
+export function valueWords(value: unknown, said: ValueFormatters, path = ''): string {
   if (value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? t`yes` : t`no`;
   if (typeof value === 'number')
@@ -61,7 +61,11 @@ export function valueWords(value: unknown, said: Said, path = ''): string {
   return parts.join(whole ? '; ' : Array.isArray(value) ? ', ' : ' ');
 }
 
-function formatTextValue(text: string, { names, date, moment }: Said, path: string): string {
+function formatTextValue(
+  text: string,
+  { names, date, moment }: ValueFormatters,
+  path: string,
+): string {
   const choices = choiceLabels[path.replace(/^proposal\.(?!state$)/, '')];
   const known = new Map(Object.entries({ ...names, ...choices })).get(text);
   if (known !== undefined) return known;
@@ -77,7 +81,10 @@ function subtractItems(parts: readonly unknown[], others: readonly unknown[]): u
   return parts.filter((part) => !known.has(JSON.stringify(part)));
 }
 
-function formatFieldChange({ path, before, after }: ChangedField, said: Said): ShownChange[] {
+function formatFieldChange(
+  { path, before, after }: ChangedField,
+  said: ValueFormatters,
+): ShownChange[] {
   const label = fieldWords(path);
   const words = (value: unknown) => valueWords(value, said, path);
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -86,17 +93,17 @@ function formatFieldChange({ path, before, after }: ChangedField, said: Said): S
     if (isPartly)
       return [
         ...(come.length > 0
-          ? [{ ...sideOf(path, 'added', words(come)), label: t`${label}, added` }]
+          ? [{ ...getSide(path, 'added', words(come)), label: t`${label}, added` }]
           : []),
         ...(gone.length > 0
-          ? [{ ...sideOf(path, 'removed', words(gone)), label: t`${label}, removed` }]
+          ? [{ ...getSide(path, 'removed', words(gone)), label: t`${label}, removed` }]
           : []),
       ];
   }
   return [{ field: path, label, before: words(before), after: words(after) }];
 }
 
-const sideOf = (path: string, kind: 'added' | 'removed', text: string) => ({
+const getSide = (path: string, kind: 'added' | 'removed', text: string) => ({
   field: `${path} ${kind}`,
   before: kind === 'removed' ? text : '',
   after: kind === 'added' ? text : '',
@@ -104,11 +111,11 @@ const sideOf = (path: string, kind: 'added' | 'removed', text: string) => ({
 });
 
 /** Format the fields that one action wrote: both sides of a change, or the values of a new or removed item. */
-export const changeWords = ({ act, fields }: ItemChange, said: Said): ShownChange[] =>
+export const changeWords = ({ act, fields }: ItemChange, said: ValueFormatters): ShownChange[] =>
   fields.flatMap((field) => {
     if (act === 'changed') return formatFieldChange(field, said);
     const { path, before, after } = field;
     const text = valueWords(act === 'created' ? after : before, said, path);
     const kind = act === 'created' ? 'added' : 'removed';
-    return text ? [{ ...sideOf(path, kind, text), label: fieldWords(path) }] : [];
+    return text ? [{ ...getSide(path, kind, text), label: fieldWords(path) }] : [];
   });

@@ -86,7 +86,7 @@ function findColumnHead({ columns }: Sheet, name: string): string | undefined {
 }
 
 /** Translate a cell to the reader's language, because files and responses contain English values. */
-function cellWords({ columns }: Sheet, name: string, text: string): string {
+function translateCell({ columns }: Sheet, name: string, text: string): string {
   const cell = columns.find((column) => column.name === name)?.cell;
   if (cell?.is === 'choice') return translateText(text);
   if (cell?.is !== 'yes-no' || text === '') return text;
@@ -104,8 +104,8 @@ export function listRows(
     if (!outcome) return [];
     const cells = Object.entries(changes).map(([name, { from, to }]) => ({
       head: findColumnHead(sheet, name) ?? name,
-      from: cellWords(sheet, name, from),
-      to: cellWords(sheet, name, to),
+      from: translateCell(sheet, name, from),
+      to: translateCell(sheet, name, to),
     }));
     const why = outcome === 'refused' ? sentences(sheet, fields) : '';
     const note = outcome === 'refused' ? '' : sentences(sheet, notes);

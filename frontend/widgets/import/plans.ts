@@ -16,7 +16,7 @@ export type ChangedPlan<Content, There> = Extract<Plan<Content, There>, { outcom
 type OnProgress = (count: number) => void;
 
 /** Input of a plan. `canBeSaved`: valid as a draft, although its `problems` may block publication. */
-type Considered<Content, There> = {
+type PlanInput<Content, There> = {
   readonly noun: string;
   readonly content: Content;
   readonly there: There | undefined;
@@ -33,7 +33,7 @@ type Considered<Content, There> = {
  * next version. A saved draft is never overwritten.
  */
 export function planContentImport<Content extends { readonly name: string }, There>(
-  considered: Considered<Content, There>,
+  considered: PlanInput<Content, There>,
 ): Plan<Content, There> {
   const { noun, content, there, present, savedBy, isSame, problems, canBeSaved } = considered;
   const { name } = content;
@@ -97,7 +97,7 @@ export async function importAll<Content, There>(
   return done;
 }
 
-const outcomeWords: Record<AnyPlan['outcome'], string> = {
+const outcomeLabels: Record<AnyPlan['outcome'], string> = {
   created: inContext('outcome')`new`,
   changed: inContext('outcome')`changed`,
   same: t`the same as before`,
@@ -106,7 +106,7 @@ const outcomeWords: Record<AnyPlan['outcome'], string> = {
 
 /** Count the plans by outcome: "2 new, 1 the same as before". */
 export function summarizePlans(plans: readonly AnyPlan[]): string {
-  return Object.entries(outcomeWords)
+  return Object.entries(outcomeLabels)
     .map(([name, words]) => ({
       words,
       count: plans.filter(({ outcome }) => outcome === name).length,

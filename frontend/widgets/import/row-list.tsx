@@ -25,22 +25,22 @@ type RowListProps = {
   /** new rows are already listed for review */
   readonly isReviewed?: boolean;
 };
-type Shown = ImportedRow['outcome'] | 'all';
+type RowFilter = ImportedRow['outcome'] | 'all';
 
 /** Each row of a file with its import outcome. The refused rows can be saved as a file, fixed, and imported again. */
 export function RowList({ sheet, content, outcomes, isReviewed = false }: RowListProps) {
-  const [shown, setShown] = useState<Shown>('all');
+  const [shown, setShown] = useState<RowFilter>('all');
   const [limit, setLimit] = useState(rowsPerPage);
   const rows = listRows(sheet, content, outcomes).filter(
     ({ outcome }) => !(isReviewed && outcome === 'created'),
   );
-  const of = (outcome: Shown) =>
+  const of = (outcome: RowFilter) =>
     outcome === 'all' ? rows : rows.filter((row) => row.outcome === outcome);
   const present = outcomeDisplayOrder.filter((outcome) => of(outcome).length > 0);
   const wanted = present.find((outcome) => outcome === shown) ?? 'all';
   const found = of(wanted);
   const refused = of('refused');
-  const choose = (outcome: Shown) => {
+  const choose = (outcome: RowFilter) => {
     setShown(outcome);
     setLimit(rowsPerPage);
   };
@@ -57,11 +57,11 @@ export function RowList({ sheet, content, outcomes, isReviewed = false }: RowLis
       aria-label={t`Rows of the file`}
     >
       {present.length > 1 ? (
-        <Segments<Shown>
+        <Segments<RowFilter>
           label={t`Rows to show`}
           choices={(['all', ...present] as const).map((value) => ({
             value,
-            label: `${filterWords[value]} ${formatNumberOrText(of(value).length)}`,
+            label: `${filterLabels[value]} ${formatNumberOrText(of(value).length)}`,
           }))}
           value={wanted}
           onChange={choose}
@@ -92,7 +92,7 @@ function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & 
       <span className={`stack packed muted tabular ${classes.line}`}>
         {rich`Row ${line}`}
         <span className={`medium ${classes.outcome}`} data-outcome={outcome}>
-          {stateWords[outcome]}
+          {outcomeLabels[outcome]}
         </span>
       </span>
       <div>
@@ -111,9 +111,9 @@ function RowItem({ sheet, line, row, outcome, why, note, cells }: ImportedRow & 
 }
 
 /** Longer texts are truncated here. The file contains the full text. */
-const longestCell = 160;
-const cut = (text: string) =>
-  text.length > longestCell ? `${text.slice(0, longestCell - 1).trimEnd()}…` : text;
+const maxCellLength = 160;
+const truncateCell = (text: string) =>
+  text.length > maxCellLength ? `${text.slice(0, maxCellLength - 1).trimEnd()}…` : text;
 
 function Cell({ head, from, to, isNew }: CellChange & { isNew: boolean }) {
   const empty = <span className={classes.empty}>{t`empty`}</span>;
@@ -122,7 +122,7 @@ function Cell({ head, from, to, isNew }: CellChange & { isNew: boolean }) {
       <span className={classes.head}>{head}</span>
       {isNew ? null : (
         <>
-          {from ? <del>{cut(from)}</del> : empty}
+          {from ? <del>{truncateCell(from)}</del> : empty}
           <IconArrowRight
             size={14}
             stroke={1.75}
@@ -131,15 +131,15 @@ function Cell({ head, from, to, isNew }: CellChange & { isNew: boolean }) {
           />
         </>
       )}
-      {to ? <ins>{cut(to)}</ins> : empty}
+      {to ? <ins>{truncateCell(to)}</ins> : empty}
     </li>
   );
 }
 
-const stateWords: Record<ImportedRow['outcome'], string> = {
+const outcomeLabels: Record<ImportedRow['outcome'], string> = {
   created: inContext('row')`New`,
   changed: inContext('row')`Changed`,
   same: inContext('row')`Unchanged`,
   refused: inContext('row')`Refused`,
 };
-const filterWords: Record<Shown, string> = { all: inContext('row')`All`, ...stateWords };
+const filterLabels: Record<RowFilter, string> = { all: inContext('row')`All`, ...outcomeLabels };

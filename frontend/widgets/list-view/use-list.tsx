@@ -36,7 +36,7 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
 };
 
 /** Words shown after a name that alone doesn't identify the kind of item. */
-const kindWords: Partial<Record<Use['kind'], string>> = {
+const kindLabels: Partial<Record<Use['kind'], string>> = {
   person: t`person`,
   department: t`department`,
   routing: t`routing`,
@@ -55,8 +55,8 @@ export function UseItems({ uses }: { uses: readonly Use[] }) {
         return (
           <li key={`${use.kind} ${use.id}`}>
             {to ? <Link to={to}>{capital(use.name)}</Link> : capital(use.name)}
-            {kindWords[use.kind] ? (
-              <span className={classes.kind}>{kindWords[use.kind]}</span>
+            {kindLabels[use.kind] ? (
+              <span className={classes.kind}>{kindLabels[use.kind]}</span>
             ) : null}
           </li>
         );

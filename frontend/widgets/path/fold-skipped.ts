@@ -4,7 +4,7 @@ import type { PathStage, RequestPath } from '#shared/requests/path.ts';
 const isSpared = ({ state, reasons }: PathStage) =>
   state === 'skipped' && reasons.every(({ code }) => code !== 'wouldBeNeeded');
 
-type Fold = {
+type FoldedStages = {
   readonly steps: RequestPath['steps'];
   /** index of the last step */
   readonly at: number;
@@ -13,7 +13,7 @@ type Fold = {
 };
 
 /** Fold consecutive or parallel skipped stages of a path into one mark. */
-export function foldSkipped(steps: RequestPath['steps']): readonly Fold[] {
+export function foldSkipped(steps: RequestPath['steps']): readonly FoldedStages[] {
   const folds: { steps: RequestPath['steps']; at: number }[] = [];
   for (const [at, step] of steps.entries()) {
     const last = folds.at(-1);

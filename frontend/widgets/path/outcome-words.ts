@@ -30,7 +30,7 @@ const always = (words: (who: string) => string): Words => ({
   taker: words,
 });
 
-const outcomeWords: Record<Outcome, Words> = {
+const outcomeFormatters: Record<Outcome, Words> = {
   Approved: {
     ...always((who) => t`approved by ${who}`),
     escalated: (who) => t`approved by ${who} after the escalation`,
@@ -71,13 +71,13 @@ export function formatOutcomes(
   const isNamed = people.length === 1 && shown.length === 1 && person === shown[0];
   const lone = isNamed && person?.outcome && loneWords[person.outcome];
   if (lone) return lone;
-  const order: readonly string[] = Object.keys(outcomeWords);
+  const order: readonly string[] = Object.keys(outcomeFormatters);
   const decided = people
     .flatMap((person) => (person.outcome ? [{ person, outcome: person.outcome }] : []))
     .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
   const groups = Map.groupBy(
     decided,
-    ({ person, outcome }) => outcomeWords[outcome][classifyDecider(person)],
+    ({ person, outcome }) => outcomeFormatters[outcome][classifyDecider(person)],
   );
   const said = [...groups].map(([words, group]) =>
     words(joinWithAnd(group.map(({ person }) => called(person)))),

@@ -4,7 +4,7 @@ import { calculateElapsedShare, describePath, isOverdue, listStepLanes } from '.
 import classes from './path-inline.module.css';
 
 /** Smallest visible fill, so that a recently opened stage differs from an empty one. */
-const leastFill = 0.12;
+const minFill = 0.12;
 
 /** One segment per step, for list rows. Parallel stages share the width of a segment, stacked. */
 export function PathInline({ path }: { path: PathSegments }) {
@@ -22,7 +22,7 @@ export function PathInline({ path }: { path: PathSegments }) {
               data-state={segment.state}
               data-overdue={isOverdue(segment, now) || undefined}
               style={{
-                '--used': `${Math.round(Math.max(leastFill, calculateElapsedShare(segment, now)) * 100)}%`,
+                '--used': `${Math.round(Math.max(minFill, calculateElapsedShare(segment, now)) * 100)}%`,
               }}
             />
           ))}

@@ -111,7 +111,7 @@ function BriefStage({ stage, guess, passed, reader }: StageProps) {
 }
 
 /** Whether to show the reason in full always: why this person has the stage now, or why the path stopped. */
-const isTold = ({ state }: Stage) =>
+const showsFullReason = ({ state }: Stage) =>
   state === 'open' || state === 'rejected' || state === 'returned';
 
 /** Record page: the full text. In narrow columns, other long reasons are truncated. */
@@ -119,7 +119,7 @@ function FullStage({ stage, guess, passed, reader }: StageProps) {
   const format = useFormat();
   const { userId } = useViewer();
   const why = formatDatesInText(explainStage(stage, reader), format);
-  const isLong = why.length > roomForReason && !isTold(stage);
+  const isLong = why.length > roomForReason && !showsFullReason(stage);
   const [isWhole, setWhole] = useState(false);
   const when = formatStageState(stage, guess, passed, format);
   const isMine =

@@ -13,7 +13,7 @@ import {
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import classes from './assignee-select.module.css';
-import { firstName } from './person-chip.tsx';
+import { getFirstName } from './person-chip.tsx';
 import { PersonSelect } from './person-select.tsx';
 
 type AssigneeSelectProps = Omit<ComponentProps<typeof PersonSelect>, 'deciders' | 'onChange'> & {
@@ -90,7 +90,7 @@ function MakeApprover({ person, onMade }: { person: SelectablePerson; onMade?: (
         leftSection={<IconUserShield size={15} stroke={1.75} aria-hidden />}
         loading={busy}
         onClick={() => void make()}
-      >{rich`Make ${firstName(name)} an approver`}</Button>
+      >{rich`Make ${getFirstName(name)} an approver`}</Button>
     </div>
   );
 }

@@ -28,7 +28,7 @@ const toInitials = (name: string) =>
 const toHue = (name: string) =>
   ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % hues) + 1;
 
-export const firstName = (name: string) => name.split(' ')[0] ?? name;
+export const getFirstName = (name: string) => name.split(' ')[0] ?? name;
 
 /** Name with initials in one of five muted colors. The reader is shown as "You". */
 export function PersonChip({
@@ -56,10 +56,10 @@ export function PersonChip({
       </span>
       {nameHidden ? null : (
         <span className="shrink ellipsis">
-          {userId === viewer.userId ? t`You` : isShort ? firstName(name) : name}
+          {userId === viewer.userId ? t`You` : isShort ? getFirstName(name) : name}
           {away ? <VisuallyHidden>, {away}</VisuallyHidden> : null}
           {insteadOf && insteadOf.userId !== userId ? (
-            <span className="muted"> {rich`for ${firstName(insteadOf.name)}`}</span>
+            <span className="muted"> {rich`for ${getFirstName(insteadOf.name)}`}</span>
           ) : null}
         </span>
       )}

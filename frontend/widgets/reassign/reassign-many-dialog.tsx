@@ -5,7 +5,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { reassign, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { personQuery } from '#frontend/data/users.ts';
-import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { Effect } from './effect.tsx';
 import { ReassignFields } from './reassign-fields.tsx';
@@ -29,7 +29,7 @@ export function ReassignManyDialog({ tasks, onDone, onClose }: ReassignManyProps
   const { busy, refused, clearError, submit } = useWrite();
   // Check the recipient for the first task only. A problem that affects a single task appears in its row.
   const recipient = useRecipientNotice(ids[0] ?? '', 'reassign', to);
-  const count = numberOfTasks(tasks.length);
+  const count = formatTaskCount(tasks.length);
   const pace = useBulkProgress(ids.length, t`Reassigning`);
   const save = () =>
     submit(async () => {

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { taskRecipient } from '#shared/tasks/tasks-api.ts';
 
-type Answer = Output<typeof taskRecipient>;
+type TaskRecipientResponse = Output<typeof taskRecipient>;
 
 /**
  * Return the person who would get a task, requested after each choice. It is not cached, because a cached read would be
@@ -16,7 +16,7 @@ export function useRecipientNotice(
   act: 'reassign' | 'addApprover',
   userId: string,
 ) {
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<TaskRecipientResponse>();
   useEffect(() => {
     let isWanted = userId !== '';
     setAnswer(undefined);

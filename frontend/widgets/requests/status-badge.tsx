@@ -23,7 +23,7 @@ const faces = {
 } as const satisfies Record<RequestStatus, Face>;
 
 /** Return the name of a status on screen. */
-export const statusLabel = (status: RequestStatus) => faces[status].word;
+export const formatStatusLabel = (status: RequestStatus) => faces[status].word;
 
 export function StatusBadge({ status }: { status: RequestStatus }) {
   const { word, tone, icon: Mark } = faces[status];

@@ -5,7 +5,7 @@ import { PersonChip } from '../people/person-chip.tsx';
 import classes from './time-breakdown.module.css';
 
 /** Closed hours and holidays share one color, because nobody is expected to work in either. */
-const secondsOf = ({
+const getSeconds = ({
   workingSeconds,
   pausedSeconds,
   closedSeconds,
@@ -16,17 +16,17 @@ const secondsOf = ({
   closed: closedSeconds + holidaySeconds,
 });
 const kinds = ['working', 'paused', 'closed'] as const;
-const told: Record<(typeof kinds)[number], (time: string) => string> = {
+const durationFormatters: Record<(typeof kinds)[number], (time: string) => string> = {
   working: (time) => t`${time} working`,
   paused: (time) => t`${time} paused`,
   closed: (time) => t`${time} closed`,
 };
 
 const sumOf = (entry: TimeEntry) =>
-  Object.values(secondsOf(entry)).reduce((sum, part) => sum + part);
+  Object.values(getSeconds(entry)).reduce((sum, part) => sum + part);
 
 function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
-  const seconds = secondsOf(entry);
+  const seconds = getSeconds(entry);
   const share = (part: number) => `${(part / longest) * 100}%`;
   const shown = kinds.filter((kind) => seconds[kind] >= 60);
   const { person, stage, to, targetSeconds } = entry;
@@ -57,7 +57,7 @@ function Entry({ entry, longest }: { entry: TimeEntry; longest: number }) {
         {shown.length === 0 ? t`less than a minute` : null}
         {shown.map((kind) => (
           <span key={kind} className={classes.word} data-kind={kind}>
-            {told[kind](formatWorking(seconds[kind]))}
+            {durationFormatters[kind](formatWorking(seconds[kind]))}
           </span>
         ))}
         {targetSeconds === undefined ? null : (

@@ -16,13 +16,13 @@ const priorities: readonly Option[] = [
   { value: 'urgent', label: t`Urgent` },
 ];
 
-const roleWords: Readonly<Record<ProfileRole, string>> = {
+const roleLabels: Readonly<Record<ProfileRole, string>> = {
   Employee: t`Employee`,
   Approver: t`Approver`,
 };
 const roles: readonly Option[] = ProfileRole.options.map((role) => ({
   value: role,
-  label: roleWords[role],
+  label: roleLabels[role],
 }));
 
 /** Return the fields that all forms of the routing share. A condition on any other field would be refused. */

@@ -19,7 +19,7 @@ export type Difference = Changed & {
   readonly stepId: string;
 };
 
-const inWords = (step: RoutingStep, names: RoutingNames) => [
+const describeStep = (step: RoutingStep, names: RoutingNames) => [
   [inContext('field')`name`, step.name] as const,
   [t`who decides`, formatApproverSource(step.approvers, names)] as const,
   [t`how many must agree`, formatQuorumRule(step.rule)] as const,
@@ -31,8 +31,8 @@ const inWords = (step: RoutingStep, names: RoutingNames) => [
 ];
 
 function listStepChanges(was: RoutingStep, is: RoutingStep, names: RoutingNames): Difference[] {
-  const before = new Map(inWords(was, names));
-  return inWords(is, names)
+  const before = new Map(describeStep(was, names));
+  return describeStep(is, names)
     .filter(([what, after]) => before.get(what) !== after)
     .map(([what, after]) => ({
       kind: 'changed',
@@ -44,7 +44,7 @@ function listStepChanges(was: RoutingStep, is: RoutingStep, names: RoutingNames)
     }));
 }
 
-const categoriesOf = ({ categoryIds }: RoutingDraft, { categories }: RoutingNames) =>
+const getCategories = ({ categoryIds }: RoutingDraft, { categories }: RoutingNames) =>
   categories
     .filter(({ id }) => categoryIds.includes(id))
     .map(({ name }) => name)
@@ -53,7 +53,7 @@ const categoriesOf = ({ categoryIds }: RoutingDraft, { categories }: RoutingName
 function ofRouting(was: RoutingDraft, is: RoutingDraft, names: RoutingNames): Difference[] {
   const pairs = [
     [inContext('field')`name`, was.name, is.name],
-    [t`categories`, categoriesOf(was, names), categoriesOf(is, names)],
+    [t`categories`, getCategories(was, names), getCategories(is, names)],
     [
       t`which requests`,
       formatStepCondition(was.condition, names),

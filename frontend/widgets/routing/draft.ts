@@ -22,7 +22,7 @@ export const toRoutingDraft = ({
 /** Return the routing content to edit: its draft, or the version in force. */
 export const getEditableDraft = ({ draft, published }: EditedRouting): RoutingDraft => {
   const present = draft ?? published;
-  return present ? toRoutingDraft(present) : emptyDraft();
+  return present ? toRoutingDraft(present) : createEmptyDraft();
 };
 
 /** Copy a routing under another name, with new step ids. */
@@ -33,7 +33,7 @@ export const copyRouting = (routing: RoutingSequence): RoutingDraft => ({
 });
 
 /** Create a step that is decided by the requester's manager, the most common approver. */
-export const newStep = (order: number, name: string): RoutingStep => ({
+export const createStep = (order: number, name: string): RoutingStep => ({
   id: crypto.randomUUID(),
   name,
   order,
@@ -47,9 +47,9 @@ export const newStep = (order: number, name: string): RoutingStep => ({
   keepWhenUnchanged: false,
 });
 
-export const emptyDraft = (): RoutingDraft => ({
+export const createEmptyDraft = (): RoutingDraft => ({
   name: '',
   categoryIds: [],
-  steps: [newStep(1, t`Line manager`)],
+  steps: [createStep(1, t`Line manager`)],
   isActive: true,
 });

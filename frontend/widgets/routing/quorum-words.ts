@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 /** Number of names shown. Further people are only counted. */
 const maxNames = 3;
 
-const shown = (names: readonly string[]) =>
+const limitNames = (names: readonly string[]) =>
   names.length > maxNames
     ? [...names.slice(0, maxNames - 1), t`${names.length - maxNames + 1} more`]
     : names;
@@ -21,8 +21,8 @@ type Deciders = {
 export function describeQuorum({ people, needed: { approvals } }: Deciders): string {
   const names = people.map(({ name }) => name);
   if (names.length === 0) return t`Nobody`;
-  if (approvals === names.length) return joinWithAnd(shown(names));
+  if (approvals === names.length) return joinWithAnd(limitNames(names));
   return approvals === 1
-    ? joinWithOr(shown(names))
-    : t`${approvals} of ${joinWithAnd(shown(names))}`;
+    ? joinWithOr(limitNames(names))
+    : t`${approvals} of ${joinWithAnd(limitNames(names))}`;
 }

@@ -2,20 +2,20 @@ import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 
 /** Position of a step. */
-type Placed = { readonly order: number };
+type OrderedStep = { readonly order: number };
 
 /** Group steps by order. Steps of one group run in parallel. */
-export function groupParallelSteps<Step extends Placed>(steps: readonly Step[]): Step[][] {
+export function groupParallelSteps<Step extends OrderedStep>(steps: readonly Step[]): Step[][] {
   const groups = Map.groupBy(steps, ({ order }) => order);
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }
 
 /** Renumber the orders from 1, without gaps. */
-export const renumber = <Step extends Placed>(groups: readonly (readonly Step[])[]): Step[] =>
+export const renumber = <Step extends OrderedStep>(groups: readonly (readonly Step[])[]): Step[] =>
   groups.flatMap((group, at) => group.map((step) => ({ ...step, order: at + 1 })));
 
 /** Number the steps in their order: "1", "2", "3a", "3b", "4". */
-export const listStepNumbers = (steps: readonly Placed[]): string[] =>
+export const listStepNumbers = (steps: readonly OrderedStep[]): string[] =>
   groupParallelSteps(steps).flatMap((group, at) =>
     group.map((_, member) =>
       group.length > 1 ? `${at + 1}${String.fromCodePoint(97 + member)}` : String(at + 1),
@@ -26,7 +26,7 @@ export const listStepNumbers = (steps: readonly Placed[]): string[] =>
  * Move the step at `from` to index `to` of the remaining steps. Parallel steps stay parallel. A step moved between two
  * parallel steps joins their group.
  */
-export function moveStep<Step extends Placed>(
+export function moveStep<Step extends OrderedStep>(
   steps: readonly Step[],
   from: number,
   to: number,
@@ -44,7 +44,7 @@ export function moveStep<Step extends Placed>(
 }
 
 /** Make a step parallel to the one above. If it already is, move it after that one. */
-export function toggleParallelStep<Step extends Placed>(
+export function toggleParallelStep<Step extends OrderedStep>(
   steps: readonly Step[],
   at: number,
 ): Step[] {
@@ -60,12 +60,14 @@ export function toggleParallelStep<Step extends Placed>(
   return renumber(groupParallelSteps(next));
 }
 
-export const removeStepAt = <Step extends Placed>(steps: readonly Step[], at: number): Step[] =>
-  renumber(groupParallelSteps(steps.filter((_, n) => n !== at)));
+export const removeStepAt = <Step extends OrderedStep>(
+  steps: readonly Step[],
+  at: number,
+): Step[] => renumber(groupParallelSteps(steps.filter((_, n) => n !== at)));
 
 /** Describe the position of a step: "first", "after Budget", "beside Legal and Security". */
 export function formatStepPosition(
-  steps: readonly (Placed & { readonly id: string; readonly name: string })[],
+  steps: readonly (OrderedStep & { readonly id: string; readonly name: string })[],
   id: string,
 ): string {
   const groups = groupParallelSteps(steps);
@@ -77,7 +79,7 @@ export function formatStepPosition(
 }
 
 /** List the steps in one sentence: "Line manager, then Finance and Travel desk, then VP sign-off". */
-export const formatStepSequence = (steps: readonly (Placed & { readonly name: string })[]) =>
+export const formatStepSequence = (steps: readonly (OrderedStep & { readonly name: string })[]) =>
   groupParallelSteps(steps)
     .map((group) => joinWithAnd(group.map(({ name }) => name)))
     .join(t`, then `);

@@ -15,7 +15,7 @@ import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { usePreviousFormVersions } from './use-former-forms.ts';
 
-type Named = { readonly id: string; readonly name: string };
+type NamedItem = { readonly id: string; readonly name: string };
 
 /** Names for the ids in a draft, and the options to choose from. */
 export type RoutingNames = Omit<ConditionNames, 'forms'> & {
@@ -26,16 +26,16 @@ export type RoutingNames = Omit<ConditionNames, 'forms'> & {
   readonly served: readonly Category[];
   readonly departments: readonly Pick<Department, 'id' | 'name'>[];
   readonly locations: readonly Location[];
-  readonly levels: readonly Named[];
-  readonly serviceLevels: readonly Named[];
-  readonly policies: readonly Named[];
+  readonly levels: readonly NamedItem[];
+  readonly serviceLevels: readonly NamedItem[];
+  readonly policies: readonly NamedItem[];
   readonly people: ReadonlyMap<string, string>;
   /** Fallback approvers for steps without any other approver. */
   readonly lastResort: readonly string[];
 };
 
 /** Maximum number of ids in a `listUsers` call. */
-const mostPeople = 100;
+const maxUserIds = 100;
 
 const peopleIn = ({ steps }: RoutingDraft) =>
   steps.flatMap(({ approvers }) => (approvers.kind === 'named' ? approvers.userIds : []));
@@ -56,7 +56,7 @@ const combineForms = (
 
 /** Load the names in one call. Beyond its maximum, only the first people are loaded. */
 function usePeople(ids: readonly string[], enabled: boolean): ReadonlyMap<string, string> {
-  const asked = [...new Set(ids)].sort().slice(0, mostPeople);
+  const asked = [...new Set(ids)].sort().slice(0, maxUserIds);
   const { data } = useQuery({
     ...chosenPeopleQuery(asked, undefined),
     ...batchPeople(asked),

@@ -1,7 +1,7 @@
 import type { SelectProps } from '@mantine/core';
 import { PickOne } from '#frontend/components/inputs/pick/pick-one.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { useThings } from './use-things.ts';
+import { useDepartmentsOrLocations } from './use-things.ts';
 
 type ThingSelectProps = Pick<
   SelectProps,
@@ -14,7 +14,7 @@ type ThingSelectProps = Pick<
 
 /** Select a department or location by typing. A deactivated one remains only where it was chosen earlier. */
 export function ThingSelect({ of, value, ...rest }: ThingSelectProps) {
-  const things = useThings(of);
+  const things = useDepartmentsOrLocations(of);
   return (
     <PickOne
       {...rest}

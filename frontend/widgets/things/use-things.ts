@@ -7,7 +7,7 @@ const none: readonly Thing[] = [];
 type Thing = { readonly id: string; readonly name: string; readonly isActive: boolean };
 
 /** Departments or locations of the company; empty until they have loaded. */
-export function useThings(of: 'department' | 'location'): readonly Thing[] {
+export function useDepartmentsOrLocations(of: 'department' | 'location'): readonly Thing[] {
   const departments = useQuery({ ...departmentsQuery(), enabled: of === 'department' });
   const locations = useQuery({ ...locationsQuery(), enabled: of === 'location' });
   return (of === 'department' ? departments.data : locations.data) ?? none;
@@ -15,8 +15,8 @@ export function useThings(of: 'department' | 'location'): readonly Thing[] {
 
 /** Return departments and locations for conditions that compare with them, with the reader's date and time formats. */
 export function useCompany() {
-  const departments = useThings('department');
-  const locations = useThings('location');
+  const departments = useDepartmentsOrLocations('department');
+  const locations = useDepartmentsOrLocations('location');
   const inTime = useConditionFormats();
   return useMemo(() => ({ departments, locations, inTime }), [departments, locations, inTime]);
 }

@@ -6,7 +6,7 @@ const translate = (type: string, word: string) =>
   translateText(word, type === 'number' ? 'field' : undefined);
 
 /** Return the name of the type of an attribute. */
-export const attributeTypeLabel = (type: AttributeType): string =>
+export const formatAttributeType = (type: AttributeType): string =>
   translate(type, attributeTypes[type]);
 
 /** Label for each attribute type. */

@@ -17,7 +17,7 @@ import {
 } from '#functions/analytics/rules/past-timing.ts';
 import { overrideLimits } from '#functions/approval-limits/rules/with-limits.ts';
 import { applyMeaningsToCase } from '#functions/figures/rules/with-meanings.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
@@ -38,7 +38,7 @@ import {
   backtestLog,
   backtestRouting,
 } from '#shared/routing/backtest-api.ts';
-import { compareWalks } from '#shared/routing/compare-walks.ts';
+import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 
@@ -53,7 +53,7 @@ function skipIfNoApprover(replay: () => BacktestResult): BacktestResult | undefi
 }
 
 /** Convert one side of a replay for the response. */
-const sideOf = ({ steps, ...rest }: BacktestResult['was']): BacktestedRequest['was'] => ({
+const getSide = ({ steps, ...rest }: BacktestResult['was']): BacktestedRequest['was'] => ({
   ...rest,
   steps: steps.map(({ people, ...step }) => ({ ...step, people: [...people] })),
 });
@@ -74,7 +74,7 @@ function toLoggedRequestRow(
 ): BacktestedRequest {
   const { caseId, number, title } = found;
   const named = { requestId: caseId, number, title: title ?? number };
-  return { ...named, amount, was: sideOf(was), would: sideOf(would), same, isCut, timing };
+  return { ...named, amount, was: getSide(was), would: getSide(would), same, isCut, timing };
 }
 
 function replay(cases: readonly ProcessCase[], scene: LogScene) {
@@ -105,7 +105,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   const { rows, calendar } = await decideWithOrganisation(deps, (present) => {
     const organisation = overrideLimits(present, limits);
     const category = requireCategory(organisation.reference, categoryId);
-    const calendar = effectiveCalendar(null, organisation.reference);
+    const calendar = getEffectiveCalendar(null, organisation.reference);
     return { rows: replay(cases, { organisation, category, routing, stepOf }), calendar };
   });
   const days = {
@@ -124,7 +124,7 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
   return {
     items,
     nobody: cases.filter((_, n) => !rows[n]?.outcome).map(({ number }) => number),
-    comparison: compareWalks(items),
+    comparison: compareRequestPaths(items),
     cases: log.requests,
     ...(cursor === undefined && { workdays: listDayStarts(days, clock) }),
     // The cursor after the last pack leads to an empty page, because a look ahead would read each pack twice.
@@ -152,7 +152,7 @@ function toBacktestedRequest(
 ): BacktestedRequest {
   const { requestId, number, title, amount } = record.request;
   const { sent, decisions, missed } = buildPastTiming(record, clock, calendar);
-  const sides = { was: sideOf(was), would: sideOf(would) };
+  const sides = { was: getSide(was), would: getSide(would) };
   const timing = { sent, decisions: [...decisions], missed: [...missed] };
   return { requestId, number, title, amount, ...sides, same, isCut, timing };
 }
@@ -180,10 +180,10 @@ export const backtestRoutingRoute = route(
       outcomes: backtestAll(records, routing, overrideLimits(organisation, limits)),
       reference: organisation.reference,
     }));
-    const clock = createWorkClock(days, effectiveCalendar(null, reference));
+    const clock = createWorkClock(days, getEffectiveCalendar(null, reference));
     const hoursOf = ({ request }: RequestRecord) => ({
       clock,
-      calendar: effectiveCalendar(request.locationId, reference),
+      calendar: getEffectiveCalendar(request.locationId, reference),
     });
     const rows = records.map((record, n) => ({ record, outcome: outcomes[n] }));
     return {
@@ -193,7 +193,7 @@ export const backtestRoutingRoute = route(
       nobody: rows.flatMap(({ record, outcome }) => (outcome ? [] : [record.request.number])),
       ...(cursor === undefined && { workdays: listDayStarts(days, clock) }),
       reached: page.items.at(-1)?.createdAt,
-      comparison: compareWalks(outcomes.filter((outcome) => outcome !== undefined)),
+      comparison: compareRequestPaths(outcomes.filter((outcome) => outcome !== undefined)),
       ...(page.cursor === undefined ? {} : { cursor: page.cursor }),
     };
   },

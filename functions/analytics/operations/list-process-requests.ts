@@ -20,7 +20,7 @@ import { loadCases } from './load-cases.ts';
 /** Number of found requests that are checked for people who may not open every request. */
 const lookedAt = 1000;
 
-type Asked = Input<typeof listProcessRequests>['query'];
+type ProcessRequestsQuery = Input<typeof listProcessRequests>['query'];
 
 /** Whether a request made this move. An open request has no move to the end yet. */
 const hasMove = ({ first, move, lastMove, isOpen }: CaseTable, one: number, asked: number) =>
@@ -30,7 +30,7 @@ const hasMove = ({ first, move, lastMove, isOpen }: CaseTable, one: number, aske
 /** Return the number of the requested move: -1 if no request made it, undefined if none is requested. */
 function findMoveNumber(
   { names, moves }: CaseTable,
-  { moveFrom, moveTo }: Asked,
+  { moveFrom, moveTo }: ProcessRequestsQuery,
 ): number | undefined {
   if (moveFrom === undefined || moveTo === undefined) return undefined;
   const { texts } = names.activities;
@@ -40,7 +40,11 @@ function findMoveNumber(
 }
 
 /** Filter chosen requests by the requested variant, activity and move. */
-function selectMatchingCases(table: CaseTable, chosen: Int32Array, asked: Asked): Int32Array {
+function selectMatchingCases(
+  table: CaseTable,
+  chosen: Int32Array,
+  asked: ProcessRequestsQuery,
+): Int32Array {
   const { texts } = table.names.activities;
   const way = asked.variant ? findVariantNumber(table, asked.variant) : undefined;
   const activity = asked.activity === undefined ? undefined : texts.indexOf(asked.activity);
@@ -54,7 +58,7 @@ function selectMatchingCases(table: CaseTable, chosen: Int32Array, asked: Asked)
   );
 }
 
-const rowOf = ({ cases, first, at, outcome, names }: CaseTable, one: number) => {
+const getRow = ({ cases, first, at, outcome, names }: CaseTable, one: number) => {
   const { caseId = '', number = '', title } = cases[one] ?? {};
   const from = at[first[one] ?? 0] ?? 0;
   const to = at[(first[one + 1] ?? 0) - 1] ?? 0;
@@ -108,7 +112,7 @@ export const listProcessRequestsRoute = route(
     const end = start + query.limit;
     const unseen = found.length - visible.length;
     return {
-      items: [...visible.subarray(start, end)].map((one) => rowOf(table, one)),
+      items: [...visible.subarray(start, end)].map((one) => getRow(table, one)),
       ...(visible.length > end && { cursor: String(end) }),
       total: visible.length,
       // Round the number, so that differences between responses disclose no single request.

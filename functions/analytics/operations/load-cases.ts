@@ -25,13 +25,13 @@ async function readLog(
   return table;
 }
 
-const earlier = (a: string, b: string) => (a < b ? a : b);
+const pickEarlierTime = (a: string, b: string) => (a < b ? a : b);
 
 /** Return the months in which requests of a period were first sent. */
 function toMonthRange({ from, to }: Pick<ProcessFilter, 'from' | 'to'>, now: string): Months {
   const present = now.slice(0, 7);
   const last = to?.slice(0, 7) ?? present;
-  return { from: from?.slice(0, 7), to: earlier(last, present) };
+  return { from: from?.slice(0, 7), to: pickEarlierTime(last, present) };
 }
 
 /**

@@ -6,7 +6,7 @@ import {
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { noText, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
 import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
-import { newestRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getNewestRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -42,7 +42,7 @@ export const processDeviationsRoute = route(
       deps.reference.load(actor.applicationId),
       loadSource(deps, actor, query),
     ]);
-    const routing = newestRoutings(reference).find(({ id }) => id === query.routing);
+    const routing = getNewestRoutings(reference).find(({ id }) => id === query.routing);
     if (!routing) throw new AppError('item.not-found', t`There is no such routing.`);
     const { name, version, categoryIds, steps } = routing;
     const served = new Set(

@@ -23,7 +23,7 @@ import { loadCases, loadSource } from './load-cases.ts';
 /** Computed figures by set of requests, cached between calls because logs never change. */
 const known = new WeakMap<CaseTable, Map<string, Figures>>();
 /** Maximum number of cached responses. Each has about 100 kB. */
-const mostKnown = 50;
+const maxCachedResponses = 50;
 
 /** Return the figures for a filter, for people who see all or not all, calculated once for each set of requests. */
 function getCachedFigures(
@@ -38,7 +38,7 @@ function getCachedFigures(
   if (before) return before;
   const exact = calculateFigures(cases, filterCases(cases, filter));
   const figures = isAdministrator ? exact : hideSmallDifferences(cases, filter, exact);
-  if (answers.size >= mostKnown) answers.clear();
+  if (answers.size >= maxCachedResponses) answers.clear();
   answers.set(key, figures);
   return figures;
 }

@@ -1,9 +1,9 @@
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { earliest } from '#functions/organisation/rules/moments.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEarliest } from '#functions/organisation/rules/moments.ts';
 import { updateNamesIfOpen } from '#functions/organisation/rules/present-names.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { workingSpans } from '#functions/organisation/rules/working-spans.ts';
-import { forbiddenError } from '#functions/platform/actor.ts';
+import { getWorkingSpans } from '#functions/organisation/rules/working-spans.ts';
+import { createForbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { buildTimelineStages } from '#functions/requests/rules/views/timeline-stages.ts';
@@ -38,9 +38,9 @@ export const getTimelineHoursRoute = route(
       reference.recent(actor.applicationId),
       profiles.profile(actor.userId),
     ]);
-    const calendar = effectiveCalendar(profile?.locationId ?? null, known);
+    const calendar = getEffectiveCalendar(profile?.locationId ?? null, known);
     const { name, timeZone } = calendar;
-    return { name, timeZone, working: workingSpans(query.from, query.to, calendar) };
+    return { name, timeZone, working: getWorkingSpans(query.from, query.to, calendar) };
   },
 );
 
@@ -51,7 +51,7 @@ export const getTimelineHoursRoute = route(
 const begunAt = ({ round, createdAt, submittedAt }: Request) =>
   round === 1 && submittedAt ? submittedAt : createdAt;
 
-const statusesOf = (state: 'open' | 'ended') =>
+const getStatuses = (state: 'open' | 'ended') =>
   RequestStatus.options.filter(
     (status) => status !== 'Draft' && isClosed({ status }) === (state === 'ended'),
   );
@@ -72,7 +72,7 @@ export const listTimelineRoute = route(
     assertPeriod(query);
     const { concerns, state, categoryId, departmentId, requesterId } = query;
     if (concerns === 'all' && !actor.isAdministrator)
-      throw forbiddenError(actor, t`Only administrators see all requests.`);
+      throw createForbiddenError(actor, t`Only administrators see all requests.`);
     const from = new Date(query.from).toISOString();
     const to = new Date(query.to).toISOString();
     const isTheirs = (request: Request) =>
@@ -93,10 +93,10 @@ export const listTimelineRoute = route(
       concerns === 'all'
         ? deps.timeline.ofAll(
             actor.applicationId,
-            earliest(to, now),
+            getEarliest(to, now),
             query,
             isWanted,
-            state && statusesOf(state),
+            state && getStatuses(state),
           )
         : deps.timeline.ofPerson(actor, query, isWanted),
       deps.reference.recent(actor.applicationId),

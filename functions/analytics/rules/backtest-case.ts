@@ -1,7 +1,7 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { type Facts, listExpressionNames } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { publishedForm } from '#functions/organisation/rules/reference.ts';
+import { getPublishedForm } from '#functions/organisation/rules/reference.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
@@ -14,7 +14,7 @@ import {
   type BacktestResult,
   type MedianDurations,
   type PastCase,
-  summarizeWalk,
+  summarizeSteps,
   type WalkedStep,
 } from './backtest.ts';
 import type { PastTiming } from './past-timing.ts';
@@ -44,7 +44,7 @@ function pickLogDecider({ person, role, activity }: ProcessEvent): PersonRef {
 
 function buildLogFacts(found: ProcessCase, scene: LogScene): Facts {
   const { reference } = scene.organisation;
-  const form = publishedForm(reference, scene.category.formId);
+  const form = getPublishedForm(reference, scene.category.formId);
   const { currency } = reference.configuration;
   const { amountField } = form;
   // A log without amounts does not prove that requests have none, so the amount is unknown.
@@ -122,7 +122,10 @@ const needsRequester = ({ kind, ...source }: ApproverSource): boolean =>
   (kind === 'head' && 'departmentId' in source && source.departmentId === null);
 
 /** Placeholder for the unknown approver of a step. */
-const whoever = ({ id, name }: RoutingStep): PersonRef => ({ userId: `step ${id}`, name });
+const createPlaceholderApprover = ({ id, name }: RoutingStep): PersonRef => ({
+  userId: `step ${id}`,
+  name,
+});
 
 /**
  * Return the routing as far as a log supports it. A step with conditions on other fields than amount and category is
@@ -172,19 +175,22 @@ export function backtestCase(
     const { id: stepId, name } = step;
     const then = decided.get(stepId);
     const source = scene.routing.steps.find(({ id }) => id === stepId)?.approvers;
-    const asked = source && needsRequester(source) ? [whoever(step)] : approvers.map(personRef);
+    const asked =
+      source && needsRequester(source)
+        ? [createPlaceholderApprover(step)]
+        : approvers.map(personRef);
     const people = then?.people ?? asked;
     const approvals = then ? 1 : Math.min(needed, people.length);
     const seconds = then?.seconds ?? pace.steps.get(name) ?? targetSeconds ?? 0;
     return [{ stepId, name, order, people, approvals, seconds, targetSeconds }];
   });
   const targets = new Map(steps.map(({ stepId, targetSeconds }) => [stepId, targetSeconds]));
-  const was = summarizeWalk(
+  const was = summarizeSteps(
     past.steps.map((step) => ({ ...step, targetSeconds: targets.get(step.stepId ?? '') ?? null })),
   );
   const asked = new Set<string | undefined>(steps.map(({ stepId }) => stepId));
   const same =
     past.steps.every(({ stepId }) => asked.has(stepId)) &&
     (past.isCut || steps.every(({ stepId }) => decided.has(stepId)));
-  return { was, would: summarizeWalk(steps), same, isCut: past.isCut };
+  return { was, would: summarizeSteps(steps), same, isCut: past.isCut };
 }

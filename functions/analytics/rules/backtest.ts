@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
@@ -72,7 +72,7 @@ export function calculateMedianDurations(pasts: readonly PastCase[]): MedianDura
 }
 
 /** Summarize the steps: their total duration, with parallel steps counted once. */
-export function summarizeWalk(steps: readonly WalkedStep[]): Walk {
+export function summarizeSteps(steps: readonly WalkedStep[]): Walk {
   const groups = Map.groupBy(steps, ({ order }) => order);
   const slowest = [...groups.values()].map((group) =>
     Math.max(...group.map(({ seconds }) => seconds)),
@@ -88,7 +88,7 @@ export function summarizeWalk(steps: readonly WalkedStep[]): Walk {
 
 /** Convert a stored request to a past case: the decided steps of its last round, with deciders and durations. */
 export function buildPast(record: RequestRecord, organisation: Organisation): PastCase {
-  const calendar = effectiveCalendar(record.request.locationId, organisation.reference);
+  const calendar = getEffectiveCalendar(record.request.locationId, organisation.reference);
   const steps = listCurrentStages(record).flatMap((stage): WalkedStep[] => {
     const { openedAt, closedAt, stepId, name, order, targetSeconds } = stage;
     if (openedAt === null || closedAt === null) return [];
@@ -131,7 +131,7 @@ function estimateStepSeconds(
 }
 
 /** Group the steps by position. Parallel steps form one group. */
-const turnsOf = ({ steps }: Walk) => {
+const getTurns = ({ steps }: Walk) => {
   const groups = [...Map.groupBy(steps, ({ order }) => order)].sort(([a], [b]) => a - b);
   return groups.map(([, group]) => ({
     count: group.length,
@@ -140,8 +140,8 @@ const turnsOf = ({ steps }: Walk) => {
 };
 
 function isSamePath(was: Walk, would: Walk, isCut: boolean): boolean {
-  const asked = turnsOf(would);
-  const happened = turnsOf(was);
+  const asked = getTurns(would);
+  const happened = getTurns(was);
   const fits = happened.every(({ ids, count }, n) => {
     const turn = asked[n];
     return turn !== undefined && turn.count === count && [...ids].every((id) => turn.ids.has(id));
@@ -169,7 +169,7 @@ export function backtest(
     const expected = { stepId, name, order, people, approvals: needed, targetSeconds };
     return { ...expected, seconds: estimateStepSeconds(expected, past.steps, pace) };
   });
-  const was = summarizeWalk(past.steps);
-  const would = summarizeWalk(steps);
+  const was = summarizeSteps(past.steps);
+  const would = summarizeSteps(steps);
   return { was, would, same: isSamePath(was, would, past.isCut), isCut: past.isCut };
 }

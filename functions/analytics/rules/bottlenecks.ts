@@ -28,7 +28,7 @@ const returnedShare = 0.1;
 /** Minimum ratio of the ninetieth percentile to the median for a wait with a long tail. */
 const tailRatio = 5;
 /** Minimum for the median wait, in seconds. A multiple of a few minutes is meaningless. */
-const leastUsual = 3600;
+const minMedianSeconds = 3600;
 const submitted = activityKindToNumber('submitted');
 
 /** Return the events of some activities by number, each in request order, in a single pass. */
@@ -149,7 +149,7 @@ function listBottleneckReasons(
   const requests = visits.requests[activity] ?? 0;
   const again = requests > 0 ? (visits.repeated[activity] ?? 0) / requests : 0;
   add(again >= returnedShare, 'often-returned', again);
-  const ratio = spread ? spread.ninetieth / Math.max(spread.median, leastUsual) : 0;
+  const ratio = spread ? spread.ninetieth / Math.max(spread.median, minMedianSeconds) : 0;
   add(ratio >= tailRatio, 'long-tail', ratio);
   return reasons;
 }

@@ -1,7 +1,7 @@
 import {
   activityKindToNumber,
+  buildCaseColumns,
   type CaseColumns,
-  caseColumns,
   noText,
   noWork,
 } from '#functions/figures/rules/case-columns.ts';
@@ -158,7 +158,7 @@ export function caseTable(columns: CaseColumns): CaseTable {
 
 /** Convert requests to a table. */
 export function buildCaseTable(cases: readonly ProcessCase[]): CaseTable {
-  const columns = caseColumns();
+  const columns = buildCaseColumns();
   for (const one of cases) columns.add(one);
   return caseTable(columns.done());
 }

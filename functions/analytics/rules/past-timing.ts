@@ -7,13 +7,13 @@ import { addDaysToDate } from '#shared/wall-time.ts';
 
 /** Period in UTC days, first and last day included. */
 type Days = { readonly from: string; readonly to: string };
-type Asked = { readonly userId: string; readonly from: number; readonly to: number };
+type TaskInterval = { readonly userId: string; readonly from: number; readonly to: number };
 /** Times of a past submission and its decisions, in seconds of working time since the first day. */
 export type PastTiming = {
   readonly sent: number;
-  readonly decisions: readonly Asked[];
+  readonly decisions: readonly TaskInterval[];
   /** People who did not decide before others did or the task moved. */
-  readonly missed: readonly (Asked & { readonly stepId: string })[];
+  readonly missed: readonly (TaskInterval & { readonly stepId: string })[];
 };
 /** Maximum number of days to calculate. Of a longer period, the first days are used. */
 const maxDays = 1100;

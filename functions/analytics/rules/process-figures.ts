@@ -50,7 +50,7 @@ function summarizeAcrossPeople(table: CaseTable, { waited }: CaseStatistics) {
 export type Figures = Omit<Output<typeof processFigures>, 'choices' | 'withheld' | 'counted'>;
 
 /** Maximum number of variants in the response, the most frequent first. */
-const toldVariants = 200;
+const maxVariants = 200;
 
 const sumOf = (requests: Int32Array, marks: Uint8Array): number =>
   requests.reduce((sum, one) => sum + (marks[one] ?? 0), 0);
@@ -87,7 +87,7 @@ function listMovesByCount(table: CaseTable, { moves, waited }: CaseStatistics, p
 export function calculateFigures(
   table: CaseTable,
   chosen: Int32Array = listCaseIndexes(table),
-  mostVariants = toldVariants,
+  mostVariants = maxVariants,
 ): Figures {
   const { names, cycle } = table;
   const walked = walkCases(table, chosen);

@@ -128,12 +128,12 @@ function splitsSmallGroup(requests: Int32Array, failures: Failures, division: Di
   return false;
 }
 
-const monthOf = ({ first, at }: CaseTable, one: number) => {
+const getMonth = ({ first, at }: CaseTable, one: number) => {
   const begun = new Date(at[first[one] ?? 0] ?? 0);
   return begun.getUTCFullYear() * 12 + begun.getUTCMonth();
 };
 const listMonths = (table: CaseTable) =>
-  Int32Array.from({ length: table.count }, (_, one) => monthOf(table, one));
+  Int32Array.from({ length: table.count }, (_, one) => getMonth(table, one));
 
 /** Return the divisions of requests by the properties that these parts of a filter select. */
 function listDivisions(table: CaseTable, parts: Failures['parts']): Division[] {
@@ -164,7 +164,7 @@ const dayBefore = (day: string) =>
 function trimSmallMonths(table: CaseTable, { from, to, ...filter }: ProcessFilter): ProcessFilter {
   const counts = new Map<number, number>();
   for (const one of filterCases(table, filter)) {
-    const month = monthOf(table, one);
+    const month = getMonth(table, one);
     counts.set(month, (counts.get(month) ?? 0) + 1);
   }
   const isWithin = (month: number) =>

@@ -1,7 +1,7 @@
 import type { DurationStats } from '#shared/process/process-api.ts';
 
 /** Return the median of three numbers. */
-const middleOf = (a: number, b: number, c: number) =>
+const getMiddle = (a: number, b: number, c: number) =>
   Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /**
@@ -11,7 +11,7 @@ const middleOf = (a: number, b: number, c: number) =>
 function selectAt(values: Float64Array, start: number, end: number, place: number): number {
   let [low, high] = [start, end - 1];
   while (low < high) {
-    const pivot = middleOf(values[low] ?? 0, values[(low + high) >> 1] ?? 0, values[high] ?? 0);
+    const pivot = getMiddle(values[low] ?? 0, values[(low + high) >> 1] ?? 0, values[high] ?? 0);
     let [left, right] = [low, high];
     while (left <= right) {
       // Swap equal values too, so that a range with many of them is still halved.

@@ -4,7 +4,7 @@ import { calculateSpreads } from './spreads-by.ts';
 import type { CaseStatistics } from './walk-cases.ts';
 
 /** Maximum number of groups in the response, the largest first. */
-const toldGroups = 50;
+const maxGroups = 50;
 
 /** Count the requests in each group. `by`: count only marked ones. */
 function countByGroup(
@@ -36,7 +36,7 @@ function buildProcessGroups(
     .map((name, group) => ({ name, group, requests: requests[group] ?? 0 }))
     .filter((one) => one.requests > 0)
     .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
-    .slice(0, toldGroups)
+    .slice(0, maxGroups)
     .map(({ group, ...counted }) => ({
       ...counted,
       over: cycles.counts[group] ?? 0,

@@ -5,9 +5,13 @@ import {
   caseTable,
 } from '#functions/analytics/rules/case-table.ts';
 import { joinColumns } from '#functions/analytics/rules/join-columns.ts';
-import { type CaseColumns, caseColumns, caseTexts } from '#functions/figures/rules/case-columns.ts';
 import {
-  formerCases,
+  buildCaseColumns,
+  type CaseColumns,
+  caseTexts,
+} from '#functions/figures/rules/case-columns.ts';
+import {
+  formerCasesQuery,
   ownCases,
   ownChanges,
   parseChangesMonth,
@@ -18,8 +22,8 @@ import type { Query, Table } from '#functions/platform/table/table.ts';
 import { firstMonth } from '#functions/requests/store/request-rows.ts';
 import { ProcessCase } from '#shared/process/process-case.ts';
 
-const Stored = z.object({ case: ProcessCase, turn: z.string() });
-type Stored = z.infer<typeof Stored>;
+const StoredCase = z.object({ case: ProcessCase, turn: z.string() });
+type StoredCase = z.infer<typeof StoredCase>;
 const Changes = z.object({ pk: z.string(), sk: z.string(), changes: z.int() });
 /** Months that are read in parallel. */
 const monthsAtOnce = 8;
@@ -43,8 +47,11 @@ async function readEachMonth<Result>(
  * Merge the cases of both key schemes. The later version of a case wins. For equal versions, the case stored under its
  * own month wins.
  */
-function mergeNewestCases(former: readonly Stored[], own: readonly Stored[]): ProcessCase[] {
-  const newest = new Map<string, Stored>();
+function mergeNewestCases(
+  former: readonly StoredCase[],
+  own: readonly StoredCase[],
+): ProcessCase[] {
+  const newest = new Map<string, StoredCase>();
   for (const one of [...former, ...own]) {
     const before = newest.get(one.case.caseId);
     if (!before || before.turn <= one.turn) newest.set(one.case.caseId, one);
@@ -57,15 +64,15 @@ function mergeNewestCases(former: readonly Stored[], own: readonly Stored[]): Pr
  * a query with some thousand requests a page, and is cached until one of its requests changes (decision 81). Equal
  * requests return the same table.
  */
-export function ownCaseReader(table: Table) {
+export function productCaseReader(table: Table) {
   const names = caseTexts();
   const known = new Map<string, Month>();
   /** Up to this month, no case is stored under the month of its draft any more. */
   let movedTo = '';
   let last: { readonly key: string; readonly table: CaseTable } | undefined;
 
-  const read = async (query: Query): Promise<Stored[]> =>
-    (await table.queryAll(query)).map((item) => parsePart(Stored, item));
+  const read = async (query: Query): Promise<StoredCase[]> =>
+    (await table.queryAll(query)).map((item) => parsePart(StoredCase, item));
 
   async function changesOf(app: string, from: string, to: string): Promise<Map<string, number>> {
     const found = new Map<string, number>();
@@ -80,7 +87,7 @@ export function ownCaseReader(table: Table) {
     const key = `${app} ${month}`;
     const before = known.get(key);
     if (before?.changes === changes) return before;
-    const columns = caseColumns(names);
+    const columns = buildCaseColumns(names);
     for (const one of await read(ownCases(app, month))) columns.add(one.case);
     const present = { changes, columns: columns.done() };
     known.set(key, present);
@@ -92,7 +99,7 @@ export function ownCaseReader(table: Table) {
     const months = listMonthsNewestFirst(from !== undefined && from > first ? from : first, to);
     if (to > movedTo) {
       const former = await readEachMonth(listMonthsNewestFirst(first, to), (month) =>
-        read(formerCases(app, month)),
+        read(formerCasesQuery(app, month)),
       );
       if (former.some(({ length }) => length > 0)) {
         const own = await readEachMonth(months, (month) => read(ownCases(app, month)));

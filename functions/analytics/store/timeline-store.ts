@@ -20,7 +20,7 @@ type Reader = {
   readonly applicationId: string;
   readonly isAdministrator: boolean;
 };
-type Wanted = (request: Request) => boolean;
+type RequestFilter = (request: Request) => boolean;
 
 const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 /** Requests whose stages are read in parallel. */
@@ -68,7 +68,7 @@ export function timelineStore(table: Table) {
      * Return the matching requests in which a person participates or participated, sorted by their latest action,
      * newest first.
      */
-    ofPerson(reader: Reader, page: PageRequest, isWanted: Wanted): Promise<Page<Request>> {
+    ofPerson(reader: Reader, page: PageRequest, isWanted: RequestFilter): Promise<Page<Request>> {
       const toRows = async (items: readonly Item[]) =>
         (await behind(reader, items)).map((one) =>
           one?.applicationId === reader.applicationId && isWanted(one) ? one : undefined,
@@ -86,7 +86,7 @@ export function timelineStore(table: Table) {
       app: string,
       until: string,
       page: PageRequest,
-      isWanted: Wanted,
+      isWanted: RequestFilter,
       statuses?: readonly RequestStatus[],
     ): Promise<Page<Request>> {
       const queries = listMonthsNewestFirst(

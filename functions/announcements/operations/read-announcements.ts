@@ -11,10 +11,10 @@ import { byName } from '#shared/fold-name.ts';
 import type { AnnouncementsDeps } from '../deps.ts';
 
 /**
- * `shown`: number of names in the response. `mostReads`: maximum number of reads of a thousand people each, so about
+ * `shown`: number of names in the response. `maxReads`: maximum number of reads of a thousand people each, so about
  * twelve thousand people are counted.
  */
-const shown = 20;
+const maxNames = 20;
 export const maxAudienceReads = 12;
 
 export const listAnnouncementsRoute = route(
@@ -35,7 +35,7 @@ export const findAudienceRoute = route(
   async ({ body }, { audiences, people, applicationId }: AnnouncementsDeps) => {
     const isAddressed = await audiences.now(applicationId, body.audience);
     const found = await people.count(applicationId, isAddressed, {
-      shown,
+      shown: maxNames,
       mostReads: maxAudienceReads,
     });
     const names = found.people.map(({ userId, name }) => ({ userId, name }));

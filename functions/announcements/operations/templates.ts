@@ -1,6 +1,6 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { route } from '#functions/platform/route.ts';
@@ -38,7 +38,7 @@ export const templateRoutes = [
             },
           });
         const { by: changedBy, at: changedAt } = buildAuthor(call.actor, deps);
-        const id = newItemId(deps, call, { noun: 'template' });
+        const id = createItemId(deps, call, { noun: 'template' });
         return templates.create({
           ...{ ...call.body, id, applicationId, changedBy, changedAt, version: 0 },
         });

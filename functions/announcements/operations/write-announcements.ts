@@ -8,7 +8,7 @@ import {
 } from '#functions/announcements/rules/announcement-acts.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
@@ -78,7 +78,7 @@ function newDraft(
 ): StoredAnnouncement {
   const { applicationId } = deps;
   const { by, at } = buildAuthor(call.actor, deps);
-  const id = newItemId(deps, call, { noun: 'announcement' });
+  const id = createItemId(deps, call, { noun: 'announcement' });
   return {
     ...{ title, text, audience, id, applicationId, state: 'draft', addressed: 0, told: 0 },
     ...{ createdBy: by, createdAt: at, changedBy: by, changedAt: at, turn: 0, version: 0 },

@@ -24,7 +24,7 @@ export type StoredAnnouncement = Announcement & {
   readonly turn: number;
   readonly position?: string | undefined;
 };
-type By = { readonly by: PersonRef; readonly at: string };
+type ChangeAuthor = { readonly by: PersonRef; readonly at: string };
 
 /** Whether the machine has to send an announcement in this state, or will have to. */
 const isToSend: Record<AnnouncementState, boolean> = {
@@ -56,7 +56,7 @@ function assertTransitionAllowed(
 export function writeAnnouncement(
   before: StoredAnnouncement,
   written: AnnouncementInput,
-  { by, at }: By,
+  { by, at }: ChangeAuthor,
 ): StoredAnnouncement {
   assertTransitionAllowed(canWrite(before), 'write', before);
   const after = { ...before, ...written, changedBy: by, changedAt: at };
@@ -72,7 +72,7 @@ export function writeAnnouncement(
 export function sendAnnouncement(
   before: StoredAnnouncement,
   { startsAt, timeZone }: SendTime,
-  { by, at }: By,
+  { by, at }: ChangeAuthor,
 ): StoredAnnouncement {
   assertTransitionAllowed(canWrite(before), 'send', before);
   assertReadyToSend(before);
@@ -92,7 +92,10 @@ export function sendAnnouncement(
 }
 
 /** @throws item.transition-refused */
-export function cancelAnnouncement(before: StoredAnnouncement, { by, at }: By): StoredAnnouncement {
+export function cancelAnnouncement(
+  before: StoredAnnouncement,
+  { by, at }: ChangeAuthor,
+): StoredAnnouncement {
   assertTransitionAllowed(canCancel(before), 'cancel', before);
   return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
 }
@@ -103,7 +106,7 @@ export function cancelAnnouncement(before: StoredAnnouncement, { by, at }: By): 
  */
 export function continueAnnouncement(
   before: StoredAnnouncement,
-  { by, at }: By,
+  { by, at }: ChangeAuthor,
 ): StoredAnnouncement {
   assertTransitionAllowed(hasStopped(before, at), 'continue', before);
   return { ...resumeAnnouncement(before, at), changedBy: by };

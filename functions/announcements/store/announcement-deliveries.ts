@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MailDeliveryEvent } from '#functions/messages/rules/mailbox.ts';
-import { messageItem } from '#functions/messages/store/message-item.ts';
+import { buildMessageItem } from '#functions/messages/store/message-item.ts';
 import { messageKey } from '#functions/messages/store/messages-keys.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
@@ -34,7 +34,7 @@ const Recipient = z.object({
 });
 type Recipient = z.infer<typeof Recipient>;
 const recipientKind = { schema: Recipient, kind: 'Recipient', id: 'userId' } as const;
-const Mailed = z.object({ userId: Id, state: MailState, at: Instant });
+const MailDelivery = z.object({ userId: Id, state: MailState, at: Instant });
 /**
  * Delivery state that the mail service reported later. It is a separate item, so that the order of the writes does not
  * matter.
@@ -47,7 +47,7 @@ const Fate = z.object({
   version: Version,
 });
 type Fate = z.infer<typeof Fate>;
-const gravityOf = ({ fate, at, reason }: Pick<MailDeliveryEvent, 'fate' | 'at' | 'reason'>) =>
+const getGravity = ({ fate, at, reason }: Pick<MailDeliveryEvent, 'fate' | 'at' | 'reason'>) =>
   `${MailOutcome.options.indexOf(fate)} ${at} ${reason ?? ''}`;
 const Read = Message.pick({ userId: true, readAt: true });
 
@@ -64,7 +64,7 @@ const pairLimits = {
   sizeOf: (pair: readonly Write[]) => pair.reduce((sum, write) => sum + sizeOf(write), 0),
 };
 
-const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /** Store the recipients of an announcement, each once with their message. */
 export function announcementDeliveries(table: Table) {
@@ -72,7 +72,7 @@ export function announcementDeliveries(table: Table) {
     const { userId, messageId, at, announcement } = message;
     const recipient: Recipient = { userId, name, messageId, at, mail };
     const key = keys.recipientKey(announcement?.id ?? '', recipient);
-    return [{ put: messageItem(message), when: 'absent' }, { put: addKeys(key, recipient) }];
+    return [{ put: buildMessageItem(message), when: 'absent' }, { put: addKeys(key, recipient) }];
   };
   /** Return false if any of the items already exists. */
   const unlessThere = (writes: readonly Write[]) => tryWrite(table, writes);
@@ -121,7 +121,7 @@ export function announcementDeliveries(table: Table) {
         const key = keys.announcementFateKey(id, userId);
         const item = await table.get(key, { consistent: true });
         const before = item === undefined ? undefined : parsePart(Fate, item);
-        if (before && gravityOf(before) >= gravityOf({ fate, at, reason })) return;
+        if (before && getGravity(before) >= getGravity({ fate, at, reason })) return;
         const version = (before?.version ?? 0) + 1;
         const put = addKeys(key, { userId, fate, at, reason, version });
         await table.write([{ put, when: before?.version ?? 'absent' }]);
@@ -132,7 +132,7 @@ export function announcementDeliveries(table: Table) {
       if (!announcement) return false;
       const key = keys.announcementMailKey(announcement.id, userId);
       const item = await table.get(key, { consistent: true });
-      return item !== undefined && parsePart(Mailed, item).state === 'sent';
+      return item !== undefined && parsePart(MailDelivery, item).state === 'sent';
     },
   };
 
@@ -149,15 +149,15 @@ export function announcementDeliveries(table: Table) {
           : [],
       ),
     );
-    const byName = new Map(stored.map((item) => [nameOf(item), item]));
+    const byName = new Map(stored.map((item) => [getName(item), item]));
     return rows.map((row) => {
       if (!row) return undefined;
       const { userId, name, at, messageId } = row;
-      const message = byName.get(nameOf(messageKey(userId, at, messageId)));
-      const noted = byName.get(nameOf(keys.announcementMailKey(id, userId)));
-      const mailed = noted && parsePart(Mailed, noted);
+      const message = byName.get(getName(messageKey(userId, at, messageId)));
+      const noted = byName.get(getName(keys.announcementMailKey(id, userId)));
+      const mailed = noted && parsePart(MailDelivery, noted);
       const readAt = message ? parsePart(Read, message).readAt : null;
-      const fate = byName.get(nameOf(keys.announcementFateKey(id, userId)));
+      const fate = byName.get(getName(keys.announcementFateKey(id, userId)));
       if (fate) return { userId, name, at, readAt, ...whatBecame(parsePart(Fate, fate)) };
       // A message that was read before its mail is sent is left out of the mail.
       const isLeftOut = mailed?.state === 'waits' && readAt !== null;

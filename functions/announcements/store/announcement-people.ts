@@ -41,7 +41,7 @@ export function announcementPeople(table: Table) {
     },
 
     /**
-     * Count the people addressed now, and return the first `shown` of them. `mostReads`: maximum number of reads of a
+     * Count the people addressed now, and return the first `shown` of them. `maxReads`: maximum number of reads of a
      * thousand people each.
      */
     async count(

@@ -3,7 +3,10 @@ import {
   isOnItsWay,
   type StoredAnnouncement,
 } from '#functions/announcements/rules/announcement-acts.ts';
-import { type Author, historyWrites } from '#functions/organisation/store/reference-history.ts';
+import {
+  type Author,
+  buildHistoryWrites,
+} from '#functions/organisation/store/reference-history.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { type Page, type PageRequest, readPage } from '#functions/platform/table/page.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
@@ -22,7 +25,7 @@ import * as keys from './keys.ts';
 
 export type AnnouncementStore = ReturnType<typeof announcementStore>;
 
-const Stored = Announcement.extend({
+const AnnouncementItem = Announcement.extend({
   turn: z.int().nonnegative().default(0),
   position: z.string().optional(),
 });
@@ -38,7 +41,7 @@ export const AnnouncementStart = z.object({
 export type AnnouncementStart = z.infer<typeof AnnouncementStart>;
 
 /** Fields that people edit. Sending sets all others. */
-const saidOf = (one: StoredAnnouncement) => {
+const getSaid = (one: StoredAnnouncement) => {
   const { id, version, title, text, audience, state, startsAt, timeZone } = one;
   const chosen = Object.entries(audience).filter(([, part]) =>
     Array.isArray(part) ? part.length > 0 : part,
@@ -46,7 +49,7 @@ const saidOf = (one: StoredAnnouncement) => {
   const forWhom = Object.fromEntries(chosen);
   return { id, version, title, text, for: forWhom, state, startsAt, timeZone };
 };
-const itemOf = (one: StoredAnnouncement) =>
+const toItem = (one: StoredAnnouncement) =>
   addKeys({ ...keys.announcementKey(one.id), ...keys.announcementIndexes(one) }, one);
 
 function buildAnnouncementStart({ id, applicationId, turn, startsAt }: StoredAnnouncement): Write {
@@ -62,7 +65,7 @@ function buildAnnouncementStart({ id, applicationId, turn, startsAt }: StoredAnn
 export function announcementStore(table: Table) {
   const find = async (app: string, id: string): Promise<StoredAnnouncement | undefined> => {
     const item = await table.get(keys.announcementKey(id), { consistent: true });
-    const found = item ? parseStored(Stored, item) : undefined;
+    const found = item ? parseStored(AnnouncementItem, item) : undefined;
     return found?.applicationId === app ? found : undefined;
   };
 
@@ -100,11 +103,11 @@ export function announcementStore(table: Table) {
     /** Store a new announcement. An existing one stays unchanged. */
     async create(one: StoredAnnouncement, author: Author): Promise<StoredAnnouncement> {
       const created = { ...one, version: 1 };
-      const told = historyWrites(one.applicationId, 'ANNOUNCEMENT', author, {
-        after: saidOf(created),
+      const told = buildHistoryWrites(one.applicationId, 'ANNOUNCEMENT', author, {
+        after: getSaid(created),
       });
       try {
-        await table.write([{ put: itemOf(created), when: 'absent' }, ...told]);
+        await table.write([{ put: toItem(created), when: 'absent' }, ...told]);
         return created;
       } catch (error) {
         const there = await find(one.applicationId, one.id);
@@ -124,11 +127,11 @@ export function announcementStore(table: Table) {
       author?: Author,
     ): Promise<StoredAnnouncement> {
       const saved = { ...after, version: before.version + 1 };
-      const versions = { before: saidOf(before), after: saidOf(saved) };
+      const versions = { before: getSaid(before), after: getSaid(saved) };
       await table.write([
-        { put: itemOf(saved), when: before.version },
+        { put: toItem(saved), when: before.version },
         ...(after.turn > before.turn ? [buildAnnouncementStart(saved)] : []),
-        ...historyWrites(after.applicationId, 'ANNOUNCEMENT', author, versions),
+        ...buildHistoryWrites(after.applicationId, 'ANNOUNCEMENT', author, versions),
       ]);
       return saved;
     },
@@ -137,7 +140,9 @@ export function announcementStore(table: Table) {
     async remove(before: StoredAnnouncement, author: Author): Promise<void> {
       await table.write([
         { remove: keys.announcementKey(before.id), when: before.version },
-        ...historyWrites(before.applicationId, 'ANNOUNCEMENT', author, { before: saidOf(before) }),
+        ...buildHistoryWrites(before.applicationId, 'ANNOUNCEMENT', author, {
+          before: getSaid(before),
+        }),
       ]);
     },
   };

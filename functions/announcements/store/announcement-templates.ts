@@ -2,7 +2,7 @@ import { namedItems } from '#functions/organisation/store/named-items.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AnnouncementTemplate } from '#shared/announcements/template.ts';
 import { t } from '#shared/language/t.ts';
-import { templateKey, templates } from './keys.ts';
+import { templateKey, templatesQuery } from './keys.ts';
 
 /** Templates for announcement texts. */
 export const announcementTemplates = (table: Table) =>
@@ -10,7 +10,7 @@ export const announcementTemplates = (table: Table) =>
     kind: 'ANNOUNCEMENTTEMPLATE',
     noun: 'AnnouncementTemplate',
     schema: AnnouncementTemplate,
-    all: templates,
+    all: templatesQuery,
     key: templateKey,
     absent: () => t`There is no such template.`,
     taken: () => t`Another template has this name.`,

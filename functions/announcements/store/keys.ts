@@ -51,9 +51,9 @@ export const announcementFateKey = (id: string, userId: string) => ({
 });
 
 /** Always few, so one query reads all of them. */
-export const templates = (app: string): Query => ({
+export const templatesQuery = (app: string): Query => ({
   pk: `APP#${app}#ANNOUNCEMENTTEMPLATE`,
   consistent: true,
 });
 
-export const templateKey = (app: string, id: string) => ({ pk: templates(app).pk, sk: id });
+export const templateKey = (app: string, id: string) => ({ pk: templatesQuery(app).pk, sk: id });

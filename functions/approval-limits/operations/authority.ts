@@ -1,4 +1,4 @@
-import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { doaDelegations } from '#functions/approval-limits/rules/doa-delegations.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
@@ -8,7 +8,7 @@ import { lintDoaRules, listDoaDelegations, showAuthority } from '#shared/doa/doa
 import type { DoaDeps } from '../deps.ts';
 
 /** Maximum number of results, so that the response stays readable and within the gateway's limit. */
-const toldAtMost = 1000;
+const maxResults = 1000;
 
 export const lintDoaRulesRoute = route(
   lintDoaRules,
@@ -24,7 +24,7 @@ export const lintDoaRulesRoute = route(
       (organisation) => lintDoa(organisation, everybody, at),
       new Map(everybody.map((user) => [user.userId, user])),
     );
-    return { items: findings.slice(0, toldAtMost), count: findings.length };
+    return { items: findings.slice(0, maxResults), count: findings.length };
   },
 );
 
@@ -41,7 +41,7 @@ export const showAuthorityRoute = route(
     const at = deps.now();
     return decideWithOrganisation(deps, (organisation) => {
       if (categoryId) requireCategory(organisation.reference, categoryId);
-      return authorityMatrix(organisation, { categoryId: categoryId ?? null, at });
+      return buildAuthorityMatrix(organisation, { categoryId: categoryId ?? null, at });
     });
   },
 );

@@ -1,4 +1,4 @@
-import { levelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
+import { sortLevelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
 import {
   validateLevel,
   validateRate,
@@ -10,7 +10,7 @@ import { plural, t } from '#shared/language/t.ts';
 export const levelKind: ItemRules<'DOALEVEL'> = {
   kind: 'DOALEVEL',
   noun: 'approval level',
-  list: levelsByRank,
+  list: sortLevelsByRank,
   validate: (level, { reference }, at) => {
     // Only the transaction that stores the item can check whether the name is free.
     const { name: _, ...problems } = validateLevel(level, reference, at);

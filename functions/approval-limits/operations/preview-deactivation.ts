@@ -11,14 +11,14 @@ import type { PersonRef } from '#shared/fields.ts';
 import type { DoaDeps } from '../deps.ts';
 
 /** Maximum number of tasks whose requests are examined. The preview reports if a person has more. */
-const toldAtMost = 100;
+const maxExaminedTasks = 100;
 /** Requests that are examined in parallel. */
 const maxConcurrency = 8;
 
 /** Return the open tasks of a person, each with the people who would get it after a deactivation. */
 async function tasksMoved(deps: DoaDeps, userId: string, by: PersonRef) {
   const { applicationId, requests, tasks } = deps;
-  const open = await tasks.open(userId, { limit: toldAtMost });
+  const open = await tasks.open(userId, { limit: maxExaminedTasks });
   const requestIds = [...new Set(open.items.map(({ requestId }) => requestId))];
   const moved = await mapLimited(requestIds, maxConcurrency, async (requestId) => {
     const record = await requests.find(applicationId, requestId);
@@ -55,7 +55,7 @@ export const previewDeactivationRoute = route(
     ]);
     return {
       person: personRef(person),
-      gaps: gaps.slice(0, toldAtMost),
+      gaps: gaps.slice(0, maxExaminedTasks),
       dependents: listDependents(leaver),
       ...moved,
     };

@@ -8,7 +8,7 @@ import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { findNearestRules, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
-import { examinePlace, type PlaceCoverage } from './lone-deciders.ts';
+import { examineCoverage, type PlaceCoverage } from './lone-deciders.ts';
 
 /** Category (null for all categories) and day of the matrix. */
 export type MatrixScope = { readonly categoryId: string | null; readonly at: string };
@@ -156,7 +156,10 @@ function hoistSharedMarks(everywhere: Cells, departments: readonly Cells[]) {
 /**
  * Build the matrix of approval limits: people by department and amount, according to the rules for a category on a day.
  */
-export function authorityMatrix(organisation: Organisation, look: MatrixScope): AuthorityMatrix {
+export function buildAuthorityMatrix(
+  organisation: Organisation,
+  look: MatrixScope,
+): AuthorityMatrix {
   const { reference, directory } = organisation;
   const levels = [...reference.doaLevels].sort((a, b) => a.rank - b.rank);
   const ranked = rankLevels(reference, look.at);
@@ -165,7 +168,9 @@ export function authorityMatrix(organisation: Organisation, look: MatrixScope): 
   const cells = (departmentId: string | null) => {
     // If there are departments, only their rows are examined, as in the linter.
     const isExamined = departmentId !== null || tree.length === 0;
-    const held = isExamined ? examinePlace(placeOf(departmentId, look), organisation) : unexamined;
+    const held = isExamined
+      ? examineCoverage(placeOf(departmentId, look), organisation)
+      : unexamined;
     const row = { departmentId, look, ranked, held };
     return levels.map((level) => buildAuthorityCell(level, row, organisation));
   };

@@ -79,13 +79,13 @@ export const listLevelUserIds = (levelId: string, place: Place, reference: Refer
   ...new Set(findNearestRules(levelId, place, reference).flatMap(({ userIds }) => userIds)),
 ];
 
-type Known = { readonly reference: Reference; readonly directory: Directory };
+type OrganisationData = { readonly reference: Reference; readonly directory: Directory };
 
 /** Return the people who have a level in this department and category and can decide tasks. */
 export const listLevelHolders = (
   { level }: RankedLevel,
   place: Place,
-  { reference, directory }: Known,
+  { reference, directory }: OrganisationData,
 ): User[] =>
   listLevelUserIds(level.id, place, reference)
     .map((userId) => directory.user(userId))

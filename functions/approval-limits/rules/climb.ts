@@ -26,7 +26,7 @@ export type Climb = {
   readonly skipped: readonly Reason[];
 };
 
-const names = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
+const joinNames = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
 
 /** Return the nearest amount at which another level would have decided. */
 function findNearestThreshold(
@@ -53,9 +53,9 @@ function findNearestThreshold(
       },
     });
   const lower = below?.ranked.limit;
-  if (below && lower) offer('atMost', lower, below.ranked.level.name, names(below.users));
+  if (below && lower) offer('atMost', lower, below.ranked.level.name, joinNames(below.users));
   if (ended.limit && above)
-    offer('above', ended.limit, above.ranked.level.name, names(above.users));
+    offer('above', ended.limit, above.ranked.level.name, joinNames(above.users));
   return options.sort((a, b) => compare(a.distance, b.distance))[0]?.reason;
 }
 

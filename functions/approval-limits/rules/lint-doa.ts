@@ -15,7 +15,7 @@ import { findIneligibleApprovers } from './lint-named.ts';
 import { findRulesAboveOwnLimit } from './lint-own-limits.ts';
 import { getMatrixCell } from './rule-cell.ts';
 
-const samePlace = (a: DoaRule, b: DoaRule) =>
+const isSameScope = (a: DoaRule, b: DoaRule) =>
   a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;
 
 function findOverlaps(reference: Reference, ranked: readonly RankedLevel[]): DoaFinding[] {
@@ -35,7 +35,7 @@ function findOverlaps(reference: Reference, ranked: readonly RankedLevel[]): Doa
   const rules = reference.doaRules.flatMap((rule, i) =>
     reference.doaRules
       .slice(i + 1)
-      .filter((other) => samePlace(rule, other))
+      .filter((other) => isSameScope(rule, other))
       .map((other) => ({
         kind: 'overlap' as const,
         text: t`Two rules give the same level in the same place: both apply.`,
@@ -132,7 +132,7 @@ function findUnreachableRules(reference: Reference, ranked: readonly RankedLevel
   });
 }
 
-const kindWords = (): Readonly<Record<string, string>> => ({
+const getKindLabels = (): Readonly<Record<string, string>> => ({
   CATEGORY: t`category`,
   FORM: t`form`,
   ROUTING: t`routing`,
@@ -149,7 +149,7 @@ const kindWords = (): Readonly<Record<string, string>> => ({
 
 /** Stored data that is invalid, for example because another program wrote it. */
 function findInvalidData({ unreadable, businessHours, doaLevels }: Reference): DoaFinding[] {
-  const kinds = kindWords();
+  const kinds = getKindLabels();
   const texts = [
     ...unreadable.map(
       ({ kind, name }) => t`Can’t be read as a whole: ${kinds[kind] ?? kind} “${name}”.`,

@@ -3,7 +3,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
-import { examinePlace, type SingleDecider } from './lone-deciders.ts';
+import { examineCoverage, type SingleDecider } from './lone-deciders.ts';
 
 /** Maximum number of department names in a finding. Further departments are only counted. */
 const namedAtMost = 3;
@@ -14,7 +14,7 @@ type Found = {
   readonly departments: Department[];
 };
 
-const keyOf = ({ kind, user, levels, above }: SingleDecider) =>
+const getKey = ({ kind, user, levels, above }: SingleDecider) =>
   [kind, user.userId, above, ...levels.map(({ level }) => level.id)].join();
 
 function joinDepartmentNames(departments: readonly Department[], isEvery: boolean): string {
@@ -39,7 +39,7 @@ export function findSingleDeciders(
   const found = new Map<string, Found>();
 
   const note = (lone: SingleDecider, department: Department, category: Category | undefined) => {
-    const key = [keyOf(lone), category?.id].join();
+    const key = [getKey(lone), category?.id].join();
     const known = found.get(key) ?? { lone, category, departments: [] };
     known.departments.push(department);
     found.set(key, known);
@@ -47,12 +47,12 @@ export function findSingleDeciders(
   for (const department of open) {
     // No rule has the empty category, so only rules for all categories apply.
     const place = { departmentId: department.id, categoryId: '', at };
-    const usual = examinePlace(place, organisation).lone;
+    const usual = examineCoverage(place, organisation).lone;
     for (const lone of usual) note(lone, department, undefined);
-    const told = new Set(usual.map(keyOf));
+    const told = new Set(usual.map(getKey));
     for (const category of special)
-      for (const lone of examinePlace({ ...place, categoryId: category.id }, organisation).lone)
-        if (!told.has(keyOf(lone))) note(lone, department, category);
+      for (const lone of examineCoverage({ ...place, categoryId: category.id }, organisation).lone)
+        if (!told.has(getKey(lone))) note(lone, department, category);
   }
 
   return [...found.values()].map(({ lone, category, departments: where }) => {

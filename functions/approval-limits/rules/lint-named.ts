@@ -1,4 +1,4 @@
-import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
@@ -32,7 +32,7 @@ function collectNamedApprovers(
   for (const { name, levels } of reference.escalationPolicies)
     for (const { target, action } of levels)
       if (target.to === 'named' && action !== 'notify') note(target.userId, t`escalation ${name}`);
-  const steps = activeRoutings(reference).flatMap((routing) =>
+  const steps = getActiveRoutings(reference).flatMap((routing) =>
     routing.steps.map(({ approvers, name }) => ({ approvers, where: `${routing.name}, ${name}` })),
   );
   for (const { approvers, where } of steps)
@@ -52,7 +52,7 @@ function collectNamedApprovers(
 }
 
 /** Return the first rule that names a person, where they can be replaced. */
-function findRulePlace(userId: string, { doaRules }: Reference) {
+function findRuleCell(userId: string, { doaRules }: Reference) {
   const rule = doaRules.find(({ userIds }) => userIds.includes(userId));
   return rule ? { place: getMatrixCell(rule) } : {};
 }
@@ -80,7 +80,7 @@ export function findIneligibleApprovers(
             kind: 'inactiveApprover',
             text: t`${name} is not active: ${places}.`,
             ids: [userId],
-            ...findRulePlace(userId, reference),
+            ...findRuleCell(userId, reference),
           },
         ];
   });

@@ -12,7 +12,7 @@ import {
   rankLevels,
 } from './authority.ts';
 
-type Known = Pick<Organisation, 'reference' | 'directory'>;
+type OrganisationData = Pick<Organisation, 'reference' | 'directory'>;
 
 /** A person who alone decides above some amount. `noStandIn`: nobody decides while they are away. */
 export type SingleDecider = {
@@ -32,14 +32,18 @@ export type PlaceCoverage = {
 };
 
 /** Return the highest amount that the levels cover; null if they cover none. */
-const highestOf = (levels: readonly RankedLevel[]): string | null =>
+const getHighest = (levels: readonly RankedLevel[]): string | null =>
   levels
     .flatMap(({ limit }) => limit ?? [])
     .sort(compare)
     .at(-1) ?? null;
 
 /** Return the current and future delegates of a person who can decide tasks. */
-function listUsableDelegates(user: User, { categoryId, at }: Place, { directory }: Known): User[] {
+function listUsableDelegates(
+  user: User,
+  { categoryId, at }: Place,
+  { directory }: OrganisationData,
+): User[] {
   const today = toLocalDate(user, at);
   return directory
     .delegationsOf(user.userId)
@@ -54,7 +58,7 @@ function listUsableDelegates(user: User, { categoryId, at }: Place, { directory 
  * Find the levels in a department and category that nobody decides, and those that only one person decides. A
  * substitute is another person with a rule there, or a delegate with enough authority, including their own limit.
  */
-export function examinePlace(place: Place, known: Known): PlaceCoverage {
+export function examineCoverage(place: Place, known: OrganisationData): PlaceCoverage {
   const held = rankLevels(known.reference, place.at).map((ranked) => ({
     ranked,
     users: listLevelHolders(ranked, place, known),
@@ -80,8 +84,8 @@ export function examinePlace(place: Place, known: Known): PlaceCoverage {
   const onlyOne = levels.filter(isStoodInFor);
   const noStandIn = levels.filter((level) => !isStoodInFor(level));
   const lone: SingleDecider[] = [
-    { kind: 'noStandIn', user, levels: noStandIn, above: highestOf([...byRule, ...standIns]) },
-    { kind: 'onlyOne', user, levels: onlyOne, above: highestOf(byRule) },
+    { kind: 'noStandIn', user, levels: noStandIn, above: getHighest([...byRule, ...standIns]) },
+    { kind: 'onlyOne', user, levels: onlyOne, above: getHighest(byRule) },
   ];
   return { gaps, lone: lone.filter((one) => one.levels.length > 0) };
 }

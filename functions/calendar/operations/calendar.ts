@@ -1,9 +1,12 @@
 import { filterTeamAbsences, isAwayBetween } from '#functions/calendar/rules/absences-of-team.ts';
 import { assertSpan, listLocalDays, pickTimeZone } from '#functions/calendar/rules/days.ts';
 import { findWishedDateField } from '#functions/calendar/rules/wished-date.ts';
-import { closedWeekdays, holidaysBetween } from '#functions/organisation/rules/holidays-between.ts';
+import {
+  getClosedWeekdays,
+  getHolidaysBetween,
+} from '#functions/organisation/rules/holidays-between.ts';
 import { findForm, type Reference } from '#functions/organisation/rules/reference.ts';
-import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayNumber } from '#functions/organisation/rules/zone.ts';
 import { route } from '#functions/platform/route.ts';
 import { calculateRequestDue, calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
@@ -26,7 +29,7 @@ type Deps = Pick<
 
 /** Return team members who are away on these days, and their locations. */
 async function loadTeamAbsences(deps: Deps, { userId, profile }: Viewer, { from, to }: Span) {
-  const earliest = dayToDate(dayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
+  const earliest = dayToDate(getDayNumber(deps.now().slice(0, 10)) - daysOfPastAbsences);
   const span = { from: from > earliest ? from : earliest, to };
   if (span.from > to) return { absences: [], places: [] };
   const ending = await deps.delegations.endingFrom(deps.applicationId, span.from);
@@ -91,7 +94,7 @@ export async function buildPersonalCalendar(
   const home = profile?.locationId ?? null;
   return {
     timeZone,
-    closedWeekdays: closedWeekdays(reference, home),
+    closedWeekdays: getClosedWeekdays(reference, home),
     tasks: tasks.flatMap((task) => {
       const due = calculateTaskDue(task, reference, now);
       const { taskId, requestId, requestNumber, requestTitle: title, insteadOf, createdAt } = task;
@@ -108,7 +111,7 @@ export async function buildPersonalCalendar(
     drafts: await findDraftsByWishedDate(deps, reference, drafts, span),
     requestsSince: since,
     absences,
-    holidays: holidaysBetween(reference, home, places, span),
+    holidays: getHolidaysBetween(reference, home, places, span),
   };
 }
 

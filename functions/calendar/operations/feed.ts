@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { formatIcs } from '#functions/calendar/rules/ics.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
-import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayNumber } from '#functions/organisation/rules/zone.ts';
 import type { PublicRoute } from '#functions/platform/area.ts';
 import type { HttpEvent } from '#functions/platform/http-event.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
@@ -42,7 +42,7 @@ export const withdrawCalendarFeedRoute = route(
 /** Number of days before today in the feed. */
 const daysBack = 7;
 /** Rate limit. Feed readers poll every few minutes at most. */
-const mostReadsPerMinute = 10;
+const maxReadsPerMinute = 10;
 /** 32 random bytes, as base64url. */
 const aSecret = /^([\w-]{43})\.ics$/;
 
@@ -53,7 +53,7 @@ const aSecret = /^([\w-]{43})\.ics$/;
 const notThere = () => new AppError('item.not-found', t`There is no such calendar.`);
 
 /** Whether the client already has this text. A proxy may mark the ETag as weak. */
-const isKnown = ({ headers }: HttpEvent, etag: string) =>
+const matchesEtag = ({ headers }: HttpEvent, etag: string) =>
   (headers['if-none-match'] ?? '')
     .split(',')
     .some((mark) => mark.trim().replace(/^W\//, '') === etag);
@@ -63,7 +63,7 @@ const isKnown = ({ headers }: HttpEvent, etag: string) =>
  * what they may see.
  */
 export function feedRoute(deps: CalendarDeps): PublicRoute {
-  const { count } = limitPerMinute(deps, { kind: 'FEEDS', most: mostReadsPerMinute, uncounted: 0 });
+  const { count } = limitPerMinute(deps, { kind: 'FEEDS', most: maxReadsPerMinute, uncounted: 0 });
 
   const personBehind = async (event: HttpEvent) => {
     const secret = aSecret.exec(event.requestContext.http.path.split('/').at(-1) ?? '')?.[1];
@@ -81,13 +81,13 @@ export function feedRoute(deps: CalendarDeps): PublicRoute {
       const profile = await personBehind(event);
       const { userId } = profile;
       await count(userId);
-      const first = dayNumber(toLocalDate(profile, deps.now())) - daysBack;
+      const first = getDayNumber(toLocalDate(profile, deps.now())) - daysBack;
       const span = { from: dayToDate(first), to: dayToDate(first + maxCalendarDays - 1) };
       const days = await buildPersonalCalendar(deps, { userId, profile }, span);
       const body = await runInLanguage(await deps.languageFor(profile), () => formatIcs(days));
       const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
       const headers = { etag, 'cache-control': 'private, max-age=900' };
-      if (isKnown(event, etag)) return { statusCode: 304, headers, body: '' };
+      if (matchesEtag(event, etag)) return { statusCode: 304, headers, body: '' };
       return {
         statusCode: 200,
         headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' },

@@ -1,4 +1,4 @@
-import { dayNumber, dayStart, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayNumber, getDayStart } from '#functions/organisation/rules/zone.ts';
 import { maxCalendarDays } from '#shared/calendar/personal-calendar.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -13,7 +13,7 @@ export const pickTimeZone = (person: { readonly timeZone: string } | undefined):
 
 /** @throws input.invalid if the range contains no days, or more than the limit */
 export function assertSpan({ from, to }: { readonly from: string; readonly to: string }): void {
-  const count = dayNumber(to) - dayNumber(from) + 1;
+  const count = getDayNumber(to) - getDayNumber(from) + 1;
   const why =
     count < 1
       ? t`The end must not be before the start.`
@@ -26,9 +26,9 @@ export function assertSpan({ from, to }: { readonly from: string; readonly to: s
 
 /** Return every day of a period in a time zone, first and last day included. */
 export function listLocalDays(timeZone: string, from: string, to: string): LocalDay[] {
-  const first = dayNumber(from);
-  const moment = (day: number) => new Date(dayStart(timeZone, day)).toISOString();
-  return Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => ({
+  const first = getDayNumber(from);
+  const moment = (day: number) => new Date(getDayStart(timeZone, day)).toISOString();
+  return Array.from({ length: getDayNumber(to) - first + 1 }, (_, n) => ({
     day: dayToDate(first + n),
     from: moment(first + n),
     until: moment(first + n + 1),

@@ -1,4 +1,4 @@
-import { dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayNumber } from '#functions/organisation/rules/zone.ts';
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import { t } from '#shared/language/t.ts';
 
@@ -55,19 +55,19 @@ function foldLine(line: string): string {
   return [...parts, part].join(lineEnd);
 }
 
-const momentOf = (at: string) => `${at.slice(0, 19).replace(/[-:]/g, '')}Z`;
-const dayOf = (day: string) => day.replaceAll('-', '');
+const getMoment = (at: string) => `${at.slice(0, 19).replace(/[-:]/g, '')}Z`;
+const getDay = (day: string) => day.replaceAll('-', '');
 
 function eventLines({ uid, stamp, summary, description, ...when }: Event): string[] {
   return [
     'BEGIN:VEVENT',
     `UID:${uid}@countersign`,
-    `DTSTAMP:${momentOf(stamp)}`,
+    `DTSTAMP:${getMoment(stamp)}`,
     ...('at' in when
-      ? [`DTSTART:${momentOf(when.at)}`]
+      ? [`DTSTART:${getMoment(when.at)}`]
       : [
-          `DTSTART;VALUE=DATE:${dayOf(when.firstDay)}`,
-          `DTEND;VALUE=DATE:${dayOf(dayToDate(dayNumber(when.lastDay) + 1))}`,
+          `DTSTART;VALUE=DATE:${getDay(when.firstDay)}`,
+          `DTEND;VALUE=DATE:${getDay(dayToDate(getDayNumber(when.lastDay) + 1))}`,
         ]),
     `SUMMARY:${text(summary)}`,
     ...(description ? [`DESCRIPTION:${text(description)}`] : []),

@@ -17,7 +17,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
  * Derive the secret from a stored salt and the Idempotency-Key, which is not stored. A repeated call returns the same
  * secret, and the table alone discloses none.
  */
-const secretOf = (salt: string, key: string) =>
+const getSecret = (salt: string, key: string) =>
   createHmac('sha256', salt).update(key).digest('base64url');
 
 /** Secret addresses of calendars, 256 bits each. The table stores only their hashes. */
@@ -40,10 +40,10 @@ export function feedStore(table: Table) {
     ): Promise<{ readonly secret: string; readonly madeAt: string }> =>
       retryOnConflict(async () => {
         const before = await find(owner.userId);
-        const again = before && secretOf(before.salt, key);
+        const again = before && getSecret(before.salt, key);
         if (again && hashOf(again) === before.hash) return { secret: again, madeAt: before.madeAt };
         const salt = randomBytes(32).toString('base64url');
-        const secret = secretOf(salt, key);
+        const secret = getSecret(salt, key);
         const hash = hashOf(secret);
         const feed = { ...owner, salt, hash, version: (before?.version ?? 0) + 1 };
         await table.write([

@@ -10,7 +10,7 @@ import { Comment, type Participant } from '#shared/requests/comment.ts';
 import { Request } from '#shared/requests/request.ts';
 
 export type ConversationStore = ReturnType<typeof conversationStore>;
-type Quoted = { readonly commentId: string; readonly at: string };
+type QuotedCommentRef = { readonly commentId: string; readonly at: string };
 
 const commentRow = { schema: Comment, kind: 'Comment', id: 'commentId' } as const;
 const ReadPosition = z.object({ upTo: Instant });
@@ -50,7 +50,10 @@ export function conversationStore(table: Table) {
     },
 
     /** Return those of the quoted comments that still exist. */
-    async quoted(requestId: string, which: readonly Quoted[]): Promise<Map<string, Comment>> {
+    async quoted(
+      requestId: string,
+      which: readonly QuotedCommentRef[],
+    ): Promise<Map<string, Comment>> {
       const keys = new Map(
         which.map(({ at, commentId }) => [
           commentId,

@@ -13,7 +13,7 @@ import type { FiguresDeps } from '../deps.ts';
 import { countDueStates } from './counts.ts';
 import { loadActorTeam, resolvePeopleScopes } from './resolve-scopes.ts';
 
-const shown = 10;
+const maxRows = 10;
 
 type Open = { readonly requests: readonly Request[]; readonly more: boolean };
 
@@ -60,15 +60,15 @@ function groupByWaitingPerson(rows: readonly RequestRow[]): Figures['waitFor'] {
   const all = [...found.values()].sort(
     (a, b) => b.requests - a.requests || byName(a.person, b.person),
   );
-  return all.slice(0, shown);
+  return all.slice(0, maxRows);
 }
 
-type Dued = { readonly due?: Due | undefined };
-const firstAtRisk = <Row extends Dued>(rows: readonly Row[]) =>
+type RowDue = { readonly due?: Due | undefined };
+const firstAtRisk = <Row extends RowDue>(rows: readonly Row[]) =>
   rows
     .filter(({ due }) => due?.state === 'overdue' || due?.state === 'dueSoon')
     .sort((a, b) => (a.due?.at ?? '').localeCompare(b.due?.at ?? ''))
-    .slice(0, shown);
+    .slice(0, maxRows);
 
 /** Calculate the figures of a person's open tasks. */
 async function loadDecisionFigures(deps: FiguresDeps, actor: Actor): Promise<Figures> {

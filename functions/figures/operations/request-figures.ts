@@ -6,8 +6,8 @@ import {
   listWeeksUntil,
   sumPeriod,
 } from '#functions/figures/rules/periods.ts';
-import { earliest } from '#functions/organisation/rules/moments.ts';
-import { dayAt, dayNumber, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { getEarliest } from '#functions/organisation/rules/moments.ts';
+import { dayToDate, getDayAt, getDayNumber } from '#functions/organisation/rules/zone.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
@@ -16,7 +16,7 @@ import type { FiguresDeps } from '../deps.ts';
 import { loadActorTeams, resolvePeopleScopes } from './resolve-scopes.ts';
 
 /** Maximum duration, in days, of a decision that is counted. */
-const longestDays = 120;
+const maxDecisionDays = 120;
 
 /** Count the tasks that a person received and decided on each day of a period. */
 async function countDailyDecisions(
@@ -25,7 +25,7 @@ async function countDailyDecisions(
   timeZone: string,
   { from, to }: Days,
 ) {
-  const given = { from: dayToDate(dayNumber(from) - longestDays), to };
+  const given = { from: dayToDate(getDayNumber(from) - maxDecisionDays), to };
   const [found, known] = await Promise.all([
     tasks.everyBetween(userId, given),
     reference.recent(applicationId),
@@ -38,13 +38,13 @@ export const requestFiguresRoute = route(
   async ({ query, actor }, deps: FiguresDeps) => {
     const own = actor.profile?.timeZone ?? 'UTC';
     const zone = isTimeZone(own) ? own : 'UTC';
-    const present = dayToDate(dayAt(zone, Date.parse(deps.now())));
+    const present = dayToDate(getDayAt(zone, Date.parse(deps.now())));
     const { until } = query;
     const isPast = until !== undefined && until < present;
     const today = isPast ? until : present;
     const { month, formerMonth } = getMonthAndPrevious(today);
     const weeks = listWeeksUntil(today, query.weeks);
-    const from = earliest(formerMonth.from, ...weeks.map((week) => week.from));
+    const from = getEarliest(formerMonth.from, ...weeks.map((week) => week.from));
     // Include the rest of the month, because some time zones already have tomorrow's date.
     const to = isPast ? until : month.to;
     const { scope } = query;

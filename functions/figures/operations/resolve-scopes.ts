@@ -4,7 +4,7 @@ import {
   listTeamMembers,
   minTeamSize,
 } from '#functions/figures/rules/list-team.ts';
-import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
+import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import {
   type CountScope,
   type FigureScope,
@@ -35,11 +35,11 @@ export async function loadActorTeam(
   const teams = await loadActorTeams(deps, actor);
   if (isTeamLargeEnough(teams, scope)) return teams[scope];
   if (scope === 'led')
-    throw forbiddenError(
+    throw createForbiddenError(
       actor,
       t`Figures of a team are shown to whoever leads ${minTeamSize} people or more.`,
     );
-  throw forbiddenError(
+  throw createForbiddenError(
     actor,
     teams.headed.length < minTeamSize
       ? t`Figures of a department are shown to its head, from ${minTeamSize} people up.`
@@ -60,6 +60,6 @@ export async function resolvePeopleScopes(
   if (isTeamScope(asked))
     return (await loadActorTeam(deps, actor, asked)).map((userId) => `own#${userId}` as const);
   if (!actor.isAdministrator)
-    throw forbiddenError(actor, t`Only administrators see figures of all.`);
+    throw createForbiddenError(actor, t`Only administrators see figures of all.`);
   return ['all'];
 }

@@ -72,10 +72,10 @@ export const caseTexts = () => ({
 });
 
 /** Requests as columns of numbers with their texts, because many requests are counted repeatedly. */
-export type CaseColumns = ReturnType<ReturnType<typeof caseColumns>['done']>;
+export type CaseColumns = ReturnType<ReturnType<typeof buildCaseColumns>['done']>;
 
 /** Collect requests in columns. The events of each request are added before it. */
-export function caseColumns(names = caseTexts()) {
+export function buildCaseColumns(names = caseTexts()) {
   const cases: CaseNames[] = [];
   const first = growing(createInt32Column);
   first.push(0);

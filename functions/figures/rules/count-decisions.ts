@@ -1,7 +1,7 @@
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
-import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { toDurationBucket } from './durations.ts';
 
@@ -19,14 +19,14 @@ export function countDecisionsByDay(
 ): Map<string, Map<string, number>> {
   const days = new Map<string, Map<string, number>>();
   const count = (at: string, name: string) => {
-    const day = dayToDate(dayAt(timeZone, Date.parse(at)));
+    const day = dayToDate(getDayAt(timeZone, Date.parse(at)));
     const counters = days.get(day) ?? new Map<string, number>();
     days.set(day, counters.set(name, (counters.get(name) ?? 0) + 1));
   };
   for (const { status, createdAt, decidedAt, decidedBy, dueAt, locationId } of tasks) {
     count(createdAt, 'sent');
     if (decidedAt === null || decidedBy?.userId !== userId || !decisions.has(status)) continue;
-    const calendar = effectiveCalendar(locationId, reference);
+    const calendar = getEffectiveCalendar(locationId, reference);
     count(decidedAt, status);
     count(
       decidedAt,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
-import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Instant } from '#shared/fields.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
@@ -24,7 +24,7 @@ export const Figure = z.object({
 });
 export type Figure = z.infer<typeof Figure>;
 
-const dayIn = (timeZone: string, at: string) => dayToDate(dayAt(timeZone, Date.parse(at)));
+const dayIn = (timeZone: string, at: string) => dayToDate(getDayAt(timeZone, Date.parse(at)));
 const begins: ReadonlySet<string> = new Set(['submitted', 'resubmitted']);
 
 /**

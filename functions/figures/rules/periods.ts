@@ -1,4 +1,4 @@
-import { dayNumber, dayToDate, toWeekdayIndex } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayNumber, toWeekdayIndex } from '#functions/organisation/rules/zone.ts';
 import { durationEdgesHours, type Period } from '#shared/figures/figures-api.ts';
 import { buildHistogram, countDurationBands, quantile } from './durations.ts';
 
@@ -8,22 +8,22 @@ export type Days = { readonly from: string; readonly to: string };
 type CountedDays = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 const secondsOfEdges = durationEdgesHours.map((hours) => hours * 3600);
-const lastDayOf = (yyyyMm: string) => {
+const getLastDay = (yyyyMm: string) => {
   const [year = 0, month = 0] = yyyyMm.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 };
 
 /** Return the month of a day, and the previous month. */
 export function getMonthAndPrevious(today: string): { month: Days; formerMonth: Days } {
-  const days = (yyyyMm: string) => ({ from: `${yyyyMm}-01`, to: lastDayOf(yyyyMm) });
+  const days = (yyyyMm: string) => ({ from: `${yyyyMm}-01`, to: getLastDay(yyyyMm) });
   const present = today.slice(0, 7);
-  const former = dayToDate(dayNumber(`${present}-01`) - 1).slice(0, 7);
+  const former = dayToDate(getDayNumber(`${present}-01`) - 1).slice(0, 7);
   return { month: days(present), formerMonth: days(former) };
 }
 
 /** Return the last `count` weeks from Monday to Sunday, up to the week of a day. */
 export function listWeeksUntil(today: string, count: number): Days[] {
-  const monday = dayNumber(today) - toWeekdayIndex(dayNumber(today));
+  const monday = getDayNumber(today) - toWeekdayIndex(getDayNumber(today));
   return Array.from({ length: count }, (_, n) => {
     const from = monday - 7 * (count - 1 - n);
     return { from: dayToDate(from), to: dayToDate(from + 6) };

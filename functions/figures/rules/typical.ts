@@ -3,7 +3,7 @@ import { buildHistogram, countDurations, quantile } from './durations.ts';
 /**
  * Minimum number of decided requests. Fewer predict nothing, and disclose too much about single requests (decision 61).
  */
-const leastKnown = 5;
+const minDecidedRequests = 5;
 
 /** Return the first year of requests that predict durations: the previous year. */
 export const typicalSince = (at: string): number => new Date(at).getUTCFullYear() - 1;
@@ -13,9 +13,9 @@ export const countDecided = (counts: ReadonlyMap<string, number>): number =>
   countDurations(buildHistogram(counts));
 
 /** Return the median working seconds to a decision in these counters; undefined if they contain too few. */
-export function medianDecisionSeconds(counts: ReadonlyMap<string, number>): number | undefined {
+export function getMedianDecisionSeconds(counts: ReadonlyMap<string, number>): number | undefined {
   const durations = buildHistogram(counts);
-  return countDurations(durations) < leastKnown
+  return countDurations(durations) < minDecidedRequests
     ? undefined
     : (quantile(durations, 0.5) ?? undefined);
 }

@@ -10,7 +10,7 @@ import {
   listFigureScopes,
   type Scope,
 } from '#functions/figures/rules/figure.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
@@ -26,21 +26,21 @@ import { buildChangeCount, buildOwnCaseItem, saveOwnCase } from './keep-own-case
 import * as keys from './keys.ts';
 
 /** Figures with which a request was counted, and the counting. They are subtracted before it is counted again. */
-const Counted = z.object({
+const CountedFigures = z.object({
   counting: z.int(),
   version: z.int(),
   scopes: z.record(z.string(), Figure),
 });
-type Counted = z.infer<typeof Counted>;
-const nothing: Counted = { counting: 0, version: 0, scopes: {} };
+type CountedFigures = z.infer<typeof CountedFigures>;
+const nothing: CountedFigures = { counting: 0, version: 0, scopes: {} };
 
 type Reads = Pick<Table, 'get' | 'getAll' | 'queryAll' | 'write'>;
 
 type Look = { readonly least?: number; readonly items?: readonly Item[] };
 
-const countedAmong = (items: readonly Item[], requestId: string): Counted => {
+const countedAmong = (items: readonly Item[], requestId: string): CountedFigures => {
   const item = items.find(({ sk }) => sk === keys.countedKey(requestId).sk);
-  return item ? parsePart(Counted, item) : nothing;
+  return item ? parsePart(CountedFigures, item) : nothing;
 };
 
 /**
@@ -70,7 +70,7 @@ function buildFigureWrites(
   return [...amounts.map(([row, add]): Write => ({ add, to: keys.counterKey(pk, row) })), ...opens];
 }
 
-const countedWrite = (requestId: string, counted: Counted): Write => ({
+const countedWrite = (requestId: string, counted: CountedFigures): Write => ({
   put: { ...keys.countedKey(requestId), ...counted },
   when: counted.version === 1 ? 'absent' : counted.version - 1,
 });
@@ -105,7 +105,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const counted = countedAmong(items, requestId);
     const [known] = Object.values(counted.scopes);
     const figure = await buildRequestFigure(record, known, async () =>
-      effectiveCalendar(request.locationId, await reference(app)),
+      getEffectiveCalendar(request.locationId, await reference(app)),
     );
     if (!own && !figure) return true;
     const countingKey = keys.countingKey(app);
@@ -116,7 +116,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
     const wanted = new Map<string, Figure>(
       listFigureScopes(record, figure).map((scope) => [scope, figure]),
     );
-    const differ = (scopes: Counted['scopes']) =>
+    const differ = (scopes: CountedFigures['scopes']) =>
       [...new Set([...wanted.keys(), ...Object.keys(scopes)])].filter(
         (scope) => !isDeepStrictEqual(scopes[scope], wanted.get(scope)),
       );
@@ -156,7 +156,7 @@ export function figureCounter(table: Reads, reference: (app: string) => Promise<
       for (const record of records) {
         const { request } = record;
         const figure = await buildRequestFigure(record, undefined, async () =>
-          effectiveCalendar(request.locationId, await reference(app)),
+          getEffectiveCalendar(request.locationId, await reference(app)),
         );
         if (!figure) continue;
         const scopes = listFigureScopes(record, figure);

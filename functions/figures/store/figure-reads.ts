@@ -35,7 +35,7 @@ function sumCounterItems(items: readonly unknown[]): Counters {
 /** Partitions that are read in parallel. */
 const atOnce = 25;
 
-const dayOf = ({ sk }: Item) => sk.slice('DAY#'.length);
+const getDay = ({ sk }: Item) => sk.slice('DAY#'.length);
 
 /** Read counters with few reads, however many requests exist. */
 export function figureReads(table: Table) {
@@ -86,7 +86,7 @@ export function figureReads(table: Table) {
         const rows = await Promise.all(part.map((pk) => table.queryAll(daysBetween(pk, from, to))));
         found.push(...rows.flat());
       }
-      const byDay = Map.groupBy(found, dayOf);
+      const byDay = Map.groupBy(found, getDay);
       return new Map([...byDay].map(([day, items]) => [day, sumCounterItems(items)]));
     },
 

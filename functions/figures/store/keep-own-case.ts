@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { toProcessCase } from '#functions/figures/rules/to-process-case.ts';
 import { formerCaseKey, ownCaseKey, ownChangesKey } from '#functions/imports/store/keys.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { findDepartment, type Reference } from '#functions/organisation/rules/reference.ts';
 import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
@@ -23,7 +23,7 @@ export function buildOwnCaseItem(
 ): OwnCaseItem | undefined {
   const { request } = record;
   const { applicationId, requestId, locationId, departmentId, lastEvent } = request;
-  const calendar = effectiveCalendar(locationId, reference);
+  const calendar = getEffectiveCalendar(locationId, reference);
   const found = toProcessCase(record, calendar, findDepartment(reference, departmentId)?.name);
   const turn = padNumber(lastEvent.seq, 8);
   const sentAt = found?.events[0]?.at;

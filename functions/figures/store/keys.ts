@@ -18,7 +18,7 @@ export const countedKey = (requestId: string): Key => requestItemKey(requestId, 
 
 export type Figures = { readonly app: string; readonly counting: number };
 
-const allOf = ({ app, counting }: Figures, part: number) =>
+const getAll = ({ app, counting }: Figures, part: number) =>
   `APP#${app}#FIGURES#${counting}#${part}`;
 /** Return the counter partition of a request. */
 export const pickFigurePart = (requestId: string) =>
@@ -36,12 +36,12 @@ export const figuresKey = (
   scope: PeopleScope | RaisedScope,
   requestId: string,
 ): string =>
-  scope === 'all' ? allOf(figures, pickFigurePart(requestId)) : ofPerson(figures, scope);
+  scope === 'all' ? getAll(figures, pickFigurePart(requestId)) : ofPerson(figures, scope);
 
 /** Return all partition keys in which a scope is counted. */
 export const listFigureKeys = (figures: Figures, scope: PeopleScope | RaisedScope): string[] =>
   scope === 'all'
-    ? Array.from({ length: parts }, (_, part) => allOf(figures, part))
+    ? Array.from({ length: parts }, (_, part) => getAll(figures, part))
     : [ofPerson(figures, scope)];
 
 export const counterKey = (pk: string, row: CounterRow): Key => ({ pk, sk: row });
@@ -63,7 +63,7 @@ export const typicalSince = (figures: Figures, year: number): Query => ({
 /** Return the id of the category of a row. */
 export const parseCategoryId = ({ sk }: Pick<Key, 'sk'>): string => sk.split('#')[2] ?? '';
 /** Return the partitions of a counting that belong to no single person. */
-export const sharedFigureKeys = (figures: Figures): string[] => [
+export const getSharedFigureKeys = (figures: Figures): string[] => [
   ...listFigureKeys(figures, 'all'),
   ofCategories(figures),
 ];

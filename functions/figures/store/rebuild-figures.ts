@@ -8,7 +8,7 @@ import { requestsOfMonth } from '#functions/requests/store/keys.ts';
 import { firstMonth } from '#functions/requests/store/request-rows.ts';
 import { figureCounter } from './figure-counter.ts';
 import { readCountings, writeCountings } from './figure-countings.ts';
-import { listFigureKeys, partitionQuery, sharedFigureKeys } from './keys.ts';
+import { getSharedFigureKeys, listFigureKeys, partitionQuery } from './keys.ts';
 
 const atOnce = 8;
 /** Milliseconds until the indexes include earlier writes, and stream consumers have read the new counting. */
@@ -73,7 +73,7 @@ export async function rebuildFigures(table: Table, all: Rebuild): Promise<number
   await writeCountings(table, app, { shown: counting, counting, version: before.version + 1 });
   for (let old = before.shown; old < counting; old += 1) {
     const figures = { app, counting: old };
-    for (const pk of sharedFigureKeys(figures)) await deletePartition(table, pk);
+    for (const pk of getSharedFigureKeys(figures)) await deletePartition(table, pk);
     for (const userId of people)
       for (const scope of [`own#${userId}`, `raised#${userId}`, `part#${userId}`] as const)
         for (const pk of listFigureKeys(figures, scope)) await deletePartition(table, pk);

@@ -2,8 +2,11 @@ import * as z from 'zod';
 import { validateFormSize } from '#functions/forms/rules/validate-form.ts';
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
-import { type EditedState, nameTakenError } from '#functions/organisation/store/draft-store.ts';
+import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import {
+  createNameTakenError,
+  type EditedState,
+} from '#functions/organisation/store/draft-store.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { deriveId } from '#functions/platform/idempotency/id-from.ts';
@@ -31,7 +34,7 @@ type Saving = {
 
 /** Older forms have no reserved name, so the published forms are checked as well. */
 const isTaken = (reference: Reference, { id, name }: { id: string; name: string }) =>
-  newestForms(reference).some((form) => form.id !== id && isSameName(form.name, name));
+  getNewestForms(reference).some((form) => form.id !== id && isSameName(form.name, name));
 
 /**
  * Store the content of a form as its draft, unless it is malicious. The response lists the incomplete parts.
@@ -43,7 +46,7 @@ async function saveDraft(
 ): Promise<FormTemplate> {
   const { id, head, published } = state;
   refuseProblems(validateFormSize(content));
-  if (isTaken(reference, { id, name: content.name })) throw nameTakenError(content.name);
+  if (isTaken(reference, { id, name: content.name })) throw createNameTakenError(content.name);
   await deps.forms.saveDraft(deps.applicationId, state, {
     ...content,
     basedOn: head?.draft?.basedOn ?? published?.version ?? 0,

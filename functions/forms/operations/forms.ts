@@ -1,5 +1,5 @@
 import { validateFormDefinition, validateFormSize } from '#functions/forms/rules/validate-form.ts';
-import { newestForm, newestForms } from '#functions/organisation/rules/reference.ts';
+import { getNewestForm, getNewestForms } from '#functions/organisation/rules/reference.ts';
 import type { DraftHead } from '#functions/organisation/store/draft-store.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -42,7 +42,7 @@ export const listFormsRoute = route(listForms, async ({ query, actor }, deps: Fo
     deps.reference.load(actor.applicationId),
     deps.forms.heads(actor.applicationId),
   ]);
-  const forms = new Map(newestForms(reference).map((form) => [form.id, form]));
+  const forms = new Map(getNewestForms(reference).map((form) => [form.id, form]));
   const headOf = new Map(heads.map((head) => [head.id, head]));
   const items = [...new Set([...forms.keys(), ...headOf.keys()])].flatMap((id): ListedForm[] => {
     const [form, head] = [forms.get(id), headOf.get(id)];
@@ -91,7 +91,7 @@ export const checkFormRoute = route(checkForm, async ({ body }, deps: FormsDeps)
   const hostile = validateFormSize(body.form);
   if (Object.keys(hostile).length > 0) return { problems: hostile, canBeSaved: false };
   const reference = await deps.reference.load(deps.applicationId);
-  const published = body.formId === undefined ? undefined : newestForm(reference, body.formId);
+  const published = body.formId === undefined ? undefined : getNewestForm(reference, body.formId);
   const problems = validateFormDefinition(body.form, published);
   const owner = await deps.reference.nameOwner(deps.applicationId, 'FORM', body.form.name);
   const isTaken = owner !== undefined && owner !== body.formId;

@@ -1,5 +1,5 @@
 import { type PastRequest, testFormOnPastRequests } from '#functions/forms/rules/try-form.ts';
-import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { listFields } from '#shared/forms/calculate.ts';
@@ -33,7 +33,7 @@ async function loadNewestRequests(deps: FormsDeps, formId: string): Promise<Requ
 }
 
 const sentOn = ({ submittedAt, createdAt, timeZone }: Request) =>
-  dayToDate(dayAt(timeZone, Date.parse(submittedAt ?? createdAt)));
+  dayToDate(getDayAt(timeZone, Date.parse(submittedAt ?? createdAt)));
 
 export const getPastRequestsRoute = route(getPastRequests, async (call, deps: FormsDeps) => {
   const { formId } = call.params;

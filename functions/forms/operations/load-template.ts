@@ -1,6 +1,6 @@
 import { validateFormDefinition } from '#functions/forms/rules/validate-form.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
+import { getNewestForm, type Reference } from '#functions/organisation/rules/reference.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FormContent } from '#shared/forms/form.ts';
@@ -40,7 +40,7 @@ export async function loadTemplate(deps: FormsDeps, id: string): Promise<LoadedT
     forms.head(applicationId, id),
     forms.draft(applicationId, id),
   ]);
-  const published = newestForm(reference, id);
+  const published = getNewestForm(reference, id);
   if (!published && !head) throw new AppError('item.not-found', t`There is no such form.`);
   const draft = head?.draft && stored ? stored : null;
   return {

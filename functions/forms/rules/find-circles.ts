@@ -43,7 +43,7 @@ function buildColumnNodes(
   });
 }
 
-const nodesOf = ({ sections }: FormContent): ReadonlyMap<string, Node> =>
+const getNodes = ({ sections }: FormContent): ReadonlyMap<string, Node> =>
   new Map(
     sections.flatMap(({ fields }, s) =>
       fields.flatMap((field, f): [string, Node][] => {
@@ -65,7 +65,7 @@ function findReachableNames(nodes: ReadonlyMap<string, Node>, from: string): Rea
  * Report each field whose value or visibility depends on itself, directly or indirectly, because it would never settle.
  */
 export function reportCircularDependencies(form: FormContent, problems: ProblemList): void {
-  const nodes = nodesOf(form);
+  const nodes = getNodes(form);
   for (const [name, { path, needs }] of nodes) {
     const closing = needs.filter((need) => findReachableNames(nodes, need.name).has(name));
     for (const part of new Set(closing.map((need) => need.part)))

@@ -7,8 +7,8 @@ type Profile = Pick<
   User,
   'name' | 'email' | 'timeZone' | 'managerId' | 'departmentId' | 'locationId'
 >;
-type Prefilled = Extract<Field, { prefill?: unknown }>;
-type Source = NonNullable<Prefilled['prefill']>;
+type PrefilledField = Extract<Field, { prefill?: unknown }>;
+type Source = NonNullable<PrefilledField['prefill']>;
 
 const answers: Record<Source, (profile: Profile) => string | null> = {
   name: ({ name }) => name,

@@ -20,7 +20,7 @@ type Places = ReadonlyMap<string, Place>;
 type Finding = Omit<PastField, 'count' | 'example'>;
 
 /** Return the fields by key, and the columns by `table.column`. */
-const placesOf = (form: FormContent): Places =>
+const getPlaces = (form: FormContent): Places =>
   new Map(
     listFields(form)
       .filter(isAnswerable)
@@ -87,7 +87,7 @@ export function testFormOnPastRequests(
   published: FormContent,
   pasts: readonly PastRequest[],
 ): Pick<PastRequests, 'refused' | 'fields'> {
-  const [was, is] = [placesOf(published), placesOf(draft)];
+  const [was, is] = [getPlaces(published), getPlaces(draft)];
   const fields = new Map<string, PastField>();
   let refused = 0;
   for (const past of pasts) {

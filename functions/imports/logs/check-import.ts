@@ -4,14 +4,14 @@ import {
   failImport,
   failRemoval,
   isCurrentExecution,
-  noteProgress,
   type StoredImport,
+  setProgress,
 } from '#functions/imports/rules/import-acts.ts';
 import { importReport } from '#functions/imports/rules/import-report.ts';
 import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import type { ProcessImportStore } from '#functions/imports/store/process-import-store.ts';
 import type { ProcessStore } from '#functions/imports/store/process-store.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import type { Item } from '#functions/platform/table/table.ts';
@@ -36,9 +36,9 @@ type Step = { readonly applicationId: string; readonly importId: string; readonl
 const packBatches = {
   count: 50,
   size: 400_000,
-  sizeOf: ({ item }: Packed) => countJsonBytes(item),
+  sizeOf: ({ item }: CasePack) => countJsonBytes(item),
 };
-type Packed = { readonly item: Item; readonly cases: number };
+type CasePack = { readonly item: Item; readonly cases: number };
 /** Time after the last progress note in which an import counts as active, in milliseconds. */
 const readingMs = 60_000;
 
@@ -64,7 +64,7 @@ export async function checkImport(deps: CheckImportDeps, step: Step): Promise<vo
     present = await imports.save(after, present);
   };
   try {
-    await work(deps, () => present, save);
+    await importLog(deps, () => present, save);
   } catch (error) {
     if (isConflict(error)) {
       if (!(await isStillChecking(deps, step))) return;
@@ -88,7 +88,7 @@ async function isStillChecking({ imports }: CheckImportDeps, step: Step) {
  * reconciler repeats it after a pause.
  * @throws ImportBeingRead while another execution still makes progress
  */
-export async function giveUpImport(deps: CheckImportDeps, step: Step): Promise<void> {
+export async function abandonImport(deps: CheckImportDeps, step: Step): Promise<void> {
   const { imports, now } = deps;
   const found = await imports.find(step.applicationId, step.importId);
   if (found?.isBeingRemoved && found.turn === step.turn) {
@@ -106,7 +106,7 @@ export async function giveUpImport(deps: CheckImportDeps, step: Step): Promise<v
 
 type Save = (after: StoredImport) => Promise<void>;
 
-async function work(deps: CheckImportDeps, present: () => StoredImport, save: Save) {
+async function importLog(deps: CheckImportDeps, present: () => StoredImport, save: Save) {
   const { imports, logs, readBytes, reference, now } = deps;
   const one = present();
   const { applicationId, id, mapping } = one;
@@ -119,10 +119,10 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
   const cases = buildLogCases(log, mapping);
   // An older execution loses the race here, before the packs on which it relies are removed.
   await save(
-    noteProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
+    setProgress(present(), { bytes: one.file.size, stored: 0, requests: cases.count, at: now() }),
   );
   await logs.removePacks(applicationId, id, [imports.unchanged(present())]);
-  const calendar = effectiveCalendar(mapping.locationId, await reference.load(applicationId));
+  const calendar = getEffectiveCalendar(mapping.locationId, await reference.load(applicationId));
   const report = importReport(log, cases);
   let stored = 0;
   for (const batch of splitIntoBatches(packed(), packBatches)) {
@@ -133,7 +133,7 @@ async function work(deps: CheckImportDeps, present: () => StoredImport, save: Sa
     for (const { cases: more } of batch) stored += more;
     await note({ bytes: one.file.size, stored, requests: cases.count });
   }
-  function* packed(): Generator<Packed> {
+  function* packed(): Generator<CasePack> {
     let index = 0;
     for (const pack of splitIntoPacks(cases, calendar)) {
       report.take(pack);
@@ -158,6 +158,6 @@ function createProgressReporter(
     const at = now();
     if (Date.parse(at) - notedAt < noteEvery) return;
     notedAt = Date.parse(at);
-    await save(noteProgress(present(), { ...progress, at }));
+    await save(setProgress(present(), { ...progress, at }));
   };
 }

@@ -10,7 +10,7 @@ import { readLog } from '#shared/process/logs/read-log.ts';
 import { isGzip } from '#shared/process/logs/sniff-log.ts';
 
 /** Maximum unpacked size of a file, in bytes: twenty times the largest upload. */
-const mostUnpacked = 4 * 1024 ** 3;
+const maxUnpackedBytes = 4 * 1024 ** 3;
 
 const unreadable = (why: string) => new AppError('input.invalid', why);
 
@@ -47,7 +47,7 @@ async function* decompressChunks(
   let size = 0;
   for await (const piece of gunzip) {
     size += piece.length;
-    if (size > mostUnpacked) throw unreadable(t`This file unpacks to more than 4 GB.`);
+    if (size > maxUnpackedBytes) throw unreadable(t`This file unpacks to more than 4 GB.`);
     yield piece;
   }
 }

@@ -11,7 +11,7 @@ import {
 import { toShownLog } from '#functions/imports/store/process-store.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { route } from '#functions/platform/route.ts';
@@ -58,7 +58,7 @@ export const createImportRoute = route(
   createImport,
   (call, deps: ImportsDeps) =>
     runIdempotently(deps, call, createImport.response, () => {
-      const id = newItemId(deps, call, { noun: 'process-import' });
+      const id = createItemId(deps, call, { noun: 'process-import' });
       const { applicationId } = deps;
       return deps.imports.create(
         newImport(call.body, { id, applicationId }, buildAuthor(call.actor, deps)),

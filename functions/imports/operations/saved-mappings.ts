@@ -2,7 +2,7 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { findRemoval } from '#functions/organisation/items/find-removal.ts';
 import { itemHistory } from '#functions/organisation/items/item-history.ts';
-import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
@@ -85,7 +85,7 @@ export const savedMappingRoutes = [
       runIdempotently(deps, call, createSavedMapping.response, async () => {
         await assertBelowMappingLimit(deps);
         const { applicationId, mappings } = deps;
-        const id = newItemId(deps, call, { noun: 'saved-mapping' });
+        const id = createItemId(deps, call, { noun: 'saved-mapping' });
         return mappings.create(
           { ...call.body, id, applicationId, version: 0 },
           buildAuthor(call.actor, deps),

@@ -1,4 +1,4 @@
-import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
+import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import { fileKinds } from '#functions/imports/rules/validate-plan.ts';
 import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import type { ReadOrganisation } from './read-organisation.ts';
@@ -7,13 +7,13 @@ import type { ReadOrganisation } from './read-organisation.ts';
 export type Section = {
   /** Name of the list in the file. */
   readonly section: string;
-  readonly planned: readonly Planned<object>[];
+  readonly planned: readonly PlannedItem<object>[];
 };
 
 /** Return the lists of a file that are not empty. */
 export function listFileSections({ plan }: Pick<ReadOrganisation, 'plan'>): Section[] {
   const lists = fileKinds.map((kind): Section => {
-    const planned: readonly Planned<object>[] = plan.items[kind];
+    const planned: readonly PlannedItem<object>[] = plan.items[kind];
     return { section: referenceKinds[kind].as ?? kind, planned };
   });
   const all: Section[] = [

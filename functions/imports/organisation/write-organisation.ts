@@ -1,4 +1,4 @@
-import type { Planned } from '#functions/imports/rules/plan-organisation.ts';
+import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import type { FileKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { placeRouting } from '#functions/routing/rules/place-routing.ts';
@@ -23,8 +23,10 @@ type Extent = {
 type Work = () => Promise<unknown>;
 
 /** Whether an item of a plan must be written. */
-export const shouldWrite = ({ becomes }: Planned<unknown>, { onlyNew }: Pick<Extent, 'onlyNew'>) =>
-  becomes === 'new' || (becomes === 'changed' && !onlyNew);
+export const shouldWrite = (
+  { becomes }: PlannedItem<unknown>,
+  { onlyNew }: Pick<Extent, 'onlyNew'>,
+) => becomes === 'new' || (becomes === 'changed' && !onlyNew);
 
 /** Somebody else wrote it at the same moment. The next read of the file shows what remains. */
 const isOvertaken = (error: unknown) =>
@@ -71,8 +73,8 @@ function planItemWrites(
   extent: Extent,
 ): Work[] {
   const worked = <T>(
-    planned: readonly Planned<T>[],
-    write: (one: Planned<T>) => Promise<unknown>,
+    planned: readonly PlannedItem<T>[],
+    write: (one: PlannedItem<T>) => Promise<unknown>,
   ) =>
     planned
       .filter((one) => shouldWrite(one, extent))
@@ -86,14 +88,14 @@ function planItemWrites(
     worked<ReferenceItem<K>>(plan.items[kind], ({ item, before }) =>
       reference.save(app, kind, item, before, { author: act }),
     );
-  const writePerson = ({ item, before }: Planned<User>) => {
+  const writePerson = ({ item, before }: PlannedItem<User>) => {
     if (before) return users.save(item, before, { author: act });
     const isInvited = accounts.get(item.email)?.state === 'invited' && isReachable(item.email);
     return users.create(isInvited ? { ...item, invitedAt: act.at } : item, { author: act });
   };
-  const writeForm = ({ item, before }: Planned<Form>) =>
+  const writeForm = ({ item, before }: PlannedItem<Form>) =>
     forms.publish(app, { id: item.id, head: heads.get(item.id), published: before }, item);
-  const writeRouting = async ({ item, before }: Planned<RoutingSequence>) => {
+  const writeRouting = async ({ item, before }: PlannedItem<RoutingSequence>) => {
     const present = await reference.load(app);
     const { order } = placeRouting(item, undefined, present, act);
     const place = { kind: 'ROUTINGORDER' as const, before: present.routingOrder };

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { newestRoutings } from '#functions/organisation/rules/newest-routings.ts';
-import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import { getNewestRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
 
@@ -52,8 +52,8 @@ export function exportOrganisation(reference: Reference, users: readonly User[])
   const names = buildPersonNames(active);
   const stored = {
     ...reference,
-    forms: newestForms(reference),
-    routings: newestRoutings(reference),
+    forms: getNewestForms(reference),
+    routings: getNewestRoutings(reference),
   };
   const items = Object.keys(lists)
     .filter(isList)

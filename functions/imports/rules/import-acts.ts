@@ -25,7 +25,7 @@ export type StoredImport = ProcessImport & {
   readonly isBeingRemoved?: boolean;
   readonly failedRemovals?: number;
 };
-type By = { readonly by: PersonRef; readonly at: string };
+type ChangeAuthor = { readonly by: PersonRef; readonly at: string };
 
 const refusals = {
   map: msg('How it is read can’t be changed now. Remove it and import it again.'),
@@ -52,7 +52,7 @@ const nothingFound = {
 export const newImport = (
   { name, file }: NewImport,
   { id, applicationId }: { readonly id: string; readonly applicationId: string },
-  { by, at }: By,
+  { by, at }: ChangeAuthor,
 ): StoredImport => ({
   ...{ id, applicationId, name, file, state: 'uploading', mapping: null, ...nothingFound },
   ...{ createdBy: by, createdAt: at, changedBy: by, changedAt: at, version: 0, turn: 0 },
@@ -66,7 +66,7 @@ export const newImport = (
 export function writeImport(
   before: StoredImport,
   { name, mapping }: ImportInput,
-  { by, at }: By,
+  { by, at }: ChangeAuthor,
 ): StoredImport {
   const changed = { ...before, name, changedBy: by, changedAt: at };
   const isSameMapping = JSON.stringify(mapping) === JSON.stringify(before.mapping);
@@ -109,7 +109,7 @@ function reapplyActivityMeanings({ mapping, report, state }: StoredImport, next:
 }
 
 /** Start reading the file from the beginning. @throws item.transition-refused */
-export function startCheck(before: StoredImport, { by, at }: By): StoredImport {
+export function startCheck(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
   assertImportTransitionAllowed(canCheck(before), 'check', before);
   return {
     ...{ ...before, ...nothingFound, state: 'working', turn: before.turn + 1, startedAt: at },
@@ -126,13 +126,13 @@ export const resumeImport = (before: StoredImport, at: string): StoredImport => 
 });
 
 /** @throws item.transition-refused */
-export function cancelImport(before: StoredImport, { by, at }: By): StoredImport {
+export function cancelImport(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
   assertImportTransitionAllowed(canCancel(before), 'cancel', before);
   return { ...before, state: 'cancelled', endedAt: at, changedBy: by, changedAt: at };
 }
 
 /** @throws item.transition-refused */
-export function showImport(before: StoredImport, { by, at }: By): StoredImport {
+export function showImport(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
   assertImportTransitionAllowed(canShow(before), 'show', before);
   return { ...before, state: 'shown', changedBy: by, changedAt: at };
 }
@@ -141,7 +141,7 @@ export function showImport(before: StoredImport, { by, at }: By): StoredImport {
  * End an import before its removal, and clear the report about its file.
  * @throws item.transition-refused
  */
-export function endImport(before: StoredImport, { by, at }: By): StoredImport {
+export function endImport(before: StoredImport, { by, at }: ChangeAuthor): StoredImport {
   assertImportTransitionAllowed(canRemove(before), 'remove', before);
   const ended = { ...before, ...nothingFound, state: 'cancelled' as const, isBeingRemoved: true };
   return { ...ended, changedBy: by, changedAt: at };
@@ -174,7 +174,7 @@ export function failRemoval(before: StoredImport, failure: string, at: string): 
 export const isCurrentExecution = ({ state, turn }: StoredImport, ofTurn: number): boolean =>
   state === 'working' && turn === ofTurn;
 
-export const noteProgress = (
+export const setProgress = (
   before: StoredImport,
   progress: NonNullable<StoredImport['progress']>,
 ): StoredImport => ({ ...before, progress });

@@ -1,11 +1,11 @@
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
-import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
+import { getDefaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import {
   type FileKind,
   type ReferenceItem,
   referenceKinds,
 } from '#functions/organisation/rules/kinds.ts';
-import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Form } from '#shared/forms/form.ts';
 import type { FilePerson, OrganisationFile } from '#shared/reference/organisation-file.ts';
@@ -14,7 +14,7 @@ import { Configuration, type RoutingSequence } from '#shared/routing/sequence.ts
 import { User } from '#shared/users/user.ts';
 
 /** Item in a file, with its stored counterpart. */
-export type Planned<T> = {
+export type PlannedItem<T> = {
   /** Position in the file: "departments.2". */
   readonly path: string;
   readonly item: T;
@@ -22,34 +22,34 @@ export type Planned<T> = {
   readonly becomes: 'new' | 'changed' | 'same';
 };
 export type OrganisationPlan = {
-  readonly configuration: readonly Planned<Configuration>[];
-  readonly people: readonly Planned<User>[];
-  readonly items: { readonly [K in FileKind]: readonly Planned<ReferenceItem<K>>[] };
+  readonly configuration: readonly PlannedItem<Configuration>[];
+  readonly people: readonly PlannedItem<User>[];
+  readonly items: { readonly [K in FileKind]: readonly PlannedItem<ReferenceItem<K>>[] };
 };
 
-export type Stored = {
+export type StoredOrganisation = {
   readonly reference: Reference;
   /** All people to whom the file may refer. */
   readonly users: readonly User[];
 };
 type Act = { readonly by: PersonRef /** Current time, ISO 8601. */; readonly at: string };
 
-type Said = { readonly id: string };
+type FileItem = { readonly id: string };
 /** Fields of an item that the product itself sets. `before`: undefined for a new item. `place`: index in the file. */
 type Own<K extends FileKind> = (
   before: ReferenceItem<K> | undefined,
-  said: Said,
+  said: FileItem,
   place: number,
 ) => Partial<ReferenceItem<K>>;
 type Lists<K extends FileKind> = {
-  readonly said: readonly Said[];
+  readonly said: readonly FileItem[];
   readonly stored: readonly ReferenceItem<K>[];
   readonly own?: Own<K>;
   /** Additional fields of the next version of an item. */
   readonly next?: (before: ReferenceItem<K>) => Partial<ReferenceItem<K>>;
 };
 
-const stateOf = (before: object | undefined, after: object): Planned<object>['becomes'] => {
+const getState = (before: object | undefined, after: object): PlannedItem<object>['becomes'] => {
   if (!before) return 'new';
   return listChangedFields({ ...before }, { ...after }).length > 0 ? 'changed' : 'same';
 };
@@ -89,7 +89,7 @@ const routingOwn =
 /** Plan storing a file: every item, with its stored counterpart. */
 export function planOrganisation(
   file: OrganisationFile,
-  { reference, users }: Stored,
+  { reference, users }: StoredOrganisation,
   act: Act,
 ): OrganisationPlan {
   const { applicationId } = reference.configuration;
@@ -97,12 +97,12 @@ export function planOrganisation(
   const plan = <K extends FileKind>(kind: K, { said, stored, own, next }: Lists<K>) => {
     const { schema, as } = referenceKinds[kind];
     const there = new Map(stored.map((item) => [item.id, item]));
-    return said.map((one, place): Planned<ReferenceItem<K>> => {
+    return said.map((one, place): PlannedItem<ReferenceItem<K>> => {
       const before = there.get(one.id);
       const version = before?.version ?? 0;
       const fields = { version, ...own?.(before, one, place), ...one, applicationId };
       const same = schema.parse(fields);
-      const becomes = stateOf(before, same);
+      const becomes = getState(before, same);
       const item =
         before && becomes === 'changed' ? schema.parse({ ...fields, ...next?.(before) }) : same;
       return { path: `${as}.${place}`, item, before, becomes };
@@ -141,7 +141,7 @@ export function planOrganisation(
         ...{ said: file.escalationPolicies, stored: reference.escalationPolicies },
       }),
       FORM: plan('FORM', {
-        ...{ said: file.forms, stored: newestForms(reference), own: formOwn(act) },
+        ...{ said: file.forms, stored: getNewestForms(reference), own: formOwn(act) },
         next: (before) => ({ ...another(before), publishedBy: act.by }),
       }),
       CATEGORY: plan('CATEGORY', {
@@ -160,18 +160,18 @@ export function planOrganisation(
 function planConfiguration(
   { configuration: said }: OrganisationFile,
   { configuration: stored }: Reference,
-): Planned<Configuration>[] {
+): PlannedItem<Configuration>[] {
   if (!said) return [];
   const { applicationId, version, fallbackApproverIds } = stored;
   const item = Configuration.parse({ ...said, applicationId, version });
-  const becomes = fallbackApproverIds.length === 0 ? 'new' : stateOf(stored, item);
+  const becomes = fallbackApproverIds.length === 0 ? 'new' : getState(stored, item);
   return [{ path: 'configuration', item, before: version > 0 ? stored : undefined, becomes }];
 }
 
 /** Return the items as they will be after the plan. */
 const withPlanned = <T extends { readonly id: string }>(
   stored: readonly T[],
-  plan: readonly Planned<T>[],
+  plan: readonly PlannedItem<T>[],
 ): T[] => [
   ...new Map([...stored, ...plan.map(({ item }) => item)].map((item) => [item.id, item])).values(),
 ];
@@ -184,14 +184,14 @@ function planPeople(
   people: readonly FilePerson[],
   users: readonly User[],
   { reference, at: createdAt }: { readonly reference: Reference; readonly at: string },
-): Planned<User>[] {
+): PlannedItem<User>[] {
   const { applicationId } = reference.configuration;
   const there = new Map(users.map((user) => [user.userId, user]));
   return people.map(({ id: userId, ...said }, place) => {
     const before = there.get(userId);
-    const timeZone = defaultZone(said.locationId ?? null, reference);
+    const timeZone = getDefaultZone(said.locationId ?? null, reference);
     const known = before ?? { createdAt, timeZone, version: 0 };
     const item = User.parse({ ...known, ...said, userId, applicationId });
-    return { path: `people.${place}`, item, before, becomes: stateOf(before, item) };
+    return { path: `people.${place}`, item, before, becomes: getState(before, item) };
   });
 }

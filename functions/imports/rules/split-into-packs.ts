@@ -4,7 +4,7 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 
 /** Limits of a pack: number of cases, and approximate size before compression, in characters. */
-const mostCases = 500;
+const maxCases = 500;
 const largest = 400_000;
 
 /** Convert a case of a log for process figures, with the working time of a calendar between its events. */
@@ -50,7 +50,7 @@ export function* splitIntoPacks(
   for (let n = 0; n < cases.count; n += 1) {
     const next = importedCase(cases.caseAt(n), calendar);
     const more = sizeOf(next);
-    if (pack.length === mostCases || (pack.length > 0 && size + more > largest)) {
+    if (pack.length === maxCases || (pack.length > 0 && size + more > largest)) {
       yield pack;
       pack = [];
       size = 0;

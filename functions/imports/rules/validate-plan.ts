@@ -33,7 +33,7 @@ import {
 import { foldName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import type { OrganisationPlan, Planned, Stored } from './plan-organisation.ts';
+import type { OrganisationPlan, PlannedItem, StoredOrganisation } from './plan-organisation.ts';
 
 /** Validate an item with the rules of its screen. `at`: now, ISO 8601. `stored`: state before the file. */
 type Validate<K extends FileKind> = (
@@ -83,7 +83,7 @@ export const fileKinds = [
 /** Return the stored items with the changes of the plan. */
 function applyPlannedItems<T extends { readonly id: string }>(
   stored: readonly T[],
-  plan: readonly Planned<T>[],
+  plan: readonly PlannedItem<T>[],
 ): T[] {
   const said = new Set(plan.map(({ item }) => item.id));
   return [...stored.filter(({ id }) => !said.has(id)), ...plan.map(({ item }) => item)];
@@ -114,12 +114,12 @@ function applyPlanToReference(
   };
 }
 
-type Named = { readonly name: string };
+type NamedItem = { readonly name: string };
 
 /** Report names that the transaction would refuse and that no rule of the kind has reported. */
 function checkUniqueNames(
-  plan: readonly Planned<Named>[],
-  all: readonly Named[],
+  plan: readonly PlannedItem<NamedItem>[],
+  all: readonly NamedItem[],
   problems: ProblemList,
 ): void {
   const alike = Map.groupBy(all, ({ name }) => foldName(name));
@@ -132,7 +132,7 @@ function checkUniqueNames(
       );
 }
 
-type Known = Stored & {
+type ValidationContext = StoredOrganisation & {
   /** User ids of the administrators after the import. */
   readonly adminIds: readonly string[];
   /** Authors of saved drafts, keyed by form id. */
@@ -143,7 +143,11 @@ type Known = Stored & {
  * Validate a plan, with problems by the path in the file: everything new or changed that a screen would refuse, as if
  * all of it were stored together. `at`: now, ISO 8601.
  */
-export function validatePlan(plan: OrganisationPlan, known: Known, at: string): Problems {
+export function validatePlan(
+  plan: OrganisationPlan,
+  known: ValidationContext,
+  at: string,
+): Problems {
   const { reference: stored, users, adminIds, draftsBy } = known;
   const problems = new ProblemList();
   const reference = applyPlanToReference(stored, plan);
@@ -158,7 +162,7 @@ export function validatePlan(plan: OrganisationPlan, known: Known, at: string): 
   // The stored data decides whether a group may be renamed, or the currency changed.
   const { configuration, rates, groups } = stored;
   const before = { ...organisation, reference: { ...reference, configuration, rates, groups } };
-  const tell = <T>(planned: readonly Planned<T>[], validate: (item: T) => Problems) => {
+  const tell = <T>(planned: readonly PlannedItem<T>[], validate: (item: T) => Problems) => {
     for (const { item, path, becomes } of planned)
       if (becomes !== 'same')
         for (const [field, reasons] of Object.entries(validate(item)))

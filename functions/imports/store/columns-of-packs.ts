@@ -1,15 +1,15 @@
 import {
-  caseColumns,
+  buildCaseColumns,
   noText,
   noWork,
   type TextNumbering,
 } from '#functions/figures/rules/case-columns.ts';
 import { unpack } from './pack-cases.ts';
 
-type Gathered = ReturnType<typeof caseColumns>;
+type ColumnBuilder = ReturnType<typeof buildCaseColumns>;
 
 /** Add a pack to columns, without creating an object for each event. */
-export function unpackInto({ names, addEvent, addCase }: Gathered, packed: string): void {
+export function unpackInto({ names, addEvent, addCase }: ColumnBuilder, packed: string): void {
   const { texts, cases, events } = unpack(packed);
   /** Look up each text of the pack only once in the shared texts. */
   const renumber = ({ numberOf }: TextNumbering) => {
@@ -63,7 +63,7 @@ export function unpackInto({ names, addEvent, addCase }: Gathered, packed: strin
 
 /** Return all requests in the packs of a log as columns. */
 export async function columnsOfPacks(packs: AsyncIterable<string>) {
-  const columns = caseColumns();
+  const columns = buildCaseColumns();
   for await (const packed of packs) unpackInto(columns, packed);
   return columns.done();
 }

@@ -14,7 +14,7 @@ const StoredColumns = z.object({ ...FileColumns.shape, shape: z.string(), usedAt
 /** Days for which column mappings are stored after their last use. Some files are imported once a year. */
 const rememberedDays = 400;
 /** Maximum number of column mappings in the response, the most recently used first. */
-const toldAtMost = 50;
+const maxMappings = 50;
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + rememberedDays * 86_400;
 
 /** Column mappings of files, shared by administrators. They are stored by kind of file and headings. */
@@ -35,7 +35,7 @@ export const fileColumnsStore = (table: Table, app: string) => ({
       .flatMap((one) => one ?? [])
       .filter(({ usedAt }) => expiry(usedAt) * 1000 > Date.parse(now))
       .sort((a, b) => (a.usedAt < b.usedAt ? 1 : -1))
-      .slice(0, toldAtMost)
+      .slice(0, maxMappings)
       .map(({ heads, mapping }) => ({ heads, mapping }));
   },
 });

@@ -42,7 +42,7 @@ const toKeptRow = (item: object): UndoneRow => ({ ...parsePart(KeptRow, item), o
 /** Maximum number of rows listed. */
 const keptAtMost = 1000;
 /** Maximum stored length of a reason, in characters. */
-const longestReason = 1000;
+const maxReasonLength = 1000;
 
 const expiry = (at: string) => Math.floor(Date.parse(at) / 1000) + undoableDays * 86_400;
 
@@ -153,7 +153,7 @@ export function fileImportStore(table: Table, app: string) {
      */
     keepWrites(id: string, row: ImportedRow, { why, at }: { why: string; at: string }): Write[] {
       const key = keys.keptRowKey(app, id, row.place);
-      const kept = { title: row.title, why: why.slice(0, longestReason) };
+      const kept = { title: row.title, why: why.slice(0, maxReasonLength) };
       const put = { ...addKeys(key, kept), expiresAt: expiry(at) };
       return [...ended(id, row, 'kept'), { put, when: 'absent' }];
     },

@@ -13,12 +13,12 @@ export const processImportKey = (app: string, id: string): Key => ({
 });
 
 /** Saved mappings by name. They are always few, so one query reads all of them. */
-export const savedMappings = (app: string): Query => ({
+export const savedMappingsQuery = (app: string): Query => ({
   pk: `APP#${app}#LOGMAPPING`,
   consistent: true,
 });
 export const savedMappingKey = (app: string, id: string): Key => ({
-  pk: savedMappings(app).pk,
+  pk: savedMappingsQuery(app).pk,
   sk: id,
 });
 
@@ -80,10 +80,10 @@ export const ownChangesKey = (app: string, requestId: string, sentAt: string): K
 export const parseChangesMonth = ({ sk }: Pick<Key, 'sk'>): string => sk.slice(0, 7);
 
 /** Former keys of the cases: by the month in which their draft was created. */
-export const formerCases = (app: string, month: string): Query => ({
+export const formerCasesQuery = (app: string, month: string): Query => ({
   pk: `PROCESS#${app}#OWN#${month}`,
 });
 export const formerCaseKey = (
   app: string,
   { requestId, createdAt }: { readonly requestId: string; readonly createdAt: string },
-): Key => ({ pk: formerCases(app, month(createdAt)).pk, sk: requestId });
+): Key => ({ pk: formerCasesQuery(app, month(createdAt)).pk, sk: requestId });

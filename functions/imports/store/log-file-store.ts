@@ -11,32 +11,32 @@ import {
 } from '#functions/platform/table/presigned-put.ts';
 
 export type LogFileStore = ReturnType<typeof logFileStore>;
-type Of = { readonly applicationId: string; readonly id: string };
+type ImportRef = { readonly applicationId: string; readonly id: string };
 
 /**
  * Return the object key of an import's file. A lifecycle rule of the bucket deletes objects under `imports/` after some
  * days.
  */
-const keyOf = ({ applicationId, id }: Of) => `imports/${applicationId}/${id}`;
+const getKey = ({ applicationId, id }: ImportRef) => `imports/${applicationId}/${id}`;
 /** Same type for every file, because no file is ever displayed or executed. */
 const mediaType = 'application/octet-stream';
 
 /** Create the store for files of imports, which browsers upload directly to the bucket. */
 export function logFileStore(bucket: FileBucket) {
-  const at = (one: Of) => ({ Bucket: bucket.Bucket, Key: keyOf(one) });
+  const at = (one: ImportRef) => ({ Bucket: bucket.Bucket, Key: getKey(one) });
   return {
     /** Create an address for uploading exactly this file, valid for `seconds`. */
-    addressFor: (one: Of, content: ContentDigest, seconds: number) =>
-      presignPut(bucket, keyOf(one), { ...content, mediaType }, seconds),
+    addressFor: (one: ImportRef, content: ContentDigest, seconds: number) =>
+      presignPut(bucket, getKey(one), { ...content, mediaType }, seconds),
 
     /**
      * Return the received content. Undefined before the upload and after the deletion of the content.
      * @throws server.unavailable
      */
-    find: (one: Of) => findContent(bucket, keyOf(one)),
+    find: (one: ImportRef) => findContent(bucket, getKey(one)),
 
     /** Yield the bytes of the file in pieces. @throws file.not-found, server.unavailable */
-    async *read(one: Of): AsyncGenerator<Uint8Array> {
+    async *read(one: ImportRef): AsyncGenerator<Uint8Array> {
       const { Body } = await bucket.client
         .send(new GetObjectCommand(at(one)))
         .catch(throwFileError);
@@ -45,7 +45,7 @@ export function logFileStore(bucket: FileBucket) {
     },
 
     /** Remove the file. A missing file is no error. @throws server.unavailable */
-    async remove(one: Of): Promise<void> {
+    async remove(one: ImportRef): Promise<void> {
       await bucket.client.send(new DeleteObjectCommand(at(one))).catch(asUnavailable);
     },
   };

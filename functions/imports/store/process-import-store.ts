@@ -18,13 +18,13 @@ type UnderWay = Pick<
 >;
 export type ProcessImportStore = ReturnType<typeof processImportStore>;
 
-const Stored = ProcessImport.extend({
+const StoredProcessImport = ProcessImport.extend({
   turn: z.int().nonnegative().default(0),
   isBeingRemoved: z.boolean().default(false),
   failedRemovals: z.int().nonnegative().default(0),
 });
 const standingKind = {
-  schema: Stored.pick({
+  schema: StoredProcessImport.pick({
     id: true,
     state: true,
     isBeingRemoved: true,
@@ -37,7 +37,7 @@ const standingKind = {
 const rowKind = { schema: ProcessImportRow, kind: 'ProcessImport', id: 'id' } as const;
 const Problems = z.object({ problems: z.array(ImportProblem) });
 /** Maximum stored size of problems in an item, in characters. */
-const mostOfProblems = 250_000;
+const maxProblemsLength = 250_000;
 
 /** Item that starts an execution of the state machine. */
 export const ImportStart = z.object({
@@ -47,7 +47,7 @@ export const ImportStart = z.object({
 });
 export type ImportStart = z.infer<typeof ImportStart>;
 
-const itemOf = (one: StoredImport) =>
+const toItem = (one: StoredImport) =>
   addKeys(keys.processImportKey(one.applicationId, one.id), one);
 const nameKey = ({ applicationId, name }: StoredImport) =>
   uniqueKey(applicationId, 'PROCESSIMPORT', name);
@@ -61,7 +61,7 @@ function buildImportStart({ applicationId, id, turn }: StoredImport): Write {
 export function processImportStore(table: Table) {
   const find = async (app: string, id: string): Promise<StoredImport | undefined> => {
     const item = await table.get(keys.processImportKey(app, id), { consistent: true });
-    return item ? parseStored(Stored, item) : undefined;
+    return item ? parseStored(StoredProcessImport, item) : undefined;
   };
   const list = async (app: string): Promise<ProcessImportRow[]> => {
     const rows = parseRows(table, rowKind, await table.queryAll(keys.processImports(app)));
@@ -107,7 +107,7 @@ export function processImportStore(table: Table) {
       if (there) return there;
       const created = { ...one, version: 1 };
       await write(created, [
-        { put: itemOf(created), when: 'absent' },
+        { put: toItem(created), when: 'absent' },
         { put: { ...nameKey(created), id: one.id }, when: { ownedBy: one.id } },
       ]);
       return created;
@@ -126,7 +126,7 @@ export function processImportStore(table: Table) {
       const saved = { ...after, version: before.version + 1 };
       const isRenamed = fold(after.name) !== fold(before.name);
       await write(saved, [
-        { put: itemOf(saved), when: before.version },
+        { put: toItem(saved), when: before.version },
         ...(after.turn > before.turn ? [buildImportStart(saved)] : []),
         ...(isRenamed
           ? [
@@ -154,7 +154,7 @@ export function processImportStore(table: Table) {
 
     /** Return the item with the reasons why rows were refused, as many as fit. */
     problemsItem({ applicationId, id }: StoredImport, problems: readonly ImportProblem[]) {
-      let room = mostOfProblems;
+      let room = maxProblemsLength;
       const kept = problems.filter((problem) => {
         room -= JSON.stringify(problem).length;
         return room > 0;

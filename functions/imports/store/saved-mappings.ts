@@ -2,7 +2,7 @@ import { namedItems } from '#functions/organisation/store/named-items.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { t } from '#shared/language/t.ts';
 import { SavedMapping } from '#shared/process/saved-mapping.ts';
-import { savedMappings as all, savedMappingKey } from './keys.ts';
+import { savedMappingsQuery as all, savedMappingKey } from './keys.ts';
 
 /** Saved mappings by name. Their history lists the changes. */
 export const savedMappings = (table: Table) =>

@@ -25,10 +25,10 @@ export type Audience = {
   readonly owners: readonly Listener[];
 };
 
-const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 const find = (items: readonly Item[]) => {
-  const byName = new Map(items.map((item) => [nameOf(item), item]));
-  return (key: Key) => byName.get(nameOf(key));
+  const byName = new Map(items.map((item) => [getName(item), item]));
+  return (key: Key) => byName.get(getName(key));
 };
 
 /** Maximum number of viewers of a request who are shown to each other. */
@@ -100,7 +100,7 @@ export function liveAudience(table: Table, app: string) {
       heads = readHeads,
     ): Promise<Audience> {
       const heard = await readRequests(requestIds, now, heads);
-      const ids = [...new Set([...userIds, ...heard.flatMap(({ request }) => peopleOf(request))])];
+      const ids = [...new Set([...userIds, ...heard.flatMap(({ request }) => getPeople(request))])];
       const owners = await readTabs(table, ids, now);
       const { standingOf, looked } = await readStandings(heard, owners);
       return { looked, owners: owners.filter((one) => isSignedIn(one, standingOf(one))) };
@@ -129,5 +129,5 @@ export function liveAudience(table: Table, app: string) {
 export type LiveAudience = ReturnType<typeof liveAudience>;
 
 /** Return the people whose lists show the request: requester, author and assignees. */
-const peopleOf = ({ requester, raisedBy, assignees }: Request): string[] =>
+const getPeople = ({ requester, raisedBy, assignees }: Request): string[] =>
   [requester, raisedBy, ...assignees].map(({ userId }) => userId);

@@ -17,7 +17,7 @@ export type TaskPrompt = {
   readonly answers: readonly MailAnswer[];
 };
 /** Maximum length of an answer in a mail, in characters. The full answer is shown in the product. */
-const longestAnswer = 400;
+const maxAnswerLength = 400;
 
 export type Fact = { readonly label: string; readonly value: string };
 export type MailLink = {
@@ -43,7 +43,9 @@ export function listMailFacts({ task, answers }: TaskPrompt, timeZone: string): 
     ),
     ...fact(t`Category`, translateName(task.categoryName)),
     ...fact(t`Amount`, amount && formatMoneyText(amount)),
-    ...answers.flatMap(({ label, value }) => fact(toOneLine(label), shorten(value, longestAnswer))),
+    ...answers.flatMap(({ label, value }) =>
+      fact(toOneLine(label), shorten(value, maxAnswerLength)),
+    ),
     ...fact(t`Step`, translateName(task.stageName)),
     ...fact(t`You decide for`, insteadOf?.name),
     ...fact(t`Due`, dueAt && formatMailMoment(dueAt, timeZone)),

@@ -17,7 +17,7 @@ export type FindAsksDeps = {
   readonly now: () => number;
 };
 /** Return the tasks to decide that the messages of one mail refer to, keyed by message id. */
-export type FindAsks = (
+export type FindTaskPrompts = (
   messages: readonly Message[],
   userId: string,
 ) => Promise<ReadonlyMap<string, TaskPrompt>>;
@@ -31,7 +31,7 @@ const askedAtMost = 20;
  * Load the tasks for the messages of a mail as they are when it is sent, and create a link for each that still waits
  * for its reader. A retried mail has new links. Its earlier links only lead to the same task.
  */
-export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsks {
+export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindTaskPrompts {
   return async (messages, userId) => {
     // Show each task once, at its first message.
     const firstOf = new Map<string, { messageId: string; requestId: string; taskId: string }>();
@@ -61,7 +61,7 @@ export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsk
         one.messageId,
         {
           ...{ task: one.task, isOpen: open.includes(one), mayReturn: one.stage.step.mayReturn },
-          answers: answersOf(one),
+          answers: getAnswers(one),
           link: linkOf.get(one.messageId),
         },
       ]),
@@ -69,7 +69,7 @@ export function findAsks({ tasks, links, settings, now }: FindAsksDeps): FindAsk
   };
 }
 
-const answersOf = ({ asked }: MailTask) =>
+const getAnswers = ({ asked }: MailTask) =>
   asked ? listMailAnswers(mapNames(Form, asked.form, translateName), asked.values) : [];
 
 const isOpenFor =

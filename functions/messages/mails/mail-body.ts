@@ -13,12 +13,12 @@ import {
 } from './ask.ts';
 import {
   buttons,
-  factTable,
-  footerLink,
   linkParagraph,
-  mailPage,
   paragraph,
-  smallText,
+  renderFactTable,
+  renderFooterLink,
+  renderMailPage,
+  renderSmallText,
   titledParagraph,
 } from './mail-html.ts';
 import { formatMailMoment } from './say-moment.ts';
@@ -40,7 +40,7 @@ export type MailBodyContext = {
  * Maximum number of messages in a mail for several requests, so that people read all of it. The others are in the
  * product.
  */
-const toldAtMost = 50;
+const maxMessages = 50;
 
 /** Return the URL at which a signed-in person reads a message and responds to it. Opening the URL changes nothing. */
 function buildMessageLink(site: string, message: Message): string {
@@ -85,7 +85,7 @@ function formatTaskPrompt({ site, timeZone }: MailBodyContext, ask: TaskPrompt):
   return [
     {
       text: facts.map(factLine).join('\n'),
-      html: factTable(facts),
+      html: renderFactTable(facts),
     },
     {
       text: ways.map(({ words, address }) => `${words}: ${address}`).join('\n'),
@@ -97,7 +97,7 @@ function formatTaskPrompt({ site, timeZone }: MailBodyContext, ask: TaskPrompt):
 /** Return the notes about the tasks of a mail, each once. */
 function listMailNotes(asks: readonly TaskPrompt[]): Body[] {
   const notes = new Set(asks.flatMap((ask) => chooseLinkNote(ask) ?? []));
-  return [...notes].map((text) => ({ text, html: smallText(text) }));
+  return [...notes].map((text) => ({ text, html: renderSmallText(text) }));
 }
 
 const asksIn = ({ asks }: MailBodyContext, messages: readonly Message[]): TaskPrompt[] =>
@@ -132,8 +132,8 @@ const waysOut = (site: string, messages: readonly Message[]): Body[] =>
 /** Format messages with several targets: each under its title, which is the link. */
 function formatMultiLinkMessages(messages: readonly Message[], given: MailBodyContext): Body[] {
   const { site, asks } = given;
-  const rest = messages.length - toldAtMost;
-  const told = messages.slice(0, toldAtMost);
+  const rest = messages.length - maxMessages;
+  const told = messages.slice(0, maxMessages);
   const parts = told.flatMap((message): Body[] => {
     const { title } = message;
     const text = formatMailText(message, given);
@@ -154,7 +154,7 @@ function formatMultiLinkMessages(messages: readonly Message[], given: MailBodyCo
 }
 
 /** Format the body of a mail with these messages and links to the site. */
-export function mailBody(messages: readonly Message[], given: MailBodyContext): Body {
+export function buildMailBody(messages: readonly Message[], given: MailBodyContext): Body {
   const { site, company } = given;
   const [link = site, ...others] = new Set(
     messages.map((message) => buildMessageLink(site, message)),
@@ -166,14 +166,14 @@ export function mailBody(messages: readonly Message[], given: MailBodyContext): 
       ? formatMultiLinkMessages(messages, given)
       : formatSingleLinkMessages(link, messages, given)),
     ...waysOut(site, messages),
-    ...(company === productName ? [] : [{ text: company, html: smallText(company) }]),
-    { text: `${choose}: ${choice}`, html: footerLink(choice, choose) },
+    ...(company === productName ? [] : [{ text: company, html: renderSmallText(company) }]),
+    { text: `${choose}: ${choice}`, html: renderFooterLink(choice, choose) },
   ];
   return {
     text: parts
       .map(({ text }) => text)
       .join('\n\n')
       .concat('\n'),
-    html: mailPage(parts.map(({ html }) => html)),
+    html: renderMailPage(parts.map(({ html }) => html)),
   };
 }

@@ -1,4 +1,4 @@
-import { currentLanguage } from '#shared/language/t.ts';
+import { getCurrentLanguage } from '#shared/language/t.ts';
 import type { Fact, MailLink } from './ask.ts';
 
 /**
@@ -30,17 +30,18 @@ const linked = (address: string, words: string): string =>
   `<a href="${encode(address)}">${encode(words)}</a>`;
 
 export const paragraph = (text: string): string => `<p style="${styles.part}">${lines(text)}</p>`;
-export const smallText = (text: string): string => `<p style="${styles.small}">${lines(text)}</p>`;
+export const renderSmallText = (text: string): string =>
+  `<p style="${styles.small}">${lines(text)}</p>`;
 export const linkParagraph = (address: string, words: string): string =>
   `<p style="${styles.part}">${linked(address, words)}</p>`;
-export const footerLink = (address: string, words: string): string =>
+export const renderFooterLink = (address: string, words: string): string =>
   `<p style="${styles.foot}">${linked(address, words)}</p>`;
 
 /** Format one of several messages. Its title is a link. */
 export const titledParagraph = (address: string, title: string, text: string): string =>
   `<p style="${styles.title}">${linked(address, title)}</p>${paragraph(text)}`;
 
-export function factTable(facts: readonly Fact[]): string {
+export function renderFactTable(facts: readonly Fact[]): string {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><th scope="row" style="${styles.label}">${encode(label)}</th><td style="${styles.value}">${encode(value)}</td></tr>`,
@@ -57,5 +58,5 @@ export function buttons(ways: readonly MailLink[]): string {
 }
 
 /** Format the complete HTML document of a mail. */
-export const mailPage = (parts: readonly string[]): string =>
-  `<!doctype html><html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"></head><body style="${styles.page}"><div style="${styles.column}">${parts.join('')}</div></body></html>`;
+export const renderMailPage = (parts: readonly string[]): string =>
+  `<!doctype html><html lang="${getCurrentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"></head><body style="${styles.page}"><div style="${styles.column}">${parts.join('')}</div></body></html>`;

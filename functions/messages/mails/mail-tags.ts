@@ -30,7 +30,9 @@ export function buildMailTags(message: Message, messages: readonly Message[]): M
 }
 
 /** Return the announcement ids in the tags of an SES event. */
-export const announcementTags = (tags: Readonly<Record<string, readonly string[]>>): string[] =>
+export const buildAnnouncementTags = (
+  tags: Readonly<Record<string, readonly string[]>>,
+): string[] =>
   Object.entries(tags).flatMap(([name, values]) =>
     name.startsWith(listTag) ? values.flatMap((value) => value.split('_')) : [],
   );

@@ -6,8 +6,8 @@ import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
-import type { FindAsks } from './find-asks.ts';
-import { mailBody } from './mail-body.ts';
+import type { FindTaskPrompts } from './find-asks.ts';
+import { buildMailBody } from './mail-body.ts';
 import { buildMailTags } from './mail-tags.ts';
 
 /**
@@ -61,24 +61,24 @@ function buildMailHeaders(message: Message, messages: readonly Message[], site: 
 }
 
 /** Encode the words of a header: plain letters unchanged, others per RFC 2047. */
-const headerWords = (text: string) =>
+const encodeHeaderWords = (text: string) =>
   /^[\w .-]+$/.test(text) ? text : `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`;
 
 /** Maximum length of a company name, in characters: an encoded word has at most 75. */
-const longestCompany = 20;
+const maxCompanyNameLength = 20;
 
 /** Sender name: the product, with the company name if there is one. */
 const senderName = (company: string): string =>
   company === productName
     ? productName
-    : `${productName} ${headerWords(shorten(toOneLine(company), longestCompany))}`;
+    : `${productName} ${encodeHeaderWords(shorten(toOneLine(company), maxCompanyNameLength))}`;
 
 type MailerDeps = {
   readonly sender: string;
   /** SES configuration set that publishes the events of these mails. */
   readonly configurationSet: string;
   readonly site: string;
-  readonly findAsks: FindAsks;
+  readonly findAsks: FindTaskPrompts;
   readonly settings: Company['settings'];
   /** Current time in ms since the epoch. */
   readonly now: () => number;
@@ -97,7 +97,7 @@ export function mailer(
     const asks = await findAsks(messages, userId);
     const { name: company } = await settings(message.applicationId);
     const given = { site: base, asks, company, timeZone, now: now() };
-    const { text, html } = mailBody(messages, given);
+    const { text, html } = buildMailBody(messages, given);
     const lead = messages.find(({ what }) => callsFor.has(what)) ?? messages[0] ?? message;
     const more = messages.length > 1 ? t`, and ${messages.length - 1} more` : '';
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });

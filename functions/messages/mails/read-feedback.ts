@@ -3,7 +3,7 @@ import type { MailDeliveryEvent } from '#functions/messages/rules/mailbox.ts';
 import type { MailOutcome } from '#shared/announcements/delivery.ts';
 import { Id } from '#shared/fields.ts';
 import type { BounceReason } from '#shared/users/mail-problem.ts';
-import { announcementTags, mailTag, personTag } from './mail-tags.ts';
+import { buildAnnouncementTags, mailTag, personTag } from './mail-tags.ts';
 
 /** SES events of a mail: developer guide, "Contents of event data". Other fields are ignored. */
 const Moment = z.string().transform((text, context) => {
@@ -23,7 +23,7 @@ const Address = z.string().transform((text) => {
   return inner.trim().toLowerCase();
 });
 const Recipients = z.array(z.object({ emailAddress: Address, status: z.string().optional() }));
-const Told = z.discriminatedUnion('eventType', [
+const FeedbackEvent = z.discriminatedUnion('eventType', [
   z.object({
     ...{ eventType: z.literal('Delivery'), mail: Mail },
     delivery: z.object({ timestamp: Moment, recipients: z.array(Address) }),
@@ -47,7 +47,7 @@ const Told = z.discriminatedUnion('eventType', [
     deliveryDelay: z.object({ timestamp: Moment, delayedRecipients: Recipients }),
   }),
 ]);
-const Envelope = z.object({ detail: Told });
+const Envelope = z.object({ detail: FeedbackEvent });
 
 /** Data of one mail event: the delivery state of each address, and the announcements in the mail with their people. */
 export type Feedback = {
@@ -80,7 +80,7 @@ export function readFeedback(event: unknown): Feedback {
       }
       case 'Bounce': {
         const { timestamp: at, bounceSubType, bouncedRecipients } = detail.bounce;
-        const fate = fateOf(detail.bounce);
+        const fate = getFate(detail.bounce);
         return bouncedRecipients.map((one) => newsOf(one, { fate, at }, bounceSubType));
       }
       case 'Complaint': {
@@ -100,7 +100,7 @@ export function readFeedback(event: unknown): Feedback {
 const suppressedHere = 'OnAccountSuppressionList';
 const suppressed: ReadonlySet<string> = new Set([suppressedHere, 'Suppressed']);
 
-const fateOf = (bounce: { bounceType: string; bounceSubType: string }): MailOutcome => {
+const getFate = (bounce: { bounceType: string; bounceSubType: string }): MailOutcome => {
   // Automatic replies also arrive as transient bounces. A bounce that SES cannot classify may be transient too.
   if (bounce.bounceType !== 'Permanent') return 'returned';
   return suppressed.has(bounce.bounceSubType) ? 'withheld' : 'bounced';
@@ -119,7 +119,7 @@ function classifyBounce(subType: string, status = ''): BounceReason {
 function parseAnnouncementTags({ tags }: z.infer<typeof Mail>): Feedback['announcements'] {
   const userId = Id.safeParse(tags[personTag]?.[0]).data;
   if (!userId) return [];
-  return announcementTags(tags).flatMap((text) => {
+  return buildAnnouncementTags(tags).flatMap((text) => {
     const id = Id.safeParse(text).data;
     return id ? [{ id, userId }] : [];
   });

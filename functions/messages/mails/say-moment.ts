@@ -1,5 +1,5 @@
 import { usualLocale } from '#shared/language/languages.ts';
-import { currentLanguage, t } from '#shared/language/t.ts';
+import { getCurrentLanguage, t } from '#shared/language/t.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 
 /** Format a time in the language and time zone of a mail's reader: "Thursday 26 November 2026, 12:39 Lisbon time". */
@@ -7,7 +7,7 @@ export function formatMailMoment(moment: string, zone: string): string {
   // A stored time zone may have been removed from the zone database.
   const timeZone = isTimeZone(zone) ? zone : 'UTC';
   const say = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(usualLocale(currentLanguage()), { timeZone, ...options }).format(
+    new Intl.DateTimeFormat(usualLocale(getCurrentLanguage()), { timeZone, ...options }).format(
       Date.parse(moment),
     );
   const weekday = say({ weekday: 'long' });

@@ -54,8 +54,8 @@ export class MailDelayedError extends Error {
  * Seconds in which the mail service reports a mail that it accepted, and minimum pause between two checks of an earlier
  * mail.
  */
-const toldWithin = 10;
-const leastPause = 5;
+const feedbackWindowSeconds = 10;
+const minCheckPauseSeconds = 5;
 
 const rememberedAtMost = 1000;
 
@@ -90,7 +90,7 @@ export async function sendMail(
     }
     const nextTry = findEarlierRetryMs(waiting, message, deps.now());
     if (nextTry === undefined) return true;
-    const seconds = Math.max(leastPause, Math.ceil((nextTry - deps.now()) / 1000) + 1);
+    const seconds = Math.max(minCheckPauseSeconds, Math.ceil((nextTry - deps.now()) / 1000) + 1);
     throw new MailDelayedError('An earlier mail of this person waits.', seconds);
   };
   const send = async (messages: readonly Message[]) => {
@@ -107,14 +107,14 @@ export async function sendMail(
     if (!(await isNext(true))) return undefined;
     const told = await deps.digests.close(message, standing.cadence, new Date(now).toISOString());
     const { off = [], wanted = [] } = Object.groupBy(told, (one) =>
-      cadenceOf(choices, one) === 'off' ? 'off' : 'wanted',
+      getCadence(choices, one) === 'off' ? 'off' : 'wanted',
     );
     await send(wanted);
     await recordAnnouncementMails(deps, off, 'off');
     return undefined;
   }
   if (standing.is === 'alone') {
-    const cadence = cadenceOf(choices, message);
+    const cadence = getCadence(choices, message);
     if (cadence === 'off') {
       await recordAnnouncementMails(deps, [message], 'off');
       return undefined;
@@ -139,7 +139,7 @@ export async function sendMail(
   return undefined;
 }
 
-const nameOf = (address: string, { messageId }: Message) => `${address} ${messageId}`;
+const getName = (address: string, { messageId }: Message) => `${address} ${messageId}`;
 
 /**
  * Whether a mail may be sent. False if it was sent before: by this process, or according to the mail service. The
@@ -152,11 +152,11 @@ async function canSendMail(
   { message, received, isToldLate }: PendingMail,
   hasWaited: boolean,
 ): Promise<boolean> {
-  if (sentHere.has(nameOf(address, message))) return false;
+  if (sentHere.has(getName(address, message))) return false;
   if (received === 1 && !isToldLate) return true;
   if (await mailboxes.hasTaken(address, hashMailId(message))) return false;
   if (received === 2 && !hasWaited)
-    throw new MailDelayedError('It may have been sent before.', toldWithin);
+    throw new MailDelayedError('It may have been sent before.', feedbackWindowSeconds);
   return true;
 }
 
@@ -166,7 +166,7 @@ const leave = ({ line }: SendMailDeps, message: Message) =>
     log.warn('mail keeps its place for a while', { error: String(error) });
   });
 
-const cadenceOf = (choices: MailChoices, message: Message) => {
+const getCadence = (choices: MailChoices, message: Message) => {
   const kind = findMessageKind(message);
   return kind ? choices[kind] : 'atOnce';
 };
@@ -194,7 +194,7 @@ async function sendNow(
   try {
     await deps.sendMail({ message, messages }, user);
     if (deps.sentHere.size >= rememberedAtMost) deps.sentHere.clear();
-    deps.sentHere.add(nameOf(user.email, message));
+    deps.sentHere.add(getName(user.email, message));
     await recordAnnouncementMails(deps, messages, 'sent');
   } finally {
     await paced;

@@ -37,7 +37,7 @@ export type SendPendingDeps = SendMailDeps & {
 
 /** Delays before a mail is retried, in seconds. The first one doubles each time. */
 const firstPause = 15;
-const longestPause = 900;
+const maxDelaySeconds = 900;
 /** Seconds. SQS hides a message for at most twelve hours after it was received. */
 const hiddenAtMost = 11 * 3600;
 
@@ -89,20 +89,20 @@ export async function sendPendingMails(
   return failed;
 }
 
-const Told = z.object({ userId: z.string(), at: z.string() });
+const MailNotice = z.object({ userId: z.string(), at: z.string() });
 
 /** Sort mails by the time of their message. An unreadable one is first and belongs to nobody. */
 const inOrder = (records: readonly QueueMessage[]) =>
   records
     .map((record) => {
-      const { userId = '', at = '' } = readPart(Told, parseJson(record.body)).data ?? {};
+      const { userId = '', at = '' } = readPart(MailNotice, parseJson(record.body)).data ?? {};
       return { record, userId, at };
     })
     .sort((a, b) => a.at.localeCompare(b.at));
 
 /** Return the pause after a failure, doubled each time. */
 const pauseAfter = (record: QueueMessage) =>
-  Math.min(longestPause, firstPause * 2 ** (receivedTimes(record) - 1));
+  Math.min(maxDelaySeconds, firstPause * 2 ** (receivedTimes(record) - 1));
 
 const receivedTimes = ({ attributes }: QueueMessage) => attributes.ApproximateReceiveCount;
 

@@ -1,4 +1,4 @@
-import { accessMessage } from '#functions/messages/rules/access-message.ts';
+import { buildAccessMessage } from '#functions/messages/rules/access-message.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
@@ -19,7 +19,7 @@ import type { MessagesDeps } from '../deps.ts';
 /**
  * Maximum number of administrators notified in one transaction. Larger organisations distribute the work differently.
  */
-const toldAtMost = 20;
+const maxNotifiedAdministrators = 20;
 
 /** Return the active administrators by name. */
 async function loadActiveAdministrators(actor: Actor, { users }: MessagesDeps): Promise<User[]> {
@@ -28,10 +28,13 @@ async function loadActiveAdministrators(actor: Actor, { users }: MessagesDeps): 
   return people
     .filter(({ isActive }) => isActive)
     .sort(byName)
-    .slice(0, toldAtMost);
+    .slice(0, maxNotifiedAdministrators);
 }
 
-const shown = (administrators: readonly User[], askedAt: string | null): AccessRequest => ({
+const toAccessRequest = (
+  administrators: readonly User[],
+  askedAt: string | null,
+): AccessRequest => ({
   administrators: administrators.map(({ userId, name }) => ({ userId, name })),
   askedAt,
 });
@@ -41,7 +44,7 @@ export const getAccessRequestRoute = route(
   async ({ actor, query }, deps: MessagesDeps) => {
     const { userId } = actor;
     const askedAt = await deps.accessRequests.askedAt({ userId, role: query.role }, deps.now());
-    return shown(await loadActiveAdministrators(actor, deps), askedAt);
+    return toAccessRequest(await loadActiveAdministrators(actor, deps), askedAt);
   },
 );
 
@@ -50,7 +53,10 @@ export const askForAccessRoute = route(askForAccess, (call, deps: MessagesDeps) 
     const { actor, body } = call;
     assertLacksRole(actor, body.role);
     const administrators = await loadActiveAdministrators(actor, deps);
-    return shown(administrators, await sendAccessRequest(actor, body, administrators, deps));
+    return toAccessRequest(
+      administrators,
+      await sendAccessRequest(actor, body, administrators, deps),
+    );
   }),
 );
 
@@ -68,7 +74,7 @@ async function sendAccessRequest(
   const messages = await Promise.all(
     administrators.map(async (one) =>
       runInLanguage(await languageFor(one), () =>
-        accessMessage({ by, role, screen, at }, one.userId),
+        buildAccessMessage({ by, role, screen, at }, one.userId),
       ),
     ),
   );

@@ -26,10 +26,11 @@ async function runInReaderLanguage<T>(
   return runInLanguage(spoken, run, await namesIn(spoken, source));
 }
 
-type Asked = Pick<Input<typeof listMessages>, 'query'> & Pick<CallContext, 'actor' | 'language'>;
+type MessagesQuery = Pick<Input<typeof listMessages>, 'query'> &
+  Pick<CallContext, 'actor' | 'language'>;
 
 /** Return a page of messages, each with whether it is done. A done message does not count as unread. */
-async function listMessagesPage(call: Asked, deps: MessagesDeps) {
+async function listMessagesPage(call: MessagesQuery, deps: MessagesDeps) {
   const { query, actor } = call;
   const { messages, table, now } = deps;
   const { items, ...rest } = await runInReaderLanguage(call, deps, () =>

@@ -7,7 +7,7 @@ import {
   readReportChoice,
 } from '#functions/messages/store/received-reports.ts';
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { newItemId } from '#functions/organisation/items/reference-kind.ts';
+import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
@@ -43,7 +43,7 @@ const version = ({ version: present }: Report) => present;
 const maxConcurrency = 5;
 
 /** Return the next due time of a report, in the time zone of the profile. */
-const dueOf = (
+const getDue = (
   report: Parameters<typeof calculateNextDue>[0],
   { profile }: Actor,
   { now }: MessagesDeps,
@@ -107,8 +107,8 @@ export const createReportRoute = route(
         throw new AppError('input.invalid', t`There are too many reports.`, {
           fields: { name: [t`You can have ${maxReports} reports. Remove one first.`] },
         });
-      const id = newItemId(deps, call, { noun: 'report' });
-      const dueAt = dueOf(body, actor, deps);
+      const id = createItemId(deps, call, { noun: 'report' });
+      const dueAt = getDue(body, actor, deps);
       return deps.reports.create({ ...body, id, userId, applicationId, dueAt, version: 0 });
     }),
   { version },
@@ -124,7 +124,7 @@ export const updateReportRoute = route(
     const { halt: _, sentTo: __, ...after } = withoutRepeats(changed);
     if (isUnchanged(before, after)) return before;
     await assertReport(after, actor, deps, before);
-    return deps.reports.save({ ...after, dueAt: dueOf(after, actor, deps) }, before);
+    return deps.reports.save({ ...after, dueAt: getDue(after, actor, deps) }, before);
   },
   { version },
 );
@@ -188,7 +188,7 @@ export const sendReportNowRoute = route(sendReportNow, (call, deps: MessagesDeps
     const { actor, body } = call;
     const { userId, applicationId, profile } = actor;
     await assertReport(body, actor, deps);
-    const id = newItemId(deps, call, { noun: 'report' });
+    const id = createItemId(deps, call, { noun: 'report' });
     const report = { ...body, id, userId, applicationId, dueAt: deps.now(), version: 0 };
     const message = reportMessage(report, profile?.timeZone ?? 'UTC');
     await deps.messages.tell({ messages: [message], pending: [], sent: [] });

@@ -1,8 +1,8 @@
 import {
-  haltedMessage,
+  buildHaltedMessage,
+  buildSentReportMessage,
   reportMessage,
-  type Skipped,
-  sentReportMessage,
+  type SkippedRecipient,
 } from '#functions/messages/rules/report-message.ts';
 import { classifyRecipient, findReportHalt } from '#functions/messages/rules/report-standing.ts';
 import type { ReceivedReportStore } from '#functions/messages/store/received-reports.ts';
@@ -76,7 +76,11 @@ async function sendOne(deps: SendReportsDeps, report: Report): Promise<boolean> 
   const logs = findImportedLogId(report.view) === undefined ? new Set<string>() : await shownLogs();
   const halt = findReportHalt(report, rights, logs);
   const messages = halt
-    ? [await runInLanguage(await deps.languageFor(owner), async () => haltedMessage(report, halt))]
+    ? [
+        await runInLanguage(await deps.languageFor(owner), async () =>
+          buildHaltedMessage(report, halt),
+        ),
+      ]
     : await buildReportMessages(deps, report, owner);
   await queueMails?.(messages);
   await reports.tell(messages, halt ? { ...next, halt } : next, report);
@@ -90,7 +94,7 @@ async function buildReportMessages(
   owner: User,
 ): Promise<Message[]> {
   const { userId, name, timeZone } = owner;
-  const skipped: Skipped[] = [];
+  const skipped: SkippedRecipient[] = [];
   const sent = await mapLimited(report.recipients, maxConcurrency, async (to) => {
     const [user, isAdministrator, { stopped }] = await Promise.all([
       deps.findUser(to),
@@ -104,7 +108,7 @@ async function buildReportMessages(
     if (standing !== 'comes' || !user) return undefined;
     const by = { userId, name };
     return runInLanguage(await deps.languageFor(user), async () =>
-      sentReportMessage(report, timeZone, { to, by }),
+      buildSentReportMessage(report, timeZone, { to, by }),
     );
   });
   skipped.sort(byName);

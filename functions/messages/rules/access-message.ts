@@ -28,7 +28,7 @@ export const formatAccessText = ({
  * Return the message to one administrator about a person who requests access, in the current language. It links to the
  * profile, where access is granted. Its id derives from the person, the request and the time, so that it is sent once.
  */
-export function accessMessage(
+export function buildAccessMessage(
   { by: { userId, applicationId, name }, role, screen, at }: Asking,
   administratorId: string,
 ): StoredMessage {

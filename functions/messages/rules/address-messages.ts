@@ -14,7 +14,7 @@ const messageTo = (user: User, { id, at }: About) => ({
 });
 
 /** Return the mail with the code to a proposed address. It is not a message in the product. */
-export const codeMail = (user: User, to: string, code: string, about: About): Message => ({
+export const buildCodeMail = (user: User, to: string, code: string, about: About): Message => ({
   ...messageTo(user, about),
   what: 'addressCode',
   to,
@@ -28,13 +28,17 @@ export const formatAddressText = ({ by, email }: z.infer<typeof AddressFacts>): 
 });
 
 /** Return the message to the present address that another one was proposed. */
-export function addressProposedMessage(user: User, email: string, about: About): StoredMessage {
+export function buildAddressProposedMessage(
+  user: User,
+  email: string,
+  about: About,
+): StoredMessage {
   const facts = { says: 'addressProposed' as const, by: about.by, email };
   return { ...messageTo(user, about), what: facts.says, ...formatAddressText(facts), facts };
 }
 
 /** Return the mail to the old address that it was replaced. `to`: the old address. */
-export const addressChangedMail = (user: User, to: string, about: About): Message => ({
+export const buildAddressChangedMail = (user: User, to: string, about: About): Message => ({
   ...messageTo(user, about),
   what: 'addressChanged',
   to,

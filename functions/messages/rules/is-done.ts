@@ -34,14 +34,14 @@ const inRequest = (stands: InRequest): Reason => ({
 });
 
 /** Whether the task of the message is open, or without a task, the person has one in the request. */
-const isAsked: InRequest = ({ assignees }, { taskId, userId }) =>
+const hasOpenTask: InRequest = ({ assignees }, { taskId, userId }) =>
   assignees.some((one) => (taskId ? one.taskId === taskId : one.userId === userId));
 const isOverdue: InRequest = ({ status, dueAt }, _, now) =>
   status === 'InReview' && dueAt !== null && dueAt < now;
-const asksReader = inRequest(isAsked);
+const asksReader = inRequest(hasOpenTask);
 /** For a recipient without a task, the message remains relevant while the request is overdue. */
 const asksOrIsOverdue = inRequest((request, message, now) =>
-  (message.taskId ? isAsked : isOverdue)(request, message, now),
+  (message.taskId ? hasOpenTask : isOverdue)(request, message, now),
 );
 const isOpen = inRequest((request) => !isClosed(request));
 
@@ -113,7 +113,7 @@ const findReason = ({ what, facts }: Pick<StoredMessage, 'what' | 'facts'>) =>
   lookUp(reasons, facts?.says ?? what);
 
 /** Return the kind of data that shows whether a message is done. Undefined if only reading the message ends it. */
-export const neededEvidence = (
+export const getNeededEvidence = (
   message: Pick<StoredMessage, 'what' | 'facts'>,
 ): EvidenceKind | undefined => findReason(message)?.of;
 

@@ -23,8 +23,8 @@ const each = <T>(
   );
 };
 
-const namesOf = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
-const categoriesOf = (drafts: Leaver['drafts']) => [
+const getNames = (items: readonly { readonly name: string }[]) => items.map(({ name }) => name);
+const getCategories = (drafts: Leaver['drafts']) => [
   ...new Set(drafts.map(({ categoryName }) => categoryName)),
 ];
 
@@ -55,7 +55,7 @@ export function findAffectedPeople(leaver: Leaver): AffectedPerson[] {
       ({ recipients }) => recipients,
       (userId, mine) => ({
         userId,
-        facts: { says: 'reportEnded' as const, who, of: namesOf(mine) },
+        facts: { says: 'reportEnded' as const, who, of: getNames(mine) },
       }),
     ),
     ...each(
@@ -63,7 +63,7 @@ export function findAffectedPeople(leaver: Leaver): AffectedPerson[] {
       ({ userId }) => [userId],
       (userId, mine) => ({
         userId,
-        facts: { says: 'readerLeft' as const, who, of: namesOf(mine) },
+        facts: { says: 'readerLeft' as const, who, of: getNames(mine) },
       }),
     ),
     ...each(
@@ -71,7 +71,7 @@ export function findAffectedPeople(leaver: Leaver): AffectedPerson[] {
       ({ requester }) => [requester.userId],
       (userId, mine) => ({
         userId,
-        facts: { says: 'draftLost' as const, who, of: categoriesOf(mine) },
+        facts: { says: 'draftLost' as const, who, of: getCategories(mine) },
       }),
     ),
     ...each(
@@ -79,7 +79,7 @@ export function findAffectedPeople(leaver: Leaver): AffectedPerson[] {
       ({ raisedBy }) => [raisedBy.userId],
       (userId, mine) => ({
         userId,
-        facts: { says: 'draftUseless' as const, who, of: categoriesOf(mine) },
+        facts: { says: 'draftUseless' as const, who, of: getCategories(mine) },
       }),
     ),
     ...each(
@@ -103,7 +103,7 @@ type Say = (facts: {
   readonly of: string;
   readonly days: string;
 }) => MessageText;
-const says: Record<LeaverFacts['says'], Say> = {
+const leaverMessages: Record<LeaverFacts['says'], Say> = {
   delegateLeft: ({ who, days }) => ({
     title: t`${who} has left and no longer decides for you`,
     text: t`${who} was to decide for you ${days}. Choose another delegate, or your tasks go to your manager.`,
@@ -131,7 +131,7 @@ const says: Record<LeaverFacts['says'], Say> = {
 };
 
 export const isAboutLeaver = (facts: MessageFacts): facts is LeaverFacts =>
-  Object.hasOwn(says, facts.says);
+  Object.hasOwn(leaverMessages, facts.says);
 
 const ofCategories: ReadonlySet<LeaverFacts['says']> = new Set(['draftLost', 'draftUseless']);
 
@@ -142,7 +142,7 @@ export function formatLeaverText({
   days = [],
 }: LeaverFacts): MessageText {
   const names = ofCategories.has(what) ? of.map(translateName) : of;
-  return says[what]({
+  return leaverMessages[what]({
     who: formatPersonName(who),
     of: names.map(formatPersonName).join(', '),
     days: days.map(formatDelegationDays).join(', '),
@@ -153,7 +153,7 @@ export function formatLeaverText({
  * Return the message to a person who relied on a deactivated one, in the current language. Its id derives from that
  * person and the time, so it is stored once.
  */
-export function leaverMessage(
+export function buildLeaverMessage(
   { userId: leaverId, applicationId, tokensValidFrom }: User,
   { userId, facts }: AffectedPerson,
   now: string,

@@ -37,12 +37,12 @@ const later = (one: string | undefined, other: string) => (one && one > other ? 
 
 const mailsAtMost = 20;
 /** Encode times with a fixed length, so that they sort as texts. */
-const momentOf = (sentAt: string) => Date.parse(sentAt).toString(36).padStart(9, '0');
+const getMoment = (sentAt: string) => Date.parse(sentAt).toString(36).padStart(9, '0');
 
 /** Any report about a mail proves that the service accepted the mail. */
 function addAcceptedMail(before: Mailbox, { mailId, sentAt }: MailDeliveryEvent): Mailbox {
   if (mailId === undefined) return before;
-  const all = new Set([...(before.lastMails ?? []), `${momentOf(sentAt)}-${mailId}`]);
+  const all = new Set([...(before.lastMails ?? []), `${getMoment(sentAt)}-${mailId}`]);
   return { ...before, lastMails: [...all].sort().slice(-mailsAtMost) };
 }
 

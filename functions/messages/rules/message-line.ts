@@ -46,7 +46,7 @@ const saidAtMost = 300;
  * Return the person whom the message names first. For a requested decision it is the requester, unless somebody sends a
  * reminder.
  */
-const leaderOf = ({ says, requester, by }: TitledRequestFacts) =>
+const getLeader = ({ says, requester, by }: TitledRequestFacts) =>
   says === 'task' || (says === 'reminder' && !by) ? requester : by;
 
 /** Return the text of an event for one person, as one row in the message list: person, action and request. */
@@ -60,16 +60,16 @@ export function formatMessageLine(told: TitledRequestFacts): MessageText['line']
     };
   const did = dids[says](facts);
   if (ofNobody.has(says)) return { did, number };
-  const leader = leaderOf(told);
+  const leader = getLeader(told);
   // A comment of somebody else must not be shown as the words of the named person.
-  if (leader?.userId !== by?.userId) return { ...(leader && { by: refOf(leader) }), did, number };
+  if (leader?.userId !== by?.userId) return { ...(leader && { by: getRef(leader) }), did, number };
   const words = `${did}${shorten(formatEventComment(told))}`;
   if (!leader) return { did: t`Countersign ${words}`, number };
   const instead = insteadOf === undefined ? '' : t`for ${insteadOf} `;
-  return { by: refOf(leader), did: `${instead}${words}`, number };
+  return { by: getRef(leader), did: `${instead}${words}`, number };
 }
 
-const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
+const getRef = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
 
 const shorten = (comment: string) =>
   comment.length > saidAtMost ? `: ${comment.slice(0, saidAtMost)}…` : comment && `: ${comment}`;

@@ -1,4 +1,4 @@
-import { currentLanguage, t, translateName } from '#shared/language/t.ts';
+import { getCurrentLanguage, t, translateName } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { toOneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
@@ -77,7 +77,7 @@ const texts: Record<RequestMessageKind, (facts: Facts) => string> = {
 
 /** List the names of the current assignees: "Mira Okafor and Tomás Rivera". */
 const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(currentLanguage()).format(new Set(names.map(formatPersonName)));
+  new Intl.ListFormat(getCurrentLanguage()).format(new Set(names.map(formatPersonName)));
 
 /** Return the title, text and row of an event for one reader. */
 export function formatRequestText(

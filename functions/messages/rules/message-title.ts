@@ -25,8 +25,8 @@ type Facts = {
 /** Maximum length of a title in characters, because it is the subject of a mail. */
 export const maxTitleLength = 90;
 /** Minimum lengths of a name and of the request's title within it, in characters. */
-const longestName = 24;
-const shortestThing = 12;
+const maxNameLength = 24;
+const minRequestTitleLength = 12;
 
 type Title = (facts: Facts) => string;
 type Ending = Record<'by' | 'byItself', (name: string, it: string) => string>;
@@ -115,8 +115,8 @@ export function formatMessageTitle({
   };
   const thing = toOneLine(title);
   const over = (made: string) => Math.max(0, length(made) - maxTitleLength);
-  const room = Math.max(shortestThing, length(thing) - over(make(thing, longestName)));
-  const fitted = make(shorten(thing, room), longestName);
+  const room = Math.max(minRequestTitleLength, length(thing) - over(make(thing, maxNameLength)));
+  const fitted = make(shorten(thing, room), maxNameLength);
   // If the title is still too long, shorten the names by the excess plus two characters.
-  return over(fitted) > 0 ? make(shorten(thing, room), longestName - 2 - over(fitted)) : fitted;
+  return over(fitted) > 0 ? make(shorten(thing, room), maxNameLength - 2 - over(fitted)) : fitted;
 }

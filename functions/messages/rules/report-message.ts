@@ -8,10 +8,10 @@ import type { HaltFacts, MessageText, ReportFacts, StoredMessage } from './store
 
 type Facts = z.infer<typeof ReportFacts>;
 /** A person who did not get a report, and the reason. */
-export type Skipped = Facts['skipped'][number];
+export type SkippedRecipient = Facts['skipped'][number];
 
 /** Build the message of a report. Its key derives from the report and its due time, so that it is sent once. */
-const messageOf = (
+const getMessage = (
   { id, applicationId, dueAt: at }: Report,
   userId: string,
 ): Omit<StoredMessage, 'title' | 'text' | 'report'> => ({
@@ -19,19 +19,19 @@ const messageOf = (
   what: 'report',
 });
 
-const contentWords = (isProcess: boolean) =>
+const describeReportContent = (isProcess: boolean) =>
   isProcess
     ? t`Where requests went and where they waited, with the picture, what changed, and the figures to save.`
     : t`How requests stood and how long they took, with pictures, what changed, and the figures to save.`;
 
-function formatSkippedRecipient({ name, why }: Skipped): string {
+function formatSkippedRecipient({ name, why }: SkippedRecipient): string {
   return why === 'left'
     ? t`It did not go to ${name}, who is not active here.`
     : t`It did not go to ${name}, who may not see it any more.`;
 }
 
 export function formatReportText({ name, isOfProcess, by, skipped }: Facts): MessageText {
-  const content = contentWords(isOfProcess);
+  const content = describeReportContent(isOfProcess);
   const parts =
     by === undefined
       ? [
@@ -43,7 +43,7 @@ export function formatReportText({ name, isOfProcess, by, skipped }: Facts): Mes
   return { title: t`Report: ${name}`, text: parts.join(' ') };
 }
 
-const factsOf = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
+const getFacts = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
   ...{ says: 'report', name, isOfProcess: isOfProcess(view), skipped: [], ...of },
 });
 
@@ -54,11 +54,11 @@ const factsOf = ({ name, view }: Report, of: Partial<Facts>): Facts => ({
 export function reportMessage(
   report: Report,
   timeZone: string,
-  skipped: readonly Skipped[] = [],
+  skipped: readonly SkippedRecipient[] = [],
 ): StoredMessage {
-  const facts = factsOf(report, { skipped: [...skipped] });
+  const facts = getFacts(report, { skipped: [...skipped] });
   return {
-    ...messageOf(report, report.userId),
+    ...getMessage(report, report.userId),
     ...formatReportText(facts),
     report: { id: report.id, address: reportAddress(report, timeZone) },
     facts,
@@ -66,14 +66,14 @@ export function reportMessage(
 }
 
 /** Return the message with a report to a recipient of `by`, in the current language. */
-export function sentReportMessage(
+export function buildSentReportMessage(
   report: Report,
   timeZone: string,
   { to, by }: { readonly to: string; readonly by: PersonRef },
 ): StoredMessage {
-  const facts = factsOf(report, { by: by.name });
+  const facts = getFacts(report, { by: by.name });
   return {
-    ...messageOf(report, to),
+    ...getMessage(report, to),
     ...formatReportText(facts),
     report: { id: report.id, address: reportAddress(report, timeZone), by },
     facts,
@@ -89,10 +89,10 @@ export const formatHaltText = ({ name, why }: z.infer<typeof HaltFacts>): Messag
 });
 
 /** Message to the owner of a report without remaining recipients. */
-export function haltedMessage(report: Report, why: StopReason): StoredMessage {
+export function buildHaltedMessage(report: Report, why: StopReason): StoredMessage {
   const facts = { says: 'reportHalted' as const, name: report.name, why };
   return {
-    ...messageOf(report, report.userId),
+    ...getMessage(report, report.userId),
     ...formatHaltText(facts),
     report: { id: report.id, address: `/user/profile?report=${report.id}#reports` },
     facts,

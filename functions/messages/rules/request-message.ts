@@ -18,7 +18,7 @@ function readMessageDue({ details }: Event, says: RequestMessageKind): StoredMes
   return waiting && { at: waiting.dueAt, ...(waiting.since && { since: waiting.since }) };
 }
 
-const refOf = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
+const getRef = ({ userId, name }: PersonRef): PersonRef => ({ userId, name });
 
 /** Return only the facts of the request that a message needs, because it is stored for each person. */
 function buildMessageFacts(
@@ -31,12 +31,12 @@ function buildMessageFacts(
   // For an automatic action, the comment only repeats the due time.
   const isSaid = comment !== undefined && !(isDue && by === null);
   return {
-    ...{ says, title, number, requester: refOf(requester) },
+    ...{ says, title, number, requester: getRef(requester) },
     ...(amount && { amount }),
     ...((type === 'resubmitted' || round > 1) && { again: true }),
     ...(raisedBy.userId !== requester.userId && { raisedBy: raisedBy.name }),
     ...(says === 'notNeeded' && { ending: type }),
-    ...(by && { by: refOf(by) }),
+    ...(by && { by: getRef(by) }),
     ...(insteadOf && { insteadOf: insteadOf.name }),
     ...(stage && { stage: stage.name }),
     ...(isSaid && { comment }),

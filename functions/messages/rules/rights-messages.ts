@@ -12,7 +12,7 @@ export const formatRightsText = ({ by, person }: z.infer<typeof RightsFacts>): M
 });
 
 /** Return the message about a proposal to another administrator, in the current language. */
-export function proposalMessage(
+export function buildProposalMessage(
   { id, at, by, act, person, changes, applicationId, validUntil }: StoredProposal,
   administratorId: string,
 ): StoredMessage {
@@ -43,7 +43,7 @@ export const formatSettingText = ({
 });
 
 /** Return the message that two administrators are no longer required, in the current language. */
-export function settingMessage(
+export function buildSettingMessage(
   { id, by, applicationId }: StoredProposal,
   confirmer: PersonRef,
   administratorId: string,

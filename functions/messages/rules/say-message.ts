@@ -8,7 +8,7 @@ import { formatRightsText, formatSettingText } from './rights-messages.ts';
 import { formatSecondFactorText, formatSignInText } from './sign-in-messages.ts';
 import type { MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
 
-function formatMessageWords(facts: MessageFacts, { userId, title }: StoredMessage): MessageText {
+function formatMessageText(facts: MessageFacts, { userId, title }: StoredMessage): MessageText {
   if (isAboutLeaver(facts)) return formatLeaverText(facts);
   switch (facts.says) {
     case 'newSignIn':
@@ -40,5 +40,5 @@ export function localizeMessage(message: StoredMessage): StoredMessage {
   if (!facts) return message;
   // The formatted title replaces that of the request.
   const kept = 'requester' in facts ? { ...facts, title: facts.title ?? title } : facts;
-  return { ...message, ...formatMessageWords(facts, message), facts: kept };
+  return { ...message, ...formatMessageText(facts, message), facts: kept };
 }

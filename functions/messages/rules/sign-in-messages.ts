@@ -26,7 +26,7 @@ export const formatSecondFactorText = ({ by }: z.infer<typeof SecondFactorFacts>
  * Return the message about a sign-in from a new device, in the current language. Its id derives from the sign-in, so
  * that it is sent once.
  */
-export function newSignInMessage(
+export function createSignInMessage(
   { userId, applicationId }: Person,
   { id, since: at, device }: SignedIn,
 ): StoredMessage {
@@ -38,7 +38,7 @@ export function newSignInMessage(
 }
 
 /** Return the message that an administrator turned off a person's second factor. */
-export function secondFactorResetMessage(
+export function buildSecondFactorResetMessage(
   { userId, applicationId }: Person,
   { id, at, by }: { readonly id: string; readonly at: string; readonly by: string },
 ): StoredMessage {

@@ -4,14 +4,14 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { Instant, Version } from '#shared/fields.ts';
 import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { messageItem } from './message-item.ts';
+import { buildMessageItem } from './message-item.ts';
 import { accessRequestKey } from './messages-keys.ts';
 
 export type AccessRequestStore = ReturnType<typeof accessRequestStore>;
 
 /** Person and the role that they request. */
 type Wish = { readonly userId: string; readonly role: RequestedRole };
-const Asked = z.object({ askedAt: Instant, version: Version });
+const AccessRequestItem = z.object({ askedAt: Instant, version: Version });
 /** Seconds until the same request can notify somebody again. */
 const holdsFor = 24 * 3600;
 
@@ -19,11 +19,14 @@ const holdsFor = 24 * 3600;
 export function accessRequestStore(table: Table) {
   const find = async ({ userId, role }: Wish) => {
     const item = await table.get(accessRequestKey(userId, role), { consistent: true });
-    return item ? parsePart(Asked, item) : undefined;
+    return item ? parsePart(AccessRequestItem, item) : undefined;
   };
 
   /** TTL deletes expired items late, so the time is checked as well. */
-  const holdsAt = (now: string, asked: z.infer<typeof Asked> | undefined): string | null =>
+  const holdsAt = (
+    now: string,
+    asked: z.infer<typeof AccessRequestItem> | undefined,
+  ): string | null =>
     asked && Date.parse(now) - Date.parse(asked.askedAt) < holdsFor * 1000 ? asked.askedAt : null;
 
   return {
@@ -46,7 +49,7 @@ export function accessRequestStore(table: Table) {
       };
       await table.write([
         { put: asked, when: before?.version ?? 'absent' },
-        ...messages.map((one) => ({ put: messageItem(one), when: 'absent' as const })),
+        ...messages.map((one) => ({ put: buildMessageItem(one), when: 'absent' as const })),
       ]);
     },
   };

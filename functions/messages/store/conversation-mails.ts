@@ -14,7 +14,7 @@ const gatheredAtMost = 100;
 /** Maximum number of messages read. Later ones have separate pending mails. */
 const lookedAtMost = 500;
 /** Retention in seconds, longer than a mail can wait in its queue and the dead-letter queue together. */
-const noteKeptFor = 30 * 24 * 3600;
+const noteRetentionSeconds = 30 * 24 * 3600;
 
 /** Record that a message is sent with the mail of another message. */
 const Note = z.object({ sk: z.string(), id: z.string() });
@@ -65,7 +65,7 @@ export function conversationMails(table: Table) {
   };
 
   async function note(messages: readonly Message[], { messageId: id }: Message): Promise<void> {
-    const expiresAt = Math.floor(Date.now() / 1000) + noteKeptFor;
+    const expiresAt = Math.floor(Date.now() / 1000) + noteRetentionSeconds;
     await table.write(
       messages.map(
         (message): Write => ({

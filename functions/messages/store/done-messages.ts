@@ -1,4 +1,4 @@
-import { type Evidence, isDone, neededEvidence } from '#functions/messages/rules/is-done.ts';
+import { type Evidence, getNeededEvidence, isDone } from '#functions/messages/rules/is-done.ts';
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import * as personKeys from '#functions/people/store/people-keys.ts';
 import { parseRows, readPerson } from '#functions/platform/table/read-rows.ts';
@@ -23,7 +23,7 @@ const proposalId = ({ messageId }: StoredMessage) => messageId.slice(messageId.i
 
 function evidenceKeys(message: StoredMessage): EvidenceKeys {
   const { applicationId: app, userId, requestId, access, report } = message;
-  const need = neededEvidence(message);
+  const need = getNeededEvidence(message);
   if (need === 'proposal')
     return { proposal: personKeys.rightsProposalKey(app, proposalId(message)) };
   if (need === 'report') return report ? { report: reportKey(userId, report.id) } : {};
@@ -71,7 +71,7 @@ export async function findDoneMessages(
   now: string,
 ): Promise<ReadonlySet<string>> {
   const ending = messages.flatMap((message) =>
-    neededEvidence(message) ? [{ message, keys: evidenceKeys(message) }] : [],
+    getNeededEvidence(message) ? [{ message, keys: evidenceKeys(message) }] : [],
   );
   const found = await load(
     table,
@@ -82,7 +82,7 @@ export async function findDoneMessages(
   const request = parse(requestRow);
   const findWorkflowKey = ({ keys, message }: (typeof ending)[number]) => {
     const { requestId, round } = request(keys.request) ?? {};
-    return neededEvidence(message) === 'workflow' && requestId && round
+    return getNeededEvidence(message) === 'workflow' && requestId && round
       ? workflowKey(requestId, round)
       : undefined;
   };

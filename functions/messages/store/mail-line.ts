@@ -15,7 +15,7 @@ const Waiting = z.object({ messageId: z.string(), at: Instant, until: Instant })
 type Waiting = z.infer<typeof Waiting>;
 const Line = z.object({ waiting: z.array(Waiting), version: Version });
 type Line = z.infer<typeof Line>;
-type Which = Pick<Message, 'userId' | 'messageId' | 'at'>;
+type MessageRef = Pick<Message, 'userId' | 'messageId' | 'at'>;
 
 /** Seconds after its pause in which a delayed mail is retried. */
 export const retryWindowSeconds = 120;
@@ -24,7 +24,7 @@ const listedAtMost = 50;
 /** Retention in seconds, longer than a mail can wait in its queue. */
 const keptFor = 30 * 24 * 3600;
 
-const inOrder = (one: Omit<Which, 'userId'>, other: Omit<Which, 'userId'>) =>
+const inOrder = (one: Omit<MessageRef, 'userId'>, other: Omit<MessageRef, 'userId'>) =>
   one.at.localeCompare(other.at) || one.messageId.localeCompare(other.messageId);
 
 /**
@@ -59,7 +59,7 @@ export function mailLine(table: Table) {
     },
 
     /** Record that a mail waits and is retried before `until`. */
-    join: ({ userId, messageId, at }: Which, until: string, now: string): Promise<void> =>
+    join: ({ userId, messageId, at }: MessageRef, until: string, now: string): Promise<void> =>
       retryOnConflict(async () => {
         const line = await load(userId);
         const others = (line?.waiting ?? []).filter(
@@ -73,7 +73,7 @@ export function mailLine(table: Table) {
      * Remove a mail from the line, because it was sent or abandoned. The list is overwritten, because the role for
      * sending mails may not delete items.
      */
-    leave: ({ userId, messageId }: Which): Promise<void> =>
+    leave: ({ userId, messageId }: MessageRef): Promise<void> =>
       retryOnConflict(async () => {
         const line = await load(userId);
         if (!line?.waiting.some((one) => one.messageId === messageId)) return;
@@ -89,7 +89,7 @@ export function mailLine(table: Table) {
  */
 export function findEarlierRetryMs(
   waiting: readonly Waiting[],
-  message: Which,
+  message: MessageRef,
   now: number,
 ): number | undefined {
   const moment = new Date(now).toISOString();

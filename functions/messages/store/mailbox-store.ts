@@ -20,8 +20,8 @@ export type MailboxStore = ReturnType<typeof mailboxStore>;
 /** Retention in seconds, longer than a report can wait in its queue and the dead-letter queue together. */
 const keptFor = 60 * 24 * 3600;
 
-const Stored = Mailbox.extend({ version: Version });
-type Stored = z.infer<typeof Stored>;
+const StoredMailbox = Mailbox.extend({ version: Version });
+type StoredMailbox = z.infer<typeof StoredMailbox>;
 const boxKind = { schema: Mailbox, kind: 'Mailbox', id: 'address' } as const;
 
 /** Store the delivery problems of addresses that SES reports: decision 65. */
@@ -37,7 +37,7 @@ export function mailboxStore(table: Table, app: string) {
   /**
    * Index only addresses with a delivery problem, and store them permanently. All others expire without new reports.
    */
-  const itemOf = (box: Stored, now: string): Item => {
+  const itemOf = (box: StoredMailbox, now: string): Item => {
     const own = addKeys(keys.mailboxKey(app, box.address), box);
     return findMailProblem(box)
       ? { ...own, ...keys.failingIndex(app, box.address) }
@@ -63,7 +63,7 @@ export function mailboxStore(table: Table, app: string) {
       retryOnConflict(async () => {
         const { address } = news;
         const item = await table.get(keys.mailboxKey(app, address), { consistent: true });
-        const before = item ? parseStored(Stored, item) : { address, version: 0 };
+        const before = item ? parseStored(StoredMailbox, item) : { address, version: 0 };
         const after = applyDeliveryEvent(before, news);
         if (JSON.stringify(after) === JSON.stringify(before)) return;
         const put = itemOf({ ...after, version: before.version + 1 }, now);

@@ -1,7 +1,7 @@
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import type { Item } from '#functions/platform/table/table.ts';
-import { messageKey, unreadIndex } from './messages-keys.ts';
+import { buildUnreadIndex, messageKey } from './messages-keys.ts';
 
 /**
  * Remove texts that can be formatted from facts, so that the item stays small. The title is that of the request, which
@@ -16,11 +16,12 @@ export function stripGeneratedText(message: StoredMessage): StoredMessage {
 }
 
 /** Convert a message to its item, which is in the index of unread messages until it is read. */
-export const messageItem = (message: StoredMessage): Item =>
+export const buildMessageItem = (message: StoredMessage): Item =>
   addKeys(
     {
       ...messageKey(message.userId, message.at, message.messageId),
-      ...(message.readAt === null && unreadIndex(message.userId, message.at, message.messageId)),
+      ...(message.readAt === null &&
+        buildUnreadIndex(message.userId, message.at, message.messageId)),
     },
     stripGeneratedText(message),
   );

@@ -11,7 +11,7 @@ import { Comment } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import { Request } from '#shared/requests/request.ts';
 import { findDoneMessages } from './done-messages.ts';
-import { messageItem } from './message-item.ts';
+import { buildMessageItem } from './message-item.ts';
 import { messageKind } from './message-kind.ts';
 import {
   formatMessageKey,
@@ -93,7 +93,7 @@ export function messageRecords(table: Table) {
       const corrected = parse(items).flatMap((message) => (message ? [change(message)] : []));
       await writeBatches(
         table,
-        corrected.map((message) => ({ put: messageItem(message) })),
+        corrected.map((message) => ({ put: buildMessageItem(message) })),
       );
     },
 
@@ -105,7 +105,9 @@ export function messageRecords(table: Table) {
       const read = parse(items).filter(
         (one) => one?.requestId === requestId && isConversation(one) && one.at <= upTo,
       );
-      const writes = read.flatMap((one) => (one ? [{ put: messageItem({ ...one, readAt }) }] : []));
+      const writes = read.flatMap((one) =>
+        one ? [{ put: buildMessageItem({ ...one, readAt }) }] : [],
+      );
       await writeBatches(table, writes);
     },
 
@@ -122,7 +124,7 @@ export function messageRecords(table: Table) {
       const ended = unread.filter(({ messageId }) => done.has(messageId));
       await writeBatches(
         table,
-        ended.map((one) => ({ put: messageItem({ ...one, readAt: now }) })),
+        ended.map((one) => ({ put: buildMessageItem({ ...one, readAt: now }) })),
       );
       return items.length - ended.length;
     },
@@ -132,7 +134,7 @@ export function messageRecords(table: Table) {
       const unread = parse(items).flatMap((message) => message ?? []);
       await writeBatches(
         table,
-        unread.map((one) => ({ put: messageItem({ ...one, readAt }) })),
+        unread.map((one) => ({ put: buildMessageItem({ ...one, readAt }) })),
       );
     },
   };

@@ -6,7 +6,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { findMessageKind, type MessageKind } from '#shared/messages/message-kinds.ts';
-import { messageItem } from './message-item.ts';
+import { buildMessageItem } from './message-item.ts';
 import { messageRecords } from './message-records.ts';
 import * as messageKeys from './messages-keys.ts';
 import { spokenKind } from './spoken-kind.ts';
@@ -41,7 +41,7 @@ export function messageStore(table: Table) {
       const item = await table.get(key, { consistent: true });
       if (!item) throw new AppError('item.not-found', t`There is no such message.`);
       const message = { ...parseStored(spokenKind.schema, item), readAt };
-      await table.write([{ put: messageItem(message) }]);
+      await table.write([{ put: buildMessageItem(message) }]);
       return message;
     },
   };

@@ -6,7 +6,7 @@ import { transactionLimits } from '#functions/platform/table/write-batches.ts';
 import { falseOnConflict, tryWrite } from '#functions/platform/table/write-unless-lost.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import type { Message } from '#shared/messages/message.ts';
-import { messageItem } from './message-item.ts';
+import { buildMessageItem } from './message-item.ts';
 import { messageKey, pendingMailKey } from './messages-keys.ts';
 
 /** Retention in seconds. The stream abandons an event after a day, and dead letters are stored for 14 days. */
@@ -46,7 +46,7 @@ export function messageWriter(table: Pick<Table, 'write' | 'storeOne' | 'getAll'
       const expiresAt = Math.floor(Date.now() / 1000) + pendingFor;
       const notes: Write[] = pending.map((one) => ({ put: { ...pendingKey(one), expiresAt } }));
       const others: Write[] = [
-        ...messages.map((one): Write => ({ put: messageItem(one), when: 'absent' })),
+        ...messages.map((one): Write => ({ put: buildMessageItem(one), when: 'absent' })),
         ...sent.map((one) => ({ remove: pendingKey(one) })),
       ];
       const all = [...notes, ...others];

@@ -20,7 +20,7 @@ export const messageKey = (userId: string, at: string, messageId: string) => ({
   sk: `${at}#${messageId}`,
 });
 
-export const unreadIndex = (userId: string, at: string, messageId: string) =>
+export const buildUnreadIndex = (userId: string, at: string, messageId: string) =>
   index(1, unreadMessages(userId).pk, `${at}#${messageId}`);
 
 const ofMail = (kind: string) => (userId: string, messageId: string) => ({

@@ -28,7 +28,10 @@ export function readReportChoice(
 }
 
 /** Return the writes for the recipients added to or removed from a report, for its transaction. */
-export const recipientWrites = (after: Report | undefined, before: Report | undefined): Write[] => {
+export const buildRecipientWrites = (
+  after: Report | undefined,
+  before: Report | undefined,
+): Write[] => {
   const [now, then] = [after?.recipients ?? [], before?.recipients ?? []];
   const writes = now
     .filter((userId) => !then.includes(userId))

@@ -8,15 +8,15 @@ import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { Report } from '#shared/reports/report.ts';
-import { messageItem } from './message-item.ts';
-import { recipientWrites } from './received-reports.ts';
+import { buildMessageItem } from './message-item.ts';
+import { buildRecipientWrites } from './received-reports.ts';
 import * as keys from './reports-keys.ts';
 
 export type ReportStore = ReturnType<typeof reportStore>;
 
 const rowKind = { schema: Report, kind: 'Report', id: 'id' } as const;
 
-const itemOf = (one: Report) =>
+const toItem = (one: Report) =>
   addKeys(
     { ...keys.reportKey(one.userId, one.id), ...(one.halt === undefined && keys.reportIndex(one)) },
     one,
@@ -54,8 +54,8 @@ export function reportStore(table: Table) {
       if (there) return there;
       const created = { ...one, version: 1 };
       await table.write([
-        { put: itemOf(created), when: 'absent' },
-        ...recipientWrites(created, undefined),
+        { put: toItem(created), when: 'absent' },
+        ...buildRecipientWrites(created, undefined),
       ]);
       return created;
     },
@@ -64,8 +64,8 @@ export function reportStore(table: Table) {
     async save(after: Report, before: Report): Promise<Report> {
       const saved = { ...after, version: before.version + 1 };
       await table.write([
-        { put: itemOf(saved), when: before.version },
-        ...recipientWrites(saved, before),
+        { put: toItem(saved), when: before.version },
+        ...buildRecipientWrites(saved, before),
       ]);
       return saved;
     },
@@ -74,7 +74,7 @@ export function reportStore(table: Table) {
     remove: (one: Report): Promise<void> =>
       table.write([
         { remove: keys.reportKey(one.userId, one.id), when: one.version },
-        ...recipientWrites(undefined, one),
+        ...buildRecipientWrites(undefined, one),
       ]),
 
     /** Iterate over the due reports in their current state, in batches, the longest overdue first. */
@@ -99,8 +99,8 @@ export function reportStore(table: Table) {
      */
     tell: (messages: readonly Message[], after: Report, before: Report): Promise<void> =>
       table.write([
-        ...messages.map((message) => ({ put: messageItem(message), when: 'absent' as const })),
-        { put: itemOf({ ...after, version: before.version + 1 }), when: before.version },
+        ...messages.map((message) => ({ put: buildMessageItem(message), when: 'absent' as const })),
+        { put: toItem({ ...after, version: before.version + 1 }), when: before.version },
       ]),
   };
 }

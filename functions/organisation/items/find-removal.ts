@@ -29,7 +29,7 @@ export async function findRemoval(
 }
 
 /** Return the fields of an item before its removal, without those set by the product. */
-export const removedFields = ({ fields }: ItemChange): Fields =>
+export const getRemovedFields = ({ fields }: ItemChange): Fields =>
   nestByName(fields.map(({ path, before }) => ({ path: path.split('.'), value: before })));
 
 type Part = { readonly path: readonly string[]; readonly value: unknown };

@@ -14,7 +14,7 @@ import type { Call, CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { findMissingColumns, listCellAddresses } from '#shared/import/cells.ts';
-import type { Named } from '#shared/import/names.ts';
+import type { ReferencedItem } from '#shared/import/names.ts';
 import { fold, type ListName, type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { addWritesToSave } from '../writing-more.ts';
@@ -26,7 +26,7 @@ import {
   type RowDone,
 } from './import-rows.ts';
 import type { ImportRecord, RecordDeps } from './record-import.ts';
-import { type ItemDeps, type ItemRules, newItemId } from './reference-kind.ts';
+import { createItemId, type ItemDeps, type ItemRules } from './reference-kind.ts';
 import { createPersonLookup, listRowChanges } from './row-changes.ts';
 import { undoItems } from './undo-items.ts';
 
@@ -94,7 +94,7 @@ export async function importItems<K extends ItemKind>(
   async function importRow(row: Row): Promise<RowDone> {
     refuseProblems(unknownIn(sheet, row));
     const key = idempotency && { ...idempotency, key: `${idempotency.key} ${JSON.stringify(row)}` };
-    const madeId = newItemId(deps, { ...context, idempotency: key }, rules);
+    const madeId = createItemId(deps, { ...context, idempotency: key }, rules);
     const itself = ownNames && { of: ownNames, id: madeId, name: row.name ?? '' };
     const fields = parseRowFields(sheet, row, present, { people: await peopleNamed(row), itself });
     const items = rules.list(present);
@@ -208,12 +208,12 @@ export function createAddressLookup(
   { users, applicationId }: Pick<ItemDeps, 'users' | 'applicationId'>,
   { columns }: Pick<Sheet, 'columns'>,
 ) {
-  const known = new Map<string, Promise<Named | undefined>>();
+  const known = new Map<string, Promise<ReferencedItem | undefined>>();
   const lookUp = async (address: string) => {
     const user = await users.withEmail(applicationId, address);
     return user && { id: user.userId, name: address };
   };
-  return async (row: Row): Promise<Named[]> => {
+  return async (row: Row): Promise<ReferencedItem[]> => {
     const addresses = columns.flatMap(({ name, cell }) => listCellAddresses(cell, row[name]));
     const found = addresses.map((address) => {
       const person = known.get(address) ?? lookUp(address);

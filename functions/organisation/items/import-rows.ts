@@ -1,12 +1,12 @@
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { newestForms, type Reference } from '#functions/organisation/rules/reference.ts';
+import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import { checkJson } from '#functions/platform/check-json.ts';
 import { type AnswerDeps, runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { findNamedList, type NamesByList, readRow } from '#shared/import/cells.ts';
 import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.ts';
-import { indexNames, type Named } from '#shared/import/names.ts';
+import { indexNames, type ReferencedItem } from '#shared/import/names.ts';
 import { canImportWithoutParent, planRows } from '#shared/import/plan-rows.ts';
 import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
 import { translateText } from '#shared/language/t.ts';
@@ -133,9 +133,9 @@ export const importRoute = <D extends AnswerDeps & RecordDeps>(
 /** Additional names that a row may use, apart from reference data. */
 type AlsoNamed = {
   /** People by email address. */
-  readonly people: readonly Named[];
+  readonly people: readonly ReferencedItem[];
   /** Item that the row creates, unless the list has one of that name. */
-  readonly itself?: (Named & { readonly of: ListName }) | undefined;
+  readonly itself?: (ReferencedItem & { readonly of: ListName }) | undefined;
 };
 
 /** Return the names that the cells of a sheet may use. */
@@ -144,12 +144,12 @@ export function listCellNames(
   reference: Reference,
   { people, itself }: AlsoNamed,
 ): NamesByList {
-  const lists: Record<ListName, () => readonly Named[]> = {
+  const lists: Record<ListName, () => readonly ReferencedItem[]> = {
     category: () => reference.categories,
     department: () => reference.departments,
     location: () => reference.locations,
     locationType: () => reference.locationTypes,
-    form: () => newestForms(reference),
+    form: () => getNewestForms(reference),
     businessHours: () => reference.businessHours,
     doaLevel: () => reference.doaLevels,
     person: () => people,

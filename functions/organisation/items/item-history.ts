@@ -10,7 +10,7 @@ import { Id, type PageQuery } from '#shared/fields.ts';
 import type { ChangedField, ItemHistory } from '#shared/item-change.ts';
 import { decideWithOrganisation, type OrganisationDeps } from '../with-organisation.ts';
 
-type Asked = {
+type ItemHistoryQuery = {
   readonly kind: HistoryKind;
   readonly id: string;
   readonly query: z.output<typeof PageQuery>;
@@ -20,7 +20,7 @@ type Page = Awaited<ReturnType<ReferenceHistory['page']>>;
 /** Return a page of the changes of an item; empty if nobody has changed it. @throws input.cursor-invalid */
 export async function itemHistory(
   deps: OrganisationDeps & { readonly table: Table },
-  { kind, id, query }: Asked,
+  { kind, id, query }: ItemHistoryQuery,
 ): Promise<ItemHistory> {
   const page: Page = await referenceHistory(deps.table).page(deps.applicationId, kind, id, query);
   const names = await resolveNames(

@@ -8,7 +8,7 @@ import {
   pendingUpdate,
 } from '#functions/people/pending-change.ts';
 import { mergeItemChange } from './changed-item.ts';
-import { findRemoval, removedFields } from './find-removal.ts';
+import { findRemoval, getRemovedFields } from './find-removal.ts';
 import type { ItemDeps, ItemRules } from './reference-kind.ts';
 
 /** Fields that always have a value, possibly null, which a history leaves out. */
@@ -37,7 +37,7 @@ export async function pendingPut<K extends ItemKind>(
     const { schema } = referenceKinds[rules.kind];
     const { id, version } = removal;
     const { applicationId } = call.actor;
-    const held = { ...emptyFields(schema), ...removedFields(removal) };
+    const held = { ...emptyFields(schema), ...getRemovedFields(removal) };
     const former = schema.parse({ ...held, id, applicationId, version });
     const written = mergeItemChange({ item: schema, written: call.written }, former, call.body);
     return pendingItem(deps, call, rules, { written, former });

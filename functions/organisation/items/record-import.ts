@@ -13,7 +13,7 @@ import type { ImportEndpoint } from './import-rows.ts';
 
 export type RecordDeps = Pick<AreaDeps, 'table' | 'applicationId' | 'now' | 'newId'>;
 type Fields = Readonly<Record<string, unknown>>;
-type Changed = Pick<ImportedRow, 'itemId' | 'title'> & {
+type ImportedChange = Pick<ImportedRow, 'itemId' | 'title'> & {
   /** Writable fields of the item before the change; undefined for a new item. */
   readonly before: Fields | undefined;
   readonly after: Fields;
@@ -23,7 +23,7 @@ export type ImportRecord = {
   /** Runs before the first row. */
   readonly start: () => Promise<void>;
   /** Return the writes to include in the transaction of a row. */
-  readonly rowWrites: (changed: Changed) => Write[];
+  readonly rowWrites: (changed: ImportedChange) => Write[];
 };
 
 /** Return the kind that an operation imports: "departments". */

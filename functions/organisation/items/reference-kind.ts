@@ -1,5 +1,5 @@
 import type { ItemKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
-import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
@@ -70,7 +70,7 @@ export function requireItem<K extends ItemKind>(
  * Return the id of a new item. It derives from the actor and the Idempotency-Key, so that a repeated call has the same
  * id.
  */
-export function newItemId(
+export function createItemId(
   { newId }: Pick<ItemDeps, 'newId'>,
   { actor: { applicationId, userId }, idempotency }: CallContext,
   { noun }: { readonly noun: string },
@@ -92,7 +92,7 @@ export const findRoutingsWithStep = (
   reference: Reference,
   uses: (step: RoutingStep) => boolean,
 ): Use[] =>
-  activeRoutings(reference)
+  getActiveRoutings(reference)
     .filter(({ steps }) => steps.some(uses))
     .map(({ id, name }) => ({ kind: 'routing', id, name }));
 

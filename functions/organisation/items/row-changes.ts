@@ -2,7 +2,7 @@ import type { AreaDeps } from '#functions/service/area-deps.ts';
 import { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { findNamedList, getValueAtPath, toSheetRow } from '#shared/import/cells.ts';
 import type { RowOutcome } from '#shared/import/import-endpoint.ts';
-import type { Named } from '#shared/import/names.ts';
+import type { ReferencedItem } from '#shared/import/names.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { listCellNames } from './import-rows.ts';
 
@@ -30,8 +30,8 @@ export function createPersonLookup({
   users,
   applicationId,
 }: Pick<AreaDeps, 'users' | 'applicationId'>) {
-  const known = new Map<string, Named>();
-  return async (ids: readonly string[]): Promise<Named[]> => {
+  const known = new Map<string, ReferencedItem>();
+  return async (ids: readonly string[]): Promise<ReferencedItem[]> => {
     const unknown = [...new Set(ids)].filter((id) => !known.has(id));
     const found = unknown.length > 0 ? await users.byIds(applicationId, unknown) : [];
     for (const { userId, email } of found) known.set(userId, { id: userId, name: email });
@@ -47,7 +47,7 @@ export async function listRowChanges(
   sheet: Columns,
   { before, after }: Versions,
   reference: Parameters<typeof listCellNames>[1],
-  findPeople: (ids: readonly string[]) => Promise<readonly Named[]>,
+  findPeople: (ids: readonly string[]) => Promise<readonly ReferencedItem[]>,
 ): Promise<NonNullable<RowOutcome['changes']>> {
   const people = await findPeople(
     [before ?? {}, after].flatMap((item) => peopleNamedIn(sheet, item)),

@@ -23,7 +23,7 @@ export type UndoRow<D> = (
 ) => Promise<boolean>;
 
 /** Return the columns of these fields, with the headings that the reader sees. */
-const headsOf = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]): string =>
+const getHeads = ({ columns }: Pick<Sheet, 'columns'>, names: readonly string[]): string =>
   [
     ...new Set(
       names.map((name) =>
@@ -51,7 +51,7 @@ export function restorePreviousFields(
   );
   if (since.length > 0) {
     const names = since.map(([name]) => name);
-    throw new AppError('item.precondition-failed', t`Changed since: ${headsOf(sheet, names)}.`);
+    throw new AppError('item.precondition-failed', t`Changed since: ${getHeads(sheet, names)}.`);
   }
   return Object.fromEntries(
     Object.entries(fields)
@@ -60,7 +60,7 @@ export function restorePreviousFields(
   );
 }
 
-export const removedMeanwhileError = () =>
+export const createRemovedMeanwhileError = () =>
   new AppError('item.precondition-failed', t`It was removed since.`);
 
 /** Create the undo function for rows of one kind of reference data. */
@@ -70,7 +70,7 @@ export const undoItems =
     const present = await deps.reference.load(deps.applicationId);
     const item = rules.list(present).find(({ id }) => id === row.itemId);
     if (!item && row.isNew) return false;
-    if (!item) throw removedMeanwhileError();
+    if (!item) throw createRemovedMeanwhileError();
     const fields = restorePreviousFields(sheetBy(present), row, item);
     const own = { ...deps, reference: addWritesToSave(deps.reference, () => ends) };
     const at = { ...call, ifMatch: item.version, params: { id: item.id } };

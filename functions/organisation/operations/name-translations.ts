@@ -1,6 +1,6 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { namesInUse } from '#functions/organisation/rules/names-in-use.ts';
-import { namesHistory } from '#functions/organisation/store/name-translations.ts';
+import { getNamesInUse } from '#functions/organisation/rules/names-in-use.ts';
+import { getNamesHistory } from '#functions/organisation/store/name-translations.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -31,7 +31,7 @@ export const listNamesRoute = route(
       reference.load(actor.applicationId),
     ]);
     const translations = new Map(items.map(({ text, translation }) => [text, translation]));
-    const used = namesInUse(known);
+    const used = getNamesInUse(known);
     const texts = [...new Set([...used.keys(), ...translations.keys()])];
     return {
       items: texts.map((text) => {
@@ -77,5 +77,5 @@ export const saveNameTranslationsRoute = route(
 export const listNamesHistoryRoute = route(
   listNamesHistory,
   ({ params, query, actor }, deps: ReferenceDeps) =>
-    itemHistory(deps, { kind: namesHistory(params.language), id: actor.applicationId, query }),
+    itemHistory(deps, { kind: getNamesHistory(params.language), id: actor.applicationId, query }),
 );

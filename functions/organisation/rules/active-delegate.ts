@@ -1,11 +1,11 @@
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { Delegation, OutOfOfficePeriod, User } from '#shared/users/user.ts';
 import { type Directory, personRef } from './directory.ts';
-import { dayAt, dayToDate } from './zone.ts';
+import { dayToDate, getDayAt } from './zone.ts';
 
 /** Return the local date of a person at a given time (ISO 8601, UTC). */
 export const toLocalDate = (user: User | undefined, at: string): string =>
-  dayToDate(dayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
+  dayToDate(getDayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /**
  * Return the delegation of a person that applies to a category at a given time. One for named categories precedes one

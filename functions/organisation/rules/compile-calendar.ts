@@ -2,11 +2,11 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Calendar } from '#shared/sla/calendar.ts';
 import { weekdays } from '#shared/sla/calendar.ts';
-import { daysOff } from './days-off.ts';
+import { getDaysOff } from './days-off.ts';
 import {
-  dayNumber,
-  dayStarts,
   dayToDate,
+  getDayNumber,
+  getDayStarts,
   type Stretch,
   splitAtClockChange,
   toWeekdayIndex,
@@ -33,12 +33,12 @@ export type YearTable = {
 export type CompiledCalendar = { readonly timeZone: string; year(year: number): YearTable };
 
 type Minutes = { from: number; to: number };
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const getMinutes = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /** Return the intervals of a weekday in minutes, sorted and with overlapping ones merged. */
 function mergeIntervals(intervals: readonly { from: string; to: string }[]): Minutes[] {
   const sorted = intervals
-    .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+    .map(({ from, to }) => ({ from: getMinutes(from), to: getMinutes(to) }))
     .sort((a, b) => a.from - b.from);
   const result: Minutes[] = [];
   for (const interval of sorted) {
@@ -64,8 +64,8 @@ function compileYear(
   week: readonly Minutes[][],
   holidayOf: (date: string) => string | undefined,
 ): YearTable {
-  const firstDay = dayNumber(`${year}-01-01`);
-  const days = dayStarts(timeZone, year);
+  const firstDay = getDayNumber(`${year}-01-01`);
+  const days = getDayStarts(timeZone, year);
   const starts: number[] = [];
   const ends: number[] = [];
   const before: number[] = [0];
@@ -117,7 +117,7 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
     throw new AppError('input.invalid', t`The calendar "${calendar.name}" has no working time.`, {
       fields: { week: [t`Enter working hours on at least one day.`] },
     });
-  const holidayOf = daysOff(calendar);
+  const holidayOf = getDaysOff(calendar);
   const years = new Map<number, YearTable>();
   const result: CompiledCalendar = {
     timeZone: calendar.timeZone,

@@ -4,13 +4,13 @@ import type { Money } from '#shared/fields.ts';
 import type { Reference } from './reference.ts';
 
 /** An amount in the application's currency, with the rate used if it was converted. */
-export type Converted = { readonly amount: string; readonly rate?: string };
+export type ConvertedAmount = { readonly amount: string; readonly rate?: string };
 
 /**
  * Convert with the newest exchange rate in force on the day of `at` (ISO 8601). Null if no rate exists. Callers must
  * then treat the amount as unknown, not as small.
  */
-export function convert(money: Money, reference: Reference, at: string): Converted | null {
+export function convert(money: Money, reference: Reference, at: string): ConvertedAmount | null {
   const { currency } = reference.configuration;
   if (money.currency === currency) return { amount: money.amount };
   const day = at.slice(0, 10);

@@ -1,12 +1,12 @@
 import { type Calendar, weekdays } from '#shared/sla/calendar.ts';
-import { dayNumber, dayToDate, toWeekdayIndex } from './zone.ts';
+import { dayToDate, getDayNumber, toWeekdayIndex } from './zone.ts';
 
-type Named = (date: string) => string | undefined;
+type HolidayLookup = (date: string) => string | undefined;
 
 /** Maximum number of days by which a holiday moves, so that a calendar without workdays does not loop forever. */
 const maxDaysMoved = 31;
 
-function createHolidayLookup({ holidays }: Calendar): Named {
+function createHolidayLookup({ holidays }: Calendar): HolidayLookup {
   const once = new Map<string, string>();
   const yearly = new Map<string, string>();
   for (const { date, name, recursYearly } of holidays) {
@@ -22,7 +22,7 @@ function createHolidayLookup({ holidays }: Calendar): Named {
  */
 function listSubstituteDays(
   { holidays, week }: Calendar,
-  own: Named,
+  own: HolidayLookup,
   year: number,
   taken: ReadonlyMap<string, string> = new Map(),
 ) {
@@ -34,10 +34,10 @@ function listSubstituteDays(
       name,
       date: recursYearly ? `${year}${date.slice(4)}` : date,
     }))
-    .filter(({ date }) => date.startsWith(`${year}-`) && dayToDate(dayNumber(date)) === date)
+    .filter(({ date }) => date.startsWith(`${year}-`) && dayToDate(getDayNumber(date)) === date)
     .toSorted((a, b) => a.date.localeCompare(b.date));
   for (const [date, name] of new Map(days.map((one) => [one.date, one.name]))) {
-    const first = dayNumber(date);
+    const first = getDayNumber(date);
     if (!isClosed(first)) continue;
     for (let day = first + 1; day <= first + maxDaysMoved; day += 1) {
       const on = dayToDate(day);
@@ -53,7 +53,7 @@ function listSubstituteDays(
  * Return the name of the holiday on a date of a calendar. A movable holiday on a weekday without working time also
  * counts on the next working day that is no holiday.
  */
-export function daysOff(calendar: Calendar): Named {
+export function getDaysOff(calendar: Calendar): HolidayLookup {
   const own = createHolidayLookup(calendar);
   if (!calendar.holidays.some(({ movesOffWeekend }) => movesOffWeekend)) return own;
   const known = new Map<number, ReadonlyMap<string, string>>();

@@ -68,7 +68,7 @@ const computed = new WeakMap<Reference, Map<string | null, Calendar>>();
  * hours, else of the company. Its holidays are those of all of these. Cached by location and reference data, so that
  * its day tables are built once.
  */
-export function effectiveCalendar(locationId: string | null, reference: Reference): Calendar {
+export function getEffectiveCalendar(locationId: string | null, reference: Reference): Calendar {
   const calendars = computed.get(reference) ?? new Map<string | null, Calendar>();
   computed.set(reference, calendars);
   const calendar = calendars.get(locationId) ?? computeCalendar(locationId, reference);
@@ -77,5 +77,5 @@ export function effectiveCalendar(locationId: string | null, reference: Referenc
 }
 
 /** Return the default time zone of a person: that of their location, else of the company, else UTC. */
-export const defaultZone = (locationId: string | null, reference: Reference): string =>
-  effectiveCalendar(locationId, reference).timeZone;
+export const getDefaultZone = (locationId: string | null, reference: Reference): string =>
+  getEffectiveCalendar(locationId, reference).timeZone;

@@ -1,9 +1,9 @@
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 import { isSameHolidayDay } from '#shared/sla/holidays.ts';
-import { daysOff } from './days-off.ts';
-import { effectiveCalendar } from './effective-calendar.ts';
+import { getDaysOff } from './days-off.ts';
+import { getEffectiveCalendar } from './effective-calendar.ts';
 import type { Reference } from './reference.ts';
-import { dayNumber, dayToDate } from './zone.ts';
+import { dayToDate, getDayNumber } from './zone.ts';
 
 type Span = { readonly from: string; readonly to: string };
 
@@ -11,15 +11,15 @@ type Span = { readonly from: string; readonly to: string };
  * Return the holidays in a period at a person's location (`home`, null if unknown) and at the other locations. A
  * holiday at home lists no locations.
  */
-export function holidaysBetween(
+export function getHolidaysBetween(
   reference: Reference,
   home: string | null,
   others: Iterable<string>,
   { from, to }: Span,
 ): PersonalCalendar['holidays'] {
   const places = [...new Set([home, ...others])];
-  const first = dayNumber(from);
-  const days = Array.from({ length: dayNumber(to) - first + 1 }, (_, n) => dayToDate(first + n));
+  const first = getDayNumber(from);
+  const days = Array.from({ length: getDayNumber(to) - first + 1 }, (_, n) => dayToDate(first + n));
   const found = new Map<string, { day: string; name: string; at: (string | null)[] }>();
   const add = (day: string, name: string, place: string | null) => {
     const key = `${day} ${name}`;
@@ -27,8 +27,8 @@ export function holidaysBetween(
     if (!there.at.includes(place)) found.set(key, { ...there, at: [...there.at, place] });
   };
   for (const place of places) {
-    const calendar = effectiveCalendar(place, reference);
-    const dayOff = daysOff(calendar);
+    const calendar = getEffectiveCalendar(place, reference);
+    const dayOff = getDaysOff(calendar);
     for (const day of days) {
       for (const { name, date, recursYearly } of calendar.holidays)
         if (isSameHolidayDay({ date, recursYearly }, { date: day, recursYearly: false }))
@@ -49,7 +49,7 @@ export function holidaysBetween(
 }
 
 /** Return the weekdays without working time at a location; 0 is Monday. */
-export function closedWeekdays(reference: Reference, locationId: string | null): number[] {
-  const weekdays = Object.values(effectiveCalendar(locationId, reference).week);
+export function getClosedWeekdays(reference: Reference, locationId: string | null): number[] {
+  const weekdays = Object.values(getEffectiveCalendar(locationId, reference).week);
   return weekdays.flatMap((intervals, n) => (intervals.length === 0 ? n : []));
 }

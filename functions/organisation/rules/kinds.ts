@@ -58,10 +58,10 @@ const singleKinds = {
   ROUTINGORDER: { schema: RoutingOrder },
 };
 
-type Listed = typeof listedKinds;
-type ListedKind = keyof Listed;
+type ListedKinds = typeof listedKinds;
+type ListedKind = keyof ListedKinds;
 export type ReferenceKind = ListedKind | keyof typeof singleKinds;
-type Items = { [K in ListedKind]: z.output<Listed[K]['schema']> } & {
+type Items = { [K in ListedKind]: z.output<ListedKinds[K]['schema']> } & {
   [K in keyof typeof singleKinds]: z.output<(typeof singleKinds)[K]['schema']>;
 };
 export type ReferenceItem<K extends ReferenceKind> = Items[K];
@@ -71,12 +71,12 @@ export type VersionedKind = 'FORM' | 'ROUTING';
 export type ItemKind = Exclude<ListedKind, VersionedKind>;
 /** Kinds of which an organisation file has lists. */
 export type FileKind = {
-  [K in ListedKind]: Listed[K]['as'] extends keyof OrganisationFile ? K : never;
+  [K in ListedKind]: ListedKinds[K]['as'] extends keyof OrganisationFile ? K : never;
 }[ListedKind];
 
 /** Items of every listed kind, under the list name of the kind. */
 export type ReferenceLists = {
-  readonly [K in ListedKind as Listed[K]['as']]: readonly ReferenceItem<K>[];
+  readonly [K in ListedKind as ListedKinds[K]['as']]: readonly ReferenceItem<K>[];
 };
 
 type Kind<S extends z.ZodType> = Rules<S> & { readonly schema: S; readonly as?: string };

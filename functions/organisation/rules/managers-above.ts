@@ -2,7 +2,7 @@ import type { User } from '#shared/users/user.ts';
 import type { Directory } from './directory.ts';
 
 /** Return the managers above a person whose manager changes; empty if the manager stays the same. */
-export const newManagersAbove = (before: User, after: User, directory: Directory): User[] =>
+export const listNewManagersAbove = (before: User, after: User, directory: Directory): User[] =>
   after.managerId === before.managerId ? [] : listManagers(after, directory);
 
 /** Return the managers above a person, nearest first, to the top or once around a cycle. */

@@ -3,7 +3,7 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { Reference } from './reference.ts';
 
 /** Return the newest version of each routing, active or not. */
-export function newestRoutings({ routings }: Pick<Reference, 'routings'>): RoutingSequence[] {
+export function getNewestRoutings({ routings }: Pick<Reference, 'routings'>): RoutingSequence[] {
   const newest = new Map<string, RoutingSequence>();
   for (const routing of routings)
     if (routing.version > (newest.get(routing.id)?.version ?? 0)) newest.set(routing.id, routing);
@@ -11,10 +11,11 @@ export function newestRoutings({ routings }: Pick<Reference, 'routings'>): Routi
 }
 
 /** Return the routings for new requests. An older version never applies again after the newest was deactivated. */
-export const activeRoutings = (reference: Pick<Reference, 'routings'>): RoutingSequence[] =>
-  newestRoutings(reference).filter(({ isActive }) => isActive);
+export const getActiveRoutings = (reference: Pick<Reference, 'routings'>): RoutingSequence[] =>
+  getNewestRoutings(reference).filter(({ isActive }) => isActive);
 
 /** Return the newest version of each routing, in the order in which requests are matched against them. */
-export const orderedRoutings = (
+export const getOrderedRoutings = (
   reference: Pick<Reference, 'routings' | 'routingOrder'>,
-): RoutingSequence[] => sortByOrder(newestRoutings(reference), reference.routingOrder?.routingIds);
+): RoutingSequence[] =>
+  sortByOrder(getNewestRoutings(reference), reference.routingOrder?.routingIds);

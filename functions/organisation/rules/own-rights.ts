@@ -14,14 +14,18 @@ export const rightsFields = [
 ] as const;
 
 /** Changed fields of a profile; undefined for unchanged ones. */
-type Said = { readonly [K in (typeof rightsFields)[number]]?: User[K] | undefined };
+type RightsFields = { readonly [K in (typeof rightsFields)[number]]?: User[K] | undefined };
 
 /**
  * Check that nobody changes their own rights, not even an administrator. Another administrator must decide who approves
  * a person's requests.
  * @throws actor.own-rights with each field
  */
-export function assertNotOwnRights(actor: Pick<User, 'userId'>, before: User, said: Said): void {
+export function assertNotOwnRights(
+  actor: Pick<User, 'userId'>,
+  before: User,
+  said: RightsFields,
+): void {
   if (actor.userId !== before.userId) return;
   const changed = rightsFields.filter(
     (name) =>

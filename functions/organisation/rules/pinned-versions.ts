@@ -12,7 +12,7 @@ export type LoadedVersions = {
   readonly [K in VersionedKind]: ReadonlyMap<string, ReferenceItem<K> | null>;
 };
 
-export const versionName = ({ id, version }: Omit<Pin, 'kind'>) => `${id}#${version}`;
+export const formatVersion = ({ id, version }: Omit<Pin, 'kind'>) => `${id}#${version}`;
 
 /**
  * Older versions, as far as they are loaded; the reference data contains only current ones. As in a Directory,
@@ -35,7 +35,7 @@ export class PinnedVersions {
     id: string,
     version: number,
   ): ReferenceItem<K> | undefined {
-    const name = versionName({ id, version });
+    const name = formatVersion({ id, version });
     const found = this.#loaded[kind].get(name);
     if (found === undefined) this.#missing.set(name, { kind, id, version });
     return found ?? undefined;

@@ -33,7 +33,7 @@ export function requireCategory(reference: Reference, categoryId: string): Categ
 }
 
 /** Return the newest published version of each form. */
-export function newestForms({ forms }: Reference): Form[] {
+export function getNewestForms({ forms }: Reference): Form[] {
   const newest = new Map<string, Form>();
   for (const form of forms) {
     if (form.status === 'published' && form.version > (newest.get(form.id)?.version ?? 0))
@@ -43,12 +43,12 @@ export function newestForms({ forms }: Reference): Form[] {
 }
 
 /** Return the newest published version of a form, active or not; undefined if it was never published. */
-export const newestForm = (reference: Reference, formId: string): Form | undefined =>
-  newestForms(reference).find(({ id }) => id === formId);
+export const getNewestForm = (reference: Reference, formId: string): Form | undefined =>
+  getNewestForms(reference).find(({ id }) => id === formId);
 
 /** Return the form for new requests of a category. Throws `item.not-found`. */
-export function publishedForm(reference: Reference, formId: string): Form {
-  const form = newestForm(reference, formId);
+export function getPublishedForm(reference: Reference, formId: string): Form {
+  const form = getNewestForm(reference, formId);
   if (!form) throw new AppError('item.not-found', t`This category has no published form.`);
   return form;
 }
@@ -66,7 +66,7 @@ export const findForm = (
   pinned.find('FORM', formId, formVersion);
 
 /** Return the version of a form with which a request was raised. Throws `item.not-found`. */
-export function pinnedForm(known: ReferenceContext, pin: FormPin): Form {
+export function getPinnedForm(known: ReferenceContext, pin: FormPin): Form {
   const form = findForm(known, pin);
   if (!form) throw new AppError('item.not-found', t`The form of this request is missing.`);
   return form;
@@ -89,10 +89,10 @@ export const findDepartment = (
   departmentId: string | null,
 ): Department | undefined => reference.departments.find(({ id }) => id === departmentId);
 
-type Placed = { readonly id: string; readonly parentId: string | null };
+type HierarchyItem = { readonly id: string; readonly parentId: string | null };
 
 /** Return the ids of a department or location and of all above it, nearest first. A cycle of parents ends the list. */
-export function listAncestorIds(id: string | null, things: readonly Placed[]): string[] {
+export function listAncestorIds(id: string | null, things: readonly HierarchyItem[]): string[] {
   const path: string[] = [];
   let next = things.find((one) => one.id === id);
   while (next && !path.includes(next.id)) {

@@ -6,17 +6,17 @@ import type { Category } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { isSameGroup } from '#shared/users/group.ts';
-import { newestRoutings } from './newest-routings.ts';
+import { getNewestRoutings } from './newest-routings.ts';
 import type { Reference } from './reference.ts';
 
-type Named = { readonly id: string; readonly name: string };
-type Node = Named & { readonly parentId: string | null };
+type NamedItem = { readonly id: string; readonly name: string };
+type Node = NamedItem & { readonly parentId: string | null };
 
-const use = (kind: Use['kind'], { id, name }: Named): Use => ({ kind, id, name });
+const toUse = (kind: Use['kind'], { id, name }: NamedItem): Use => ({ kind, id, name });
 
 /** Return the direct children of a node in a tree. */
 const childrenIn = (kind: Use['kind'], tree: readonly Node[], id: string): Use[] =>
-  tree.filter(({ parentId }) => parentId === id).map((child) => use(kind, child));
+  tree.filter(({ parentId }) => parentId === id).map((child) => toUse(kind, child));
 
 const mentions = (expression: Expression | undefined, id: string): boolean => {
   if (!expression) return false;
@@ -30,17 +30,17 @@ const routingsNaming = (
   id: string,
   names: (routing: RoutingSequence) => boolean = () => false,
 ): Use[] =>
-  newestRoutings(reference)
+  getNewestRoutings(reference)
     .filter(
       (routing) =>
         names(routing) ||
         mentions(routing.condition, id) ||
         routing.steps.some(({ condition }) => mentions(condition, id)),
     )
-    .map((routing) => use('routing', routing));
+    .map((routing) => toUse('routing', routing));
 
 /** Return the approval rules for this department or category, each with the name of its level. */
-const rulesOf = (
+const getRules = (
   { doaRules, doaLevels }: Reference,
   where: 'departmentId' | 'categoryId',
   id: string,
@@ -55,18 +55,18 @@ const rulesOf = (
 
 /** Return the newest routing versions with a step for the group of this name. */
 export const findRoutingsUsingGroup = (group: string, reference: Reference): Use[] =>
-  newestRoutings(reference)
+  getNewestRoutings(reference)
     .filter(({ steps }) =>
       steps.some(
         ({ approvers }) => approvers.kind === 'group' && isSameGroup(approvers.group, group),
       ),
     )
-    .map((routing) => use('routing', routing));
+    .map((routing) => toUse('routing', routing));
 
 /** Return the uses of a department, excluding the people in it. */
-export const listDepartmentUses = ({ id }: Named, reference: Reference): Use[] => [
+export const listDepartmentUses = ({ id }: NamedItem, reference: Reference): Use[] => [
   ...childrenIn('department', reference.departments, id),
-  ...rulesOf(reference, 'departmentId', id),
+  ...getRules(reference, 'departmentId', id),
   ...routingsNaming(reference, id, ({ steps }) =>
     steps.some(({ approvers }) => approvers.kind === 'head' && approvers.departmentId === id),
   ),
@@ -75,16 +75,16 @@ export const listDepartmentUses = ({ id }: Named, reference: Reference): Use[] =
 /** Return the uses of a category, excluding requests and drafts. */
 export const listCategoryUses = ({ id }: Category, reference: Reference): Use[] => [
   ...childrenIn('category', reference.categories, id),
-  ...rulesOf(reference, 'categoryId', id),
+  ...getRules(reference, 'categoryId', id),
   ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
 ];
 
 /** Return the uses of a location, excluding the people at it. */
-export const listLocationUses = ({ id }: Named, reference: Reference): Use[] => [
+export const listLocationUses = ({ id }: NamedItem, reference: Reference): Use[] => [
   ...childrenIn('location', reference.locations, id),
   ...reference.holidays
     .filter(({ locationId }) => locationId === id)
-    .map((holiday) => use('holiday', holiday)),
+    .map((holiday) => toUse('holiday', holiday)),
   ...routingsNaming(reference, id),
 ];
 
@@ -92,13 +92,13 @@ export const listLocationUses = ({ id }: Named, reference: Reference): Use[] => 
 export const listLocationTypeUses = (type: LocationType, reference: Reference): Use[] => [
   ...reference.locations
     .filter((location) => findTypeByName([type], location.type))
-    .map((location) => use('location', location)),
+    .map((location) => toUse('location', location)),
   ...reference.locationTypes
     .filter(({ id, parentTypeIds }) => id !== type.id && parentTypeIds.includes(type.id))
-    .map((other) => use('locationType', other)),
+    .map((other) => toUse('locationType', other)),
   ...reference.locationAttributes
     .filter(({ typeIds }) => typeIds.includes(type.id))
-    .map((attribute) => use('locationAttribute', attribute)),
+    .map((attribute) => toUse('locationAttribute', attribute)),
 ];
 
 /** Return the locations with a value for an attribute. */
@@ -108,4 +108,4 @@ export const listLocationAttributeUses = (
 ): Use[] =>
   locations
     .filter(({ attributes }) => Object.hasOwn(attributes, key))
-    .map((location) => use('location', location));
+    .map((location) => toUse('location', location));

@@ -7,7 +7,7 @@ type Span = { readonly from: string; readonly to: string };
  * Return the intervals of working time between two times (ISO 8601, UTC), sorted and clipped at both ends. Throws
  * `input.invalid` for a calendar without working time.
  */
-export function workingSpans(from: string, to: string, calendar: Calendar): Span[] {
+export function getWorkingSpans(from: string, to: string, calendar: Calendar): Span[] {
   const start = Date.parse(from);
   const end = Date.parse(to);
   const compiled = compileCalendar(calendar);

@@ -1,15 +1,15 @@
-import { findOffsetChange, startOfDay, zoneOffsetMs } from '#shared/zone-clock.ts';
+import { findOffsetChange, getZoneOffsetMs, startOfDay } from '#shared/zone-clock.ts';
 
 const dayMs = 86_400_000;
 
 /** Return the days since 1970-01-01 of a date such as 2026-11-21. */
-export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
+export const getDayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 export const dayToDate = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 /** Return the index of the weekday; 0 is Monday. */
 export const toWeekdayIndex = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 /** Return the time (epoch ms) at which a day starts in a time zone. */
-export const dayStart = (timeZone: string, day: number): number =>
+export const getDayStart = (timeZone: string, day: number): number =>
   startOfDay(timeZone, day * dayMs);
 
 /** Part of a day with a single UTC offset. Times are in epoch ms. */
@@ -21,8 +21,8 @@ export type Stretch = { readonly from: number; readonly to: number; readonly off
  */
 export function splitAtClockChange(timeZone: string, from: number, to: number): Stretch[] {
   if (from >= to) return [];
-  const first = zoneOffsetMs(timeZone, from);
-  const last = zoneOffsetMs(timeZone, to - 1);
+  const first = getZoneOffsetMs(timeZone, from);
+  const last = getZoneOffsetMs(timeZone, to - 1);
   if (first === last) return [{ from, to, offsetMs: first }];
   const change = findOffsetChange(timeZone, from, to - 1);
   return [
@@ -32,8 +32,8 @@ export function splitAtClockChange(timeZone: string, from: number, to: number): 
 }
 
 /** Return the local date in a time zone at a given time. */
-export const dayAt = (timeZone: string, at: number): number =>
-  Math.floor((at + zoneOffsetMs(timeZone, at)) / dayMs);
+export const getDayAt = (timeZone: string, at: number): number =>
+  Math.floor((at + getZoneOffsetMs(timeZone, at)) / dayMs);
 
 const starts = new Map<string, Float64Array>();
 
@@ -41,14 +41,14 @@ const starts = new Map<string, Float64Array>();
  * Return the starts (epoch ms) of the days of a year in a time zone, and of the first day of the next year. They never
  * change, so they are cached.
  */
-export function dayStarts(timeZone: string, year: number): Float64Array {
+export function getDayStarts(timeZone: string, year: number): Float64Array {
   const key = `${year} ${timeZone}`;
   const known = starts.get(key);
   if (known) return known;
-  const first = dayNumber(`${year}-01-01`);
-  const count = dayNumber(`${year + 1}-01-01`) - first;
+  const first = getDayNumber(`${year}-01-01`);
+  const count = getDayNumber(`${year + 1}-01-01`) - first;
   const computed = Float64Array.from({ length: count + 1 }, (_, i) =>
-    dayStart(timeZone, first + i),
+    getDayStart(timeZone, first + i),
   );
   starts.set(key, computed);
   return computed;

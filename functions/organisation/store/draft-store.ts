@@ -96,7 +96,7 @@ export function draftStore<
       } catch (error) {
         const owner = isNewName ? await reference.nameOwner(app, kind, name) : undefined;
         if (owner === undefined || owner === state.id) throw error;
-        throw nameTakenError(name);
+        throw createNameTakenError(name);
       }
     },
 
@@ -143,7 +143,7 @@ export function draftStore<
 }
 
 /** Error for a name that another form or routing has. */
-export const nameTakenError = (name: string) =>
+export const createNameTakenError = (name: string) =>
   new AppError('item.name-taken', t`"${name}" already exists.`, {
     fields: { name: [t`Choose another name.`] },
   });

@@ -19,11 +19,11 @@ const Head = z.object({ version: Version });
 export type TranslationChange = NameTranslation & { readonly before?: string | undefined };
 
 /** Maximum length of a text in the history, in characters, so that an item has room for the longest call. */
-const mostLetters = 300;
-const short = (text: string | undefined) => (text ? shorten(text, mostLetters) : null);
+const maxTextLength = 300;
+const short = (text: string | undefined) => (text ? shorten(text, maxTextLength) : null);
 
 /** Return the history kind for the translations into a language. */
-export const namesHistory = (language: Language) => `NAMES-${language}` as const;
+export const getNamesHistory = (language: Language) => `NAMES-${language}` as const;
 
 /**
  * Create the store for translations of the organisation's names. Each translation is one item, and another item counts
@@ -82,7 +82,7 @@ export function nameTranslations(table: Table) {
         }),
         ...(fields.length > 0
           ? [
-              changeWrite(app, namesHistory(language), {
+              changeWrite(app, getNamesHistory(language), {
                 ...{ id: app, version: next, act: 'changed', at, by, fields },
               }),
             ]

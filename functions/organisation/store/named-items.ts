@@ -6,10 +6,10 @@ import type { Key, Query, Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { byName } from '#shared/fold-name.ts';
-import { type Author, historyWrites, type RecordedKind } from './reference-history.ts';
+import { type Author, buildHistoryWrites, type RecordedKind } from './reference-history.ts';
 import { uniqueKey } from './reference-keys.ts';
 
-type Named = {
+type NamedItem = {
   readonly id: string;
   readonly applicationId: string;
   readonly name: string;
@@ -31,7 +31,7 @@ type Rules<T> = {
 };
 
 /** Store for a kind with few items, all read at once. Names are unique, compared without case. */
-export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
+export function namedItems<T extends NamedItem>(table: Table, rules: Rules<T>) {
   const { kind, schema, key, told } = rules;
   const itemOf = (one: T) => addKeys(key(one.applicationId, one.id), one);
   const nameKey = ({ applicationId, name }: T) => uniqueKey(applicationId, kind, name);
@@ -43,7 +43,7 @@ export function namedItems<T extends Named>(table: Table, rules: Rules<T>) {
     { applicationId }: T,
     author: Author | undefined,
     versions: { readonly before?: T; readonly after?: T },
-  ) => (told ? historyWrites(applicationId, told, author, versions) : []);
+  ) => (told ? buildHistoryWrites(applicationId, told, author, versions) : []);
 
   const find = async (app: string, id: string): Promise<T | undefined> => {
     const item = await table.get(key(app, id), { consistent: true });

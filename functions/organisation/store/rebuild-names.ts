@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { referenceKinds } from '#functions/organisation/rules/kinds.ts';
 import * as personKeys from '#functions/people/store/people-keys.ts';
-import { reindexWrites } from '#functions/people/store/user-items.ts';
+import { buildReindexWrites } from '#functions/people/store/user-items.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart, parseStored, readPart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
@@ -9,8 +9,8 @@ import { User } from '#shared/users/user.ts';
 import * as keys from './reference-keys.ts';
 
 /** Kinds with unique names, in addition to reference data. */
-const otherKinds = ['LOGMAPPING', 'PROCESSIMPORT', 'ANNOUNCEMENTTEMPLATE'];
-const Named = z.object({ id: z.string(), name: z.string() });
+const nonReferenceKinds = ['LOGMAPPING', 'PROCESSIMPORT', 'ANNOUNCEMENTTEMPLATE'];
+const NamedItem = z.object({ id: z.string(), name: z.string() });
 const Head = z.object({ id: z.string(), draft: z.object({ name: z.string() }).nullable() });
 const Claim = z.object({ pk: z.string(), sk: z.string(), id: z.string() });
 
@@ -19,7 +19,7 @@ export async function rebuildPerson(table: Table, app: string, userId: string): 
   const [item] = await table.getAll([personKeys.userKey(app, userId)], { consistent: true });
   if (!item) return;
   try {
-    await table.write(reindexWrites(parseStored(User, item), item));
+    await table.write(buildReindexWrites(parseStored(User, item), item));
   } catch (error) {
     if (!isConflict(error)) throw error;
   }
@@ -34,7 +34,7 @@ async function loadTakenNames(
   const items = await table.queryAll({ ...keys.referenceItemsQuery(app, kind), consistent: true });
   const heads = await table.queryAll({ ...keys.draftHeadsQuery(app, kind), consistent: true });
   const names = [
-    ...items.flatMap((item) => readPart(Named, item).data ?? []),
+    ...items.flatMap((item) => readPart(NamedItem, item).data ?? []),
     ...heads.flatMap((item) => {
       const head = readPart(Head, item).data;
       return head?.draft ? [{ id: head.id, name: head.draft.name }] : [];
@@ -53,7 +53,7 @@ export async function rebuildNames(table: Table, app: string): Promise<string[]>
     isNamed ? kind : [],
   );
   const twice: string[] = [];
-  for (const kind of [...named, ...otherKinds]) {
+  for (const kind of [...named, ...nonReferenceKinds]) {
     const taken = await loadTakenNames(table, app, kind);
     const claims = await table.queryAll({ pk: keys.uniqueKey(app, kind, '').pk, consistent: true });
     for (const claim of claims.map((item) => parsePart(Claim, item))) {

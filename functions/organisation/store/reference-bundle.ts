@@ -33,7 +33,7 @@ const StoredRouting = RoutingSequence.extend({
   ),
 });
 
-const Named = z.object({ name: z.string().catch('without a name') });
+const ItemName = z.object({ name: z.string().catch('without a name') });
 
 /** Lenient schemas for items that the strict schema refuses. */
 const readAs: { readonly [K in ReferenceKind]?: z.ZodType<ReferenceItem<K>> } = {
@@ -63,7 +63,7 @@ export function asReference(applicationId: string, stored: StoredKinds): Referen
   const read = <K extends ReferenceKind>(kind: K) =>
     (stored.get(kind) ?? []).flatMap((item): ReferenceItem<K>[] => {
       const { isSound, value } = readReferenceItem(kind, item);
-      if (!isSound) unreadable.push({ kind, ...parsePart(Named, item) });
+      if (!isSound) unreadable.push({ kind, ...parsePart(ItemName, item) });
       return value ? [value] : [];
     });
   const listOf = <K extends ReferenceKind>(kind: K) => {

@@ -29,7 +29,7 @@ const Head = z.object({ id: z.string().optional(), version: z.int() });
  * Return the history writes for the transaction of a change; none without an author or a difference. `after`: the
  * stored item; undefined for a removal.
  */
-export function historyWrites(
+export function buildHistoryWrites(
   app: string,
   kind: RecordedKind,
   author: Author | undefined,

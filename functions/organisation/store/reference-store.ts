@@ -16,7 +16,7 @@ import type { Write, WriteCondition } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { asReference, readReferenceItem, type StoredKinds } from './reference-bundle.ts';
-import { type Author, historyWrites } from './reference-history.ts';
+import { type Author, buildHistoryWrites } from './reference-history.ts';
 import * as keys from './reference-keys.ts';
 import { readRenamed, renamedCounter } from './renamed-people.ts';
 
@@ -25,7 +25,12 @@ export type ReferenceStore = ReturnType<typeof referenceStore>;
 const Stamp = z.record(z.string(), z.unknown());
 type Stamp = z.infer<typeof Stamp>;
 const Counter = z.int().optional();
-type Held = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
+type CachedReference = {
+  stamp: Stamp;
+  stored: StoredKinds;
+  reference: Reference;
+  checkedAt: number;
+};
 /** Milliseconds for which reference data for display is not revalidated. */
 const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
@@ -101,7 +106,7 @@ function itemWrites<K extends ReferenceKind>(
  * small item. The same object is returned until something was written, and only the written kinds are read again.
  */
 export function referenceStore(table: Table) {
-  const held = new Map<string, Held>();
+  const held = new Map<string, CachedReference>();
   /** Stamp with which the reference data was read. */
   const stamps = new WeakMap<Reference, Stamp>();
   const readKind = (app: string, kind: ReferenceKind) =>
@@ -212,7 +217,7 @@ export function referenceStore(table: Table) {
       try {
         await table.write([
           ...itemWrites(app, kind, value, before),
-          ...historyWrites(app, kind, author, { ...(before && { before }), after: next }),
+          ...buildHistoryWrites(app, kind, author, { ...(before && { before }), after: next }),
           ...beside.flatMap((one) => itemWrites(app, one.kind, one.value, one.before)),
           countWrites(app, kinds, checked),
           ...more,
@@ -239,7 +244,7 @@ export function referenceStore(table: Table) {
       await table.write([
         { remove: keyOf(app, kind, head), when: head.version },
         ...named.map((key) => ({ remove: key })),
-        ...historyWrites(app, kind, author, { before }),
+        ...buildHistoryWrites(app, kind, author, { before }),
         countWrites(app, [kind], checked),
         ...more,
       ]);

@@ -10,7 +10,7 @@ import { stampKey } from './reference-keys.ts';
 
 /** Counter in the reference stamp for renamed people. Their list is read again once it changes. */
 export const renamedCounter = 'RENAMED';
-const Renamed = z.object({ userId: Id, name: z.string() });
+const RenamedPerson = z.object({ userId: Id, name: z.string() });
 /** Retention of a new name in seconds, longer than any request is open. */
 const keptFor = 2 * 366 * 24 * 3600;
 
@@ -26,7 +26,7 @@ export function buildRenameWrites(user: User, before: User): Write[] {
 }
 
 const namesIn = (items: readonly Item[]): ReadonlyMap<string, string> => {
-  const found = items.flatMap((item) => readPart(Renamed, item).data ?? []);
+  const found = items.flatMap((item) => readPart(RenamedPerson, item).data ?? []);
   return new Map(found.map(({ userId, name }) => [userId, name]));
 };
 

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import type { ReferenceItem, VersionedKind } from '#functions/organisation/rules/kinds.ts';
 import {
+  formatVersion,
   type LoadedVersions,
   type Pin,
-  versionName,
 } from '#functions/organisation/rules/pinned-versions.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { readReferenceItem } from './reference-bundle.ts';
 import { versionKey } from './reference-keys.ts';
 
-type Loaded = { readonly [K in VersionedKind]: Map<string, ReferenceItem<K> | null> };
-const Stored = z.record(z.string(), z.unknown()).optional();
+type CachedVersions = { readonly [K in VersionedKind]: Map<string, ReferenceItem<K> | null> };
+const StoredVersion = z.record(z.string(), z.unknown()).optional();
 
 /** Create the store for versions of forms and routings. A version never changes, so each is read once per process. */
 export function versionStore(table: Table) {
-  const applications = new Map<string, Loaded>();
-  const loadedOf = (app: string): Loaded => {
+  const applications = new Map<string, CachedVersions>();
+  const loadedOf = (app: string): CachedVersions => {
     const there = applications.get(app) ?? { FORM: new Map(), ROUTING: new Map() };
     applications.set(app, there);
     return there;
@@ -24,9 +24,9 @@ export function versionStore(table: Table) {
 
   const loadOne = async <K extends VersionedKind>(app: string, kind: K, pin: Omit<Pin, 'kind'>) => {
     const key = versionKey(app, kind, pin.id, pin.version);
-    const item = parsePart(Stored, await table.get(key, { consistent: true }));
+    const item = parsePart(StoredVersion, await table.get(key, { consistent: true }));
     const version = item && readReferenceItem(kind, item).value;
-    loadedOf(app)[kind].set(versionName(pin), version ?? null);
+    loadedOf(app)[kind].set(formatVersion(pin), version ?? null);
   };
 
   return {

@@ -1,4 +1,4 @@
-import { secondFactorResetMessage } from '#functions/messages/rules/sign-in-messages.ts';
+import { buildSecondFactorResetMessage } from '#functions/messages/rules/sign-in-messages.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { blockDecisions } from '#functions/people/rules/new-address.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
@@ -98,7 +98,7 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   deps.profiles.forget(userId);
   const about = { id: newId(), at: author.at, by: actor.name };
   const message = await runInLanguage(await deps.languageFor(user), async () =>
-    secondFactorResetMessage(user, about),
+    buildSecondFactorResetMessage(user, about),
   );
   await queueMails?.([message]);
   await messages.tell({ messages: [message], pending: [], sent: [] });

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import {
-  addressChangedMail,
-  addressProposedMessage,
-  codeMail,
+  buildAddressChangedMail,
+  buildAddressProposedMessage,
+  buildCodeMail,
 } from '#functions/messages/rules/address-messages.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import {
   confirmCode,
+  createWrongCodeError,
   proposeAddress,
   removeNewAddress,
-  wrongCodeError,
 } from '#functions/people/rules/new-address.ts';
-import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
+import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { type Call, route } from '#functions/platform/route.ts';
@@ -84,9 +84,9 @@ export async function changeAddress(
     tell: async () =>
       runInLanguage(await deps.languageFor(before), async () => {
         const about = () => ({ id: deps.newId(), at: author.at, by: actor.name });
-        const told = addressProposedMessage(before, email, about());
+        const told = buildAddressProposedMessage(before, email, about());
         await deps.messages.tell({ messages: [told], pending: [], sent: [] });
-        await deps.queueMails?.([told, codeMail(before, email, code, about())]);
+        await deps.queueMails?.([told, buildCodeMail(before, email, code, about())]);
       }),
   };
 }
@@ -103,7 +103,7 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
   const { after, isRight } = confirmCode(before, body.code, author.at);
   if (!isRight) {
     await users.save(after, before);
-    throw wrongCodeError(t`This is not the code that was mailed to you.`);
+    throw createWrongCodeError(t`This is not the code that was mailed to you.`);
   }
   const accounts = await deps.accounts();
   const account = await accounts.find(actor.userId);
@@ -114,7 +114,7 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
   await endAllSignIns(deps, user);
   const about = { id: newId(), at: author.at, by: by.name };
   await runInLanguage(await deps.languageFor(user), async () =>
-    deps.queueMails?.([addressChangedMail(user, before.email, about)]),
+    deps.queueMails?.([buildAddressChangedMail(user, before.email, about)]),
   );
   return { userId: user.userId, email: user.email };
 }
@@ -126,7 +126,7 @@ export const confirmAddressRoute = route(confirmAddress, (call, deps: PeopleDeps
 export const dropAddressRoute = route(dropAddress, ({ actor, params }, deps: PeopleDeps) =>
   retryOnConflict(async () => {
     if (params.userId !== actor.userId && !actor.isAdministrator)
-      throw forbiddenError(actor, t`This address is somebody else’s.`);
+      throw createForbiddenError(actor, t`This address is somebody else’s.`);
     const before = await deps.users.load(deps.applicationId, params.userId);
     const { userId, email, newAddress } = before;
     if (newAddress) await deps.users.save(removeNewAddress(before), before);

@@ -1,6 +1,6 @@
-import { levelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
+import { sortLevelsByRank } from '#functions/approval-limits/rules/levels-by-rank.ts';
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
-import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
+import { getNewestForm, type Reference } from '#functions/organisation/rules/reference.ts';
 import { categoryForm } from '#functions/places/category-form.ts';
 import { loadListedCategories, loadListedDepartments } from '#functions/places/listed.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
@@ -63,7 +63,7 @@ async function categoryForms({ reference, applicationId }: PeopleDeps, call: Cal
   const known = await reference.load(applicationId);
   const asked = new Set(requireQueryParam(call, 'categoryIds'));
   const found = known.categories.filter(
-    ({ id, formId }) => asked.has(id) && newestForm(known, formId),
+    ({ id, formId }) => asked.has(id) && getNewestForm(known, formId),
   );
   return Object.fromEntries(
     found.map(({ id }) => [
@@ -95,7 +95,7 @@ const lists: Readonly<Record<AdminList, Read>> = {
     ({ escalationPolicies }) => escalationPolicies,
   ),
   groups: listed(listGroups, ({ groups }) => groups),
-  levels: listed(listDoaLevels, levelsByRank),
+  levels: listed(listDoaLevels, sortLevelsByRank),
   locationAttributes: listed(
     listLocationAttributes,
     ({ locationAttributes }) => locationAttributes,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { createPersonLookup } from '#functions/organisation/items/row-changes.ts';
-import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
+import { listNewManagersAbove } from '#functions/organisation/rules/managers-above.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { assertNotOwnRights } from '#functions/organisation/rules/own-rights.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
@@ -117,7 +117,7 @@ export function createPeopleChanger(
         const after = changeProfile(before, said, organisation);
         return {
           after: addArrangementIfChosen(call.actor, author.at, before, after),
-          above: newManagersAbove(before, after, organisation.directory),
+          above: listNewManagersAbove(before, after, organisation.directory),
         };
       });
     const first = await changed();

@@ -2,7 +2,7 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import { everybodyAway } from '#functions/people/absences.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
-import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
+import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
@@ -24,7 +24,7 @@ export async function loadDelegator(
   userId: string,
 ): Promise<User> {
   if (userId !== actor.userId && !actor.isAdministrator)
-    throw forbiddenError(actor, t`These delegations belong to somebody else.`);
+    throw createForbiddenError(actor, t`These delegations belong to somebody else.`);
   return users.load(actor.applicationId, userId);
 }
 

@@ -1,6 +1,6 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
-import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
+import { getDefaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
@@ -56,7 +56,7 @@ export const buildInvitedUser = (
   const isOutside = leavesDomains(fields.email, { domains, isConfirmed });
   const planned = User.parse({
     ...fields,
-    timeZone: fields.timeZone ?? defaultZone(fields.locationId ?? null, reference),
+    timeZone: fields.timeZone ?? getDefaultZone(fields.locationId ?? null, reference),
     ...(isOutside && { outsideDomainsConfirmed: true }),
     ...{ userId: deps.newId(), applicationId, invitedAt: at, createdAt: at, version: 0 },
   });

@@ -1,4 +1,4 @@
-import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
+import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
@@ -11,7 +11,7 @@ const version = (saved: { readonly version: number }) => saved.version;
 /** @throws actor.forbidden */
 function assertSees(actor: Actor, list: ListName): void {
   if (isAdministratorList(list) && !actor.isAdministrator)
-    throw forbiddenError(actor, t`Only administrators see this list.`);
+    throw createForbiddenError(actor, t`Only administrators see this list.`);
 }
 
 export const getListChoicesRoute = route(

@@ -25,7 +25,7 @@ type Choice = {
   readonly among: readonly string[] | undefined;
 };
 
-const stateOf = ({ isActive, invitedAt }: UserRow) =>
+const getState = ({ isActive, invitedAt }: UserRow) =>
   !isActive ? 'deactivated' : invitedAt ? 'invited' : 'active';
 
 /**
@@ -36,7 +36,7 @@ const isInState = (
   person: UserRow,
   state: NonNullable<PeopleFilters['state']>,
   failing: ReadonlyMap<string, unknown> | undefined,
-) => (failing ? person.isActive && failing.has(person.email) : stateOf(person) === state);
+) => (failing ? person.isActive && failing.has(person.email) : getState(person) === state);
 
 async function loadAwayUserIds(deps: PeopleDeps): Promise<string[]> {
   const reference = await deps.reference.load(deps.applicationId);

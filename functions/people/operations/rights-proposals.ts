@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settingMessage } from '#functions/messages/rules/rights-messages.ts';
+import { buildSettingMessage } from '#functions/messages/rules/rights-messages.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { resolveNames } from '#functions/organisation/items/item-history.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
@@ -67,7 +67,7 @@ async function loadProposer(deps: PeopleDeps, { by }: StoredProposal, confirmer:
   return { ...confirmer, userId, applicationId, email, name, profile, ...rights };
 }
 
-const Answer = z.object({ userId: Id });
+const CreatedUser = z.object({ userId: Id });
 
 /** Notify all administrators that one administrator alone can change rights from now on. */
 async function notifyOfSettingChange(deps: PeopleDeps, proposal: StoredProposal, confirmer: Actor) {
@@ -75,7 +75,7 @@ async function notifyOfSettingChange(deps: PeopleDeps, proposal: StoredProposal,
   const told = await Promise.all(
     administrators.map(async (one) =>
       runInLanguage(await deps.languageFor(one), async () =>
-        settingMessage(proposal, personRef(confirmer), one.userId, deps.now()),
+        buildSettingMessage(proposal, personRef(confirmer), one.userId, deps.now()),
       ),
     ),
   );
@@ -111,7 +111,7 @@ async function executeProposal(
   };
   const operation = await (await operations[act]()).accept({ params, query, body });
   const answer = await operation(context, deps);
-  const made = Answer.safeParse(JSON.parse(String(answer.body)));
+  const made = CreatedUser.safeParse(JSON.parse(String(answer.body)));
   return person?.userId ?? made.data?.userId;
 }
 

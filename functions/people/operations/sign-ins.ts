@@ -1,4 +1,4 @@
-import { newSignInMessage } from '#functions/messages/rules/sign-in-messages.ts';
+import { createSignInMessage } from '#functions/messages/rules/sign-in-messages.ts';
 import { endSignIn as end } from '#functions/people/rules/end-sign-in.ts';
 import { recordSignIn } from '#functions/people/rules/note-sign-in.ts';
 import { readUserAgent } from '#functions/people/rules/read-user-agent.ts';
@@ -49,7 +49,7 @@ async function saveSignIn(
   const noted = recordSignIn(before, seen, at);
   if (!noted) return;
   const message = noted.isNew
-    ? await runInLanguage(await languageFor(user), async () => newSignInMessage(user, seen))
+    ? await runInLanguage(await languageFor(user), async () => createSignInMessage(user, seen))
     : undefined;
   if (message) await queueMails?.([message]);
   await signIns.save(user.userId, noted.next, { now: at, message });

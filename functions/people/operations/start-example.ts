@@ -19,7 +19,7 @@ import type { PeopleDeps } from '../deps.ts';
 /** Maximum number of writes in one call, so that the caller does not wait long. */
 const extent = { onlyNew: true, most: 25 };
 /** Maximum number of people examined, because an empty product has few. */
-const mostPeople = 100;
+const maxPeople = 100;
 
 const withFiles = async (deps: PeopleDeps) => ({
   ...deps,
@@ -30,7 +30,7 @@ type Deps = Awaited<ReturnType<typeof withFiles>>;
 
 async function readExample(deps: Deps, { actor }: Call<typeof startExample>) {
   const { applicationId, userId } = actor;
-  const { items } = await deps.users.list(applicationId, { limit: mostPeople });
+  const { items } = await deps.users.list(applicationId, { limit: maxPeople });
   const userIds = new Set([userId, ...items.map((row) => row.userId)]);
   return readOrganisation(deps, {
     ...{ file: exampleFile, me: userId, by: personRef(actor) },
@@ -39,7 +39,7 @@ async function readExample(deps: Deps, { actor }: Call<typeof startExample>) {
 }
 
 type Read = Awaited<ReturnType<typeof readExample>>;
-const inTheWayOf = ({ reference, heads }: Read) =>
+const getInTheWay = ({ reference, heads }: Read) =>
   exampleState(reference, [...heads.values()]).inTheWay;
 
 const answerOf = (read: Read): Output<typeof startExample> => ({
@@ -50,13 +50,13 @@ const answerOf = (read: Read): Output<typeof startExample> => ({
       missing: planned.filter((one) => shouldWrite(one, extent)).length,
     })),
   ),
-  inTheWay: [...inTheWayOf(read)],
+  inTheWay: [...getInTheWay(read)],
 });
 
 /** @throws item.in-use, input.invalid */
 async function start(deps: Deps, call: Call<typeof startExample>) {
   const read = await readExample(deps, call);
-  const inTheWay = inTheWayOf(read);
+  const inTheWay = getInTheWay(read);
   if (inTheWay.length > 0)
     throw new AppError(
       'item.in-use',

@@ -1,4 +1,7 @@
-import { findAffectedPeople, leaverMessage } from '#functions/messages/rules/leaver-messages.ts';
+import {
+  buildLeaverMessage,
+  findAffectedPeople,
+} from '#functions/messages/rules/leaver-messages.ts';
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import type { PeopleDeps } from '../deps.ts';
@@ -20,7 +23,7 @@ export async function tellWhoRelied(deps: PeopleDeps, leaver: Leaver): Promise<v
       if (!reader) return [];
       const language = await deps.languageFor(reader);
       return [
-        await runInLanguage(language, async () => leaverMessage(leaver.user, one, deps.now())),
+        await runInLanguage(language, async () => buildLeaverMessage(leaver.user, one, deps.now())),
       ];
     }),
   );

@@ -1,6 +1,6 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged } from '#functions/organisation/items/changed-item.ts';
-import { newManagersAbove } from '#functions/organisation/rules/managers-above.ts';
+import { listNewManagersAbove } from '#functions/organisation/rules/managers-above.ts';
 import { assertNotOwnRights } from '#functions/organisation/rules/own-rights.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
@@ -57,7 +57,11 @@ export const updateUserRoute = route(
           before,
           changeProfile(before, body, organisation),
         );
-        return { before, after, above: newManagersAbove(before, after, organisation.directory) };
+        return {
+          before,
+          after,
+          above: listNewManagersAbove(before, after, organisation.directory),
+        };
       });
     };
     if (query.preview) {

@@ -1,6 +1,6 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import type { Directory } from '#functions/organisation/rules/directory.ts';
-import { defaultZone } from '#functions/organisation/rules/effective-calendar.ts';
+import { getDefaultZone } from '#functions/organisation/rules/effective-calendar.ts';
 import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import { listInvitationRights } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -72,7 +72,7 @@ export const userExistsRoute = route(userExists, async ({ query, actor }, { user
 /**
  * Return the email address from the caller's token, normalized as in the store. @throws input.invalid if there is none
  */
-function ownEmail({ email }: Pick<Actor, 'email'>): string {
+function getCallerEmail({ email }: Pick<Actor, 'email'>): string {
   const read = Email.safeParse(email);
   if (read.success) return read.data;
   throw new AppError('input.invalid', t`Your sign-in has no usable e-mail address.`, {
@@ -122,13 +122,13 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   if (!isOwn && !actor.isAdministrator)
     throw new AppError('actor.mismatch', t`This is somebody else.`);
   const timeZone =
-    body.timeZone ?? defaultZone(null, await deps.reference.load(actor.applicationId));
+    body.timeZone ?? getDefaultZone(null, await deps.reference.load(actor.applicationId));
   if (!isOwn) await assertAddressFree(deps, body.email, body.userId);
   const user = User.parse({
     ...body,
     timeZone,
     name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,
-    email: isOwn ? ownEmail(actor) : body.email,
+    email: isOwn ? getCallerEmail(actor) : body.email,
     role: isOwn ? 'Employee' : body.role,
     applicationId: actor.applicationId,
     createdAt: now(),
@@ -164,7 +164,7 @@ export const syncUserRoute = route(syncUser, async (call, deps: UsersDeps) => {
   const { body, actor } = call;
   const { users, profiles, settings } = deps;
   const before = await users.load(actor.applicationId, actor.userId);
-  const email = ownEmail(actor);
+  const email = getCallerEmail(actor);
   const timeZone = body.timeZone ?? before.timeZone;
   const language = body.language ?? before.language;
   const { invitedAt, ...known } = before;

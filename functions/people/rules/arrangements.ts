@@ -10,18 +10,20 @@ export const arrangementDurationMs = 30 * 24 * 3_600_000;
 /** Maximum number of entries, more than an application has administrators. The oldest ones are dropped first. */
 const maxArrangements = 40;
 
-type Arranged = Pick<User, 'arrangements'>;
+type UserArrangements = Pick<User, 'arrangements'>;
 
 const isRecent = (one: Arrangement, at: string) =>
   Date.parse(at) - Date.parse(one.at) < arrangementDurationMs;
 
 /** Whether this administrator has ever chosen the person. */
-export const wasChosenBy = ({ userId }: Pick<User, 'userId'>, { arrangements = [] }: Arranged) =>
-  arrangements.some(({ by }) => by.userId === userId);
+export const wasChosenBy = (
+  { userId }: Pick<User, 'userId'>,
+  { arrangements = [] }: UserArrangements,
+) => arrangements.some(({ by }) => by.userId === userId);
 
 /** Return the latest choice of this person by an owner of the request; undefined if none is recent enough to count. */
 export function findArrangement(
-  { arrangements = [] }: Arranged,
+  { arrangements = [] }: UserArrangements,
   owners: Owners,
   at: string,
 ): Arrangement | undefined {
@@ -35,14 +37,14 @@ export function findArrangement(
  * owners.
  */
 export const isBarredFromDeciding = (
-  user: Arranged & Pick<User, 'userId'>,
+  user: UserArrangements & Pick<User, 'userId'>,
   owners: Owners,
   at: string,
 ): boolean => isOwnRequest(user.userId, owners) || findArrangement(user, owners, at) !== undefined;
 
 /** Return the reason for the path if an owner's choice bars a person from deciding; undefined if not. */
 export function buildArrangementReason(
-  user: Arranged & Pick<User, 'name'>,
+  user: UserArrangements & Pick<User, 'name'>,
   owners: Owners,
   at: string,
 ): Reason | undefined {
@@ -55,7 +57,11 @@ export function buildArrangementReason(
 }
 
 /** Return the same reason as a sentence to the person themselves; undefined if they are not barred. */
-export function explainArrangement(user: Arranged, owners: Owners, at: string): string | undefined {
+export function explainArrangement(
+  user: UserArrangements,
+  owners: Owners,
+  at: string,
+): string | undefined {
   const found = findArrangement(user, owners, at);
   if (!found) return undefined;
   const { by, through } = found;
@@ -66,7 +72,7 @@ export function explainArrangement(user: Arranged, owners: Owners, at: string): 
 }
 
 /** Acting administrator. The profile records who chose this administrator as approver. */
-export type Chooser = PersonRef & { readonly profile?: Arranged | undefined };
+export type Chooser = PersonRef & { readonly profile?: UserArrangements | undefined };
 
 /**
  * Return the other administrators who recently chose this administrator as approver. This administrator's actions also
@@ -84,7 +90,7 @@ export const listRecentChoosers = ({ userId, profile }: Chooser, at: string): Pe
 export function addArrangement(
   user: User,
   arrangement: Arrangement,
-  profile?: Arranged | undefined,
+  profile?: UserArrangements | undefined,
 ): User {
   const { by, at } = arrangement;
   const indirect = listRecentChoosers({ ...by, profile }, at).map((one) => ({

@@ -6,14 +6,14 @@ import { readOnlyUserFields, type updateUser } from '#shared/users/people-api.ts
 import { User } from '#shared/users/user.ts';
 import { validateUser } from './validate-user.ts';
 
-type Said = Input<typeof updateUser>['body'];
+type ProfileChange = Input<typeof updateUser>['body'];
 
 /**
  * Return the profile with the sent fields changed and the others unchanged.
  * @throws input.invalid for invalid fields, for changed read-only fields, and for a deactivation, which must reassign
  * the person's tasks
  */
-export function changeProfile(before: User, said: Said, organisation: Organisation): User {
+export function changeProfile(before: User, said: ProfileChange, organisation: Organisation): User {
   const problems = new ProblemList();
   for (const name of User.pick(readOnlyUserFields).keyof().options)
     problems.expect(

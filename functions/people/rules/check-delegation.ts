@@ -1,5 +1,5 @@
 import type { Directory } from '#functions/organisation/rules/directory.ts';
-import { earliest, latest } from '#functions/organisation/rules/moments.ts';
+import { getEarliest, getLatest } from '#functions/organisation/rules/moments.ts';
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -16,8 +16,8 @@ const overlap = (a: Period, b: Period): boolean =>
 
 /** Return the period and the categories that two delegations share. They can chain only within these. */
 const common = (a: Period, b: Period): Period => ({
-  startsOn: latest(a.startsOn, b.startsOn),
-  endsOn: earliest(a.endsOn, b.endsOn),
+  startsOn: getLatest(a.startsOn, b.startsOn),
+  endsOn: getEarliest(a.endsOn, b.endsOn),
   categoryIds:
     a.categoryIds === null
       ? b.categoryIds

@@ -16,7 +16,7 @@ const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`).replaceAll('{', '&#123;');
 
 /** Return the invitation mail in the current language: subject, and body as HTML. */
-export function invitationMail({ site, address, password, inviter, company }: Invitation) {
+export function buildInvitationMail({ site, address, password, inviter, company }: Invitation) {
   // No brackets, as the name of a company can end with some.
   const place = company && company !== product ? t`${company} on ${product}` : product;
   const lines = [

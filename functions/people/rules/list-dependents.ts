@@ -1,4 +1,4 @@
-import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { t } from '#shared/language/t.ts';
 import { formatLongDate } from '#shared/requests/date-in-words.ts';
@@ -7,13 +7,13 @@ import { isSameGroup } from '#shared/users/group.ts';
 import { type Delegation, unknownUserName } from '#shared/users/user.ts';
 import type { Leaver } from './leaver.ts';
 
-type Listed = Omit<Dependent, 'kind'>;
+type DependentItem = Omit<Dependent, 'kind'>;
 
 /** Return ", as the only one" if nobody else is named. */
 const only = ({ user }: Leaver, userIds: readonly string[]) =>
   userIds.every((id) => id === user.userId) ? t`, as the only one` : '';
 
-function formatRulePlace({ reference }: Leaver, { departmentId, categoryId }: DoaRule): string {
+function formatRuleScope({ reference }: Leaver, { departmentId, categoryId }: DoaRule): string {
   const department = reference.departments.find(({ id }) => id === departmentId)?.name;
   const category = reference.categories.find(({ id }) => id === categoryId)?.name;
   if (department) return category ? t`in ${department} for ${category}` : t`in ${department}`;
@@ -30,7 +30,7 @@ export const formatDelegationDays = ({
   t`from ${formatLongDate(startsOn)} to ${formatLongDate(endsOn)}`;
 
 /** Function that lists each kind. A kind without an entry does not compile. */
-const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Listed[] } = {
+const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly DependentItem[] } = {
   rule: (leaver) => {
     const { user, reference } = leaver;
     const levelNames = new Map(reference.doaLevels.map(({ id, name }) => [id, name]));
@@ -38,12 +38,12 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Lis
       .filter(({ userIds }) => userIds.includes(user.userId))
       .map((rule) => ({
         id: rule.id,
-        text: t`Holds ${levelNames.get(rule.levelId) ?? t`an approval level`} ${formatRulePlace(leaver, rule)}${only(leaver, rule.userIds)}.`,
+        text: t`Holds ${levelNames.get(rule.levelId) ?? t`an approval level`} ${formatRuleScope(leaver, rule)}${only(leaver, rule.userIds)}.`,
       }));
   },
   routing: (leaver) =>
-    activeRoutings(leaver.reference).flatMap(({ id, name: routing, steps }) =>
-      steps.flatMap(({ approvers, name }): Listed[] => {
+    getActiveRoutings(leaver.reference).flatMap(({ id, name: routing, steps }) =>
+      steps.flatMap(({ approvers, name }): DependentItem[] => {
         const { user } = leaver;
         if (approvers.kind === 'named' && approvers.userIds.includes(user.userId))
           return [

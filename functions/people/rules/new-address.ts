@@ -53,7 +53,7 @@ export function confirmCode(
   const { newAddress, addressCode } = user;
   const isOver = !newAddress || newAddress.validUntil < at;
   if (isOver || !addressCode || addressCode.misses >= maxMisses)
-    throw wrongCodeError(
+    throw createWrongCodeError(
       t`There is no code to confirm any more. Ask an administrator to enter the address again.`,
     );
   if (addressCode.digest !== digest(user, code))
@@ -65,5 +65,5 @@ export function confirmCode(
   return { isRight: true, after: blockDecisions({ ...removeNewAddress(user), email }, { by, at }) };
 }
 
-export const wrongCodeError = (why: string) =>
+export const createWrongCodeError = (why: string) =>
   new AppError('input.invalid', why, { fields: { code: [why] } });

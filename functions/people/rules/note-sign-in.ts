@@ -10,7 +10,7 @@ import {
 /** Milliseconds between two records of a session's use, so that not every call writes. */
 const notedEvery = 3_600_000;
 /** Maximum number of browsers stored as known. */
-const mostKnown = 30;
+const maxKnownBrowsers = 30;
 
 /** Stored sessions of one person. `known`: devices of earlier sign-ins, the latest last. */
 export const SignIns = z.object({
@@ -21,13 +21,13 @@ export const SignIns = z.object({
 export type SignIns = z.infer<typeof SignIns>;
 
 type Seen = { readonly id: string; readonly since: string; readonly device: Device };
-type Noted = {
+type RecordedSignIn = {
   readonly next: SignIns;
   /** Whether this is the first sign-in with such a browser. The very first sign-in does not count. */
   readonly isNew: boolean;
 };
 
-const nameOf = ({ browser, system }: Device) => `${browser ?? ''}|${system ?? ''}`;
+const getName = ({ browser, system }: Device) => `${browser ?? ''}|${system ?? ''}`;
 
 /**
  * Record that a session is in use at `now`; undefined if that is already stored. Sessions that can't be refreshed any
@@ -37,12 +37,12 @@ export function recordSignIn(
   before: SignIns | undefined,
   { id, since, device }: Seen,
   now: string,
-): Noted | undefined {
+): RecordedSignIn | undefined {
   const { signIns = [], known = [], version = 0 } = before ?? {};
   const there = signIns.find((one) => one.id === id);
   const isFresh = there && Date.parse(now) - Date.parse(there.lastUsedAt) < notedEvery;
-  const name = nameOf(device);
-  if (isFresh && nameOf(there) === name) return undefined;
+  const name = getName(device);
+  if (isFresh && getName(there) === name) return undefined;
   const noted: SignIn = { ...device, id, since: there?.since ?? since, lastUsedAt: now };
   const others = signIns.filter(
     (one) => one.id !== id && calculateSignInEnd(one.since) > Date.parse(now),
@@ -52,7 +52,7 @@ export function recordSignIn(
       signIns: [noted, ...others]
         .sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1))
         .slice(0, maxListedSignIns),
-      known: [...known.filter((one) => one !== name), name].slice(-mostKnown),
+      known: [...known.filter((one) => one !== name), name].slice(-maxKnownBrowsers),
       version: version + 1,
     },
     isNew: before !== undefined && !known.includes(name),

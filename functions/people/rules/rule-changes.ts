@@ -31,7 +31,7 @@ const alsoNew: ReadonlySet<ReferenceKind> = new Set([
 ]);
 const incidental: ReadonlySet<string> = new Set(['name', 'description', 'version', 'itemVersion']);
 
-const partOf = (item: object | undefined, part: Exclude<Part, 'none'>): string =>
+const getPart = (item: object | undefined, part: Exclude<Part, 'none'>): string =>
   JSON.stringify(
     Object.entries(item ?? {})
       .filter(([name]) => (part === 'all' ? !incidental.has(name) : part.includes(name)))
@@ -47,7 +47,7 @@ export function isRuleChange<K extends ReferenceKind>(
   const part = deciding[kind] ?? 'all';
   if (part === 'none') return false;
   if (before === undefined) return alsoNew.has(kind);
-  return partOf(before, part) !== partOf(after, part);
+  return getPart(before, part) !== getPart(after, part);
 }
 
 /** Whether a profile change removes rights to decide, so that others decide instead. */

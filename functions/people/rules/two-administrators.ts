@@ -16,7 +16,7 @@ export const proposalValidityMs = 7 * 24 * 3_600_000;
 export const diffField = (path: string, before: unknown, after: unknown): ChangedField[] =>
   listChangedFields({ [path]: before }, { [path]: after });
 
-const rightsOf = (user: User) =>
+const getRights = (user: User) =>
   Object.fromEntries([...rightsFields, 'email' as const].map((name) => [name, user[name]]));
 
 /**
@@ -24,14 +24,14 @@ const rightsOf = (user: User) =>
  * sign-in.
  */
 export const diffRights = (before: User, after: User): ChangedField[] =>
-  listChangedFields(rightsOf(before), rightsOf(after));
+  listChangedFields(getRights(before), getRights(after));
 
-type Invited = {
+type InvitationRights = {
   readonly [K in 'role' | 'doaLevelId' | 'groups']?: User[K] | undefined;
 } & { readonly isAdministrator?: boolean };
 
 /** Return the rights that an invitation grants; none for an employee without level and group. */
-export const listInvitationRights = (invited: Invited): ChangedField[] => {
+export const listInvitationRights = (invited: InvitationRights): ChangedField[] => {
   const { role = 'Employee', doaLevelId = null, groups = [], isAdministrator = false } = invited;
   return listChangedFields(
     { role: 'Employee', doaLevelId: null, groups: [], isAdministrator: false },
@@ -82,7 +82,7 @@ export function assertConfirmable(
 }
 
 /** Return the response to the proposer: nothing has changed yet. */
-export function proposalPendingError({ id, validUntil }: StoredProposal): AppError {
+export function createProposalPendingError({ id, validUntil }: StoredProposal): AppError {
   const until = formatLongDate(validUntil.slice(0, 10));
   return new AppError(
     'rights.proposed',
@@ -92,7 +92,7 @@ export function proposalPendingError({ id, validUntil }: StoredProposal): AppErr
 }
 
 /** Refuse an operation by which rights can't be proposed. */
-export const secondAdministratorError = (instead: string) =>
+export const createSecondAdministratorError = (instead: string) =>
   new AppError(
     'rights.second-administrator',
     t`Two administrators are needed for changes of rights. ${instead}`,

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { Delegation } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
-import { delegationWrites } from './person-history.ts';
+import { buildDelegationWrites } from './person-history.ts';
 
 export type DelegationStore = ReturnType<typeof delegationStore>;
 /** Counter of delegation writes in the reference stamp. Caches of delegations in warm functions compare it. */
@@ -75,7 +75,7 @@ export function delegationStore(table: Table) {
         { put: addKeys(at, next), when: before && !moves ? before.version : 'absent' },
         { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
         ...(moves ? [{ remove: { pk: was.pk, sk: was.sk }, when: before.version }] : []),
-        ...delegationWrites(author, next, before),
+        ...buildDelegationWrites(author, next, before),
       ]);
       return next;
     },
@@ -90,7 +90,7 @@ export function delegationStore(table: Table) {
       await table.write([
         { put, when: delegation.version },
         { count: referenceKeys.stampKey(next.applicationId), names: [counted] },
-        ...delegationWrites(author, next, delegation),
+        ...buildDelegationWrites(author, next, delegation),
       ]);
       return next;
     },

@@ -4,7 +4,7 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Id, Instant, PersonRef } from '#shared/fields.ts';
-import { leaverMoveKey, leaverMoves } from './people-keys.ts';
+import { leaverMoveKey, leaverMovesQuery } from './people-keys.ts';
 
 /** Tasks of somebody who no longer decides, which are still to move. */
 const LeaverMove = z.object({
@@ -29,7 +29,7 @@ export const leaverMoveStore = (table: Table, app: string) => {
     /** Return the write that records a move, for the transaction of the person's change. */
     startWrite: (move: Omit<LeaverMove, 'failures'>): Write => put(move),
     async list(): Promise<LeaverMove[]> {
-      const items = await table.queryAll({ ...leaverMoves(app), consistent: true });
+      const items = await table.queryAll({ ...leaverMovesQuery(app), consistent: true });
       return items.map((item) => parsePart(LeaverMove, item));
     },
     recordFailure: (move: LeaverMove, at: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import { type Fold, fold, index } from '#functions/platform/table/access-patterns.ts';
+import { type FoldText, fold, index } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
 import { foldAddress } from '#shared/fold-name.ts';
 import { takeCharacters } from '#shared/text.ts';
@@ -8,9 +8,9 @@ export const users = (app: string): Query => ({ pk: `APP#${app}#USER` });
 export const userKey = (app: string, userId: string) => ({ pk: users(app).pk, sk: userId });
 
 /** Moves of tasks of people who no longer decide, as long as they have begun and not ended. */
-export const leaverMoves = (app: string): Query => ({ pk: `APP#${app}#LEAVERS` });
+export const leaverMovesQuery = (app: string): Query => ({ pk: `APP#${app}#LEAVERS` });
 export const leaverMoveKey = (app: string, userId: string) => ({
-  pk: leaverMoves(app).pk,
+  pk: leaverMovesQuery(app).pk,
   sk: userId,
 });
 
@@ -50,7 +50,7 @@ export const tokenKey = (
   user: User,
   of: 'PERSON' | 'ADDRESS',
   token: string,
-  foldBy: Fold = fold,
+  foldBy: FoldText = fold,
 ) => ({
   pk: peopleByToken(user.applicationId, of, token).pk,
   sk: `${token}#${foldBy(user.name)}#${user.userId}`,
@@ -64,7 +64,7 @@ export const peopleAt = (app: string, locationId: string): Query => ({
 export const placeKey = (
   { applicationId, name, userId }: User,
   locationId: string,
-  foldBy: Fold = fold,
+  foldBy: FoldText = fold,
 ) => ({
   pk: peopleAt(applicationId, locationId).pk,
   sk: `${foldBy(name)}#${userId}`,

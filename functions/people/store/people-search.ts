@@ -3,7 +3,7 @@ import { readPerson } from '#functions/platform/table/read-rows.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
 import { UserRow } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
-import { listSearchTokens, matchesSearchWords, splitNameTokens } from './user-items.ts';
+import { listSearchTokens, matchesSearchPrefixes, splitNameTokens } from './user-items.ts';
 
 /** Selection of people for a list. */
 export type PeopleSearchOptions = {
@@ -49,7 +49,7 @@ export function peopleSearch(table: Table) {
         const { names, address } = listSearchTokens(row);
         const own = byAddress ? [...names, ...address] : names;
         const isFirst = own.find((token) => token.startsWith(longest)) === item.sk.split('#')[0];
-        return isFirst && matchesSearchWords(row, words, byAddress) ? row : undefined;
+        return isFirst && matchesSearchPrefixes(row, words, byAddress) ? row : undefined;
       });
     const kinds = byAddress ? (['PERSON', 'ADDRESS'] as const) : (['PERSON'] as const);
     const queries = kinds.map((of) => ({

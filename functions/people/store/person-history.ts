@@ -7,7 +7,7 @@ import type { ItemChange } from '#shared/item-change.ts';
 import { type Delegation, ProfileFields, type User } from '#shared/users/user.ts';
 
 type Person = Pick<User, 'applicationId' | 'userId'>;
-type Told = {
+type PersonChange = {
   readonly author: Author | undefined;
   /** Item of the person that changed, so that simultaneous changes of two items are both recorded. */
   readonly what: string;
@@ -20,7 +20,7 @@ type Told = {
 /** Return the history writes for the transaction of a person's change; none without an author or a difference. */
 function personWrites(
   { applicationId, userId }: Person,
-  { author, what, version, act = 'changed', before, after }: Told,
+  { author, what, version, act = 'changed', before, after }: PersonChange,
 ): Write[] {
   const fields = listChangedFields({ ...before }, { ...after });
   if (!author || fields.length === 0) return [];
@@ -28,11 +28,12 @@ function personWrites(
   return [{ put: addKeys(keys.personChangeKey(applicationId, userId, author.at, what), change) }];
 }
 
-const told = [...ProfileFields.keyof().options, 'outsideDomainsConfirmed'] as const;
-const profileOf = (user: User) => Object.fromEntries(told.map((name) => [name, user[name]]));
+const recordedFields = [...ProfileFields.keyof().options, 'outsideDomainsConfirmed'] as const;
+const getProfile = (user: User) =>
+  Object.fromEntries(recordedFields.map((name) => [name, user[name]]));
 
 /** Return the history writes for a profile. `before`: undefined for a new one. */
-export const profileWrites = (
+export const buildProfileWrites = (
   author: Author | undefined,
   user: User,
   before: User | undefined,
@@ -40,12 +41,12 @@ export const profileWrites = (
   personWrites(user, {
     ...{ author, what: 'PROFILE', version: user.version + 1 },
     act: before ? 'changed' : 'created',
-    before: before && profileOf(before),
-    after: profileOf(user),
+    before: before && getProfile(before),
+    after: getProfile(user),
   });
 
 /** Return the history writes for a person's administrator rights. */
-export const rightsWrites = (
+export const buildRightsWrites = (
   author: Author | undefined,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   isAdministrator: boolean,
@@ -57,14 +58,14 @@ export const rightsWrites = (
   });
 
 /** Return the history writes for an account, for data that is not in the profile. */
-export const accountWrites = (
+export const buildAccountWrites = (
   author: Author,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   change: { readonly before: object; readonly after: object },
 ): Write[] => personWrites(user, { author, what: 'ACCOUNT', version: user.version, ...change });
 
 /** Return the history writes for a change of rights that waits, or waited, for a second administrator. */
-export const proposalWrites = (
+export const buildProposalWrites = (
   author: Author,
   user: Pick<User, 'applicationId' | 'userId' | 'version'>,
   change: { readonly before: object; readonly after: object },
@@ -75,14 +76,14 @@ export const proposalWrites = (
     after: { proposal: change.after },
   });
 
-const absenceOf = (delegation: Delegation | undefined) => {
+const getAbsence = (delegation: Delegation | undefined) => {
   if (!delegation || delegation.endedAt !== null) return {};
   const { startsOn, endsOn, toUserId, categoryIds } = delegation;
   return { outOfOffice: { startsOn, endsOn, delegateId: toUserId, categoryIds } };
 };
 
 /** Return the history writes for a delegation by an absent person. */
-export const delegationWrites = (
+export const buildDelegationWrites = (
   author: Author | undefined,
   delegation: Delegation,
   before: Delegation | undefined,
@@ -91,7 +92,7 @@ export const delegationWrites = (
     { applicationId: delegation.applicationId, userId: delegation.fromUserId },
     {
       ...{ author, what: delegation.id, version: delegation.version },
-      before: absenceOf(before),
-      after: absenceOf(delegation),
+      before: getAbsence(before),
+      after: getAbsence(delegation),
     },
   );

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { openProposalsQuery, rightsProposalKey } from './people-keys.ts';
-import { proposalWrites } from './person-history.ts';
+import { buildProposalWrites } from './person-history.ts';
 
 const row = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' } as const;
 
@@ -51,7 +51,7 @@ export function rightsProposalStore(table: Table) {
       await table.write([
         { put: { ...addKeys(key, created), expiresAt }, when: 'absent' },
         ...(about
-          ? proposalWrites({ by, at }, about, {
+          ? buildProposalWrites({ by, at }, about, {
               before: { ...sides(created, 'before'), state: null, validUntil: null },
               after: { ...sides(created, 'after'), state: 'proposed', validUntil },
             })
@@ -93,7 +93,7 @@ export function rightsProposalStore(table: Table) {
       await table.write([
         { remove: rightsProposalKey(applicationId, id), when: version },
         ...(about
-          ? proposalWrites(author, about, {
+          ? buildProposalWrites(author, about, {
               before: { state: 'proposed', by: null },
               after: { state, by: by.name },
             })

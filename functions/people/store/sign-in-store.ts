@@ -1,4 +1,4 @@
-import { messageItem } from '#functions/messages/store/message-item.ts';
+import { buildMessageItem } from '#functions/messages/store/message-item.ts';
 import { SignIns } from '#functions/people/rules/note-sign-in.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
@@ -36,7 +36,7 @@ export function signInStore(table: Table) {
       const item = addKeys(signInsKey(userId), { ...next, expiresAt });
       await table.write([
         { put: item, when: next.version === 1 ? 'absent' : next.version - 1 },
-        ...(message ? [{ put: messageItem(message) }] : []),
+        ...(message ? [{ put: buildMessageItem(message) }] : []),
       ]);
     },
   };

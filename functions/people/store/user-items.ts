@@ -1,11 +1,16 @@
-import { addKeys, type Fold, fold, legacyFold } from '#functions/platform/table/access-patterns.ts';
+import {
+  addKeys,
+  type FoldText,
+  fold,
+  legacyFold,
+} from '#functions/platform/table/access-patterns.ts';
 import type { Item, Key } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import type { User } from '#shared/users/user.ts';
 import * as personKeys from './people-keys.ts';
 
 /** Fields that a list of people shows. */
-const rowOf = (user: User) => ({
+const getRow = (user: User) => ({
   userId: user.userId,
   applicationId: user.applicationId,
   name: user.name,
@@ -21,14 +26,14 @@ const rowOf = (user: User) => ({
 });
 
 /** Return the words of a text that are used for searching. */
-export function splitNameTokens(text: string, foldBy: Fold = fold): string[] {
+export function splitNameTokens(text: string, foldBy: FoldText = fold): string[] {
   const words = foldBy(text).split(/[^\p{L}\p{N}]+/u);
   return [...new Set(words.filter((word) => [...word].length > 1))];
 }
 
 type Findable = Pick<User, 'name' | 'email'>;
 /** Return the words of a name, and additional ones from the email address before the @. */
-export function listSearchTokens({ name, email }: Findable, foldBy: Fold = fold) {
+export function listSearchTokens({ name, email }: Findable, foldBy: FoldText = fold) {
   const names = splitNameTokens(name, foldBy);
   const before = email.split('@')[0] ?? '';
   const address = splitNameTokens(before, foldBy).filter((token) => !names.includes(token));
@@ -39,7 +44,7 @@ export function listSearchTokens({ name, email }: Findable, foldBy: Fold = fold)
  * Whether each word is a prefix of one of the person's words. `byAddress`: including those of the email address before
  * the @.
  */
-export function matchesSearchWords(
+export function matchesSearchPrefixes(
   person: Findable,
   words: readonly string[],
   byAddress: boolean,
@@ -49,16 +54,16 @@ export function matchesSearchWords(
   return words.every((word) => own.some((token) => token.startsWith(word)));
 }
 
-const searchItems = (user: User, foldBy: Fold): Item[] => {
+const searchItems = (user: User, foldBy: FoldText): Item[] => {
   const { names, address } = listSearchTokens(user, foldBy);
   const at = [
     ...names.map((token) => personKeys.tokenKey(user, 'PERSON', token, foldBy)),
     ...address.map((token) => personKeys.tokenKey(user, 'ADDRESS', token, foldBy)),
   ];
-  return at.map((key) => addKeys(key, rowOf(user)));
+  return at.map((key) => addKeys(key, getRow(user)));
 };
 
-const memberItems = (user: User, foldBy: Fold): Item[] =>
+const memberItems = (user: User, foldBy: FoldText): Item[] =>
   !user.isActive
     ? []
     : [
@@ -70,15 +75,17 @@ const memberItems = (user: User, foldBy: Fold): Item[] =>
         }),
       );
 
-const placeItems = (user: User, foldBy: Fold): Item[] =>
-  user.locationId ? [addKeys(personKeys.placeKey(user, user.locationId, foldBy), rowOf(user))] : [];
+const placeItems = (user: User, foldBy: FoldText): Item[] =>
+  user.locationId
+    ? [addKeys(personKeys.placeKey(user, user.locationId, foldBy), getRow(user))]
+    : [];
 
-const follows = (user: User, foldBy: Fold = fold) => [
+const follows = (user: User, foldBy: FoldText = fold) => [
   ...searchItems(user, foldBy),
   ...memberItems(user, foldBy),
   ...placeItems(user, foldBy),
 ];
-const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
+const getName = ({ pk, sk }: Key) => `${pk}\n${sk}`;
 
 /**
  * Return the writes that update the search items of a person, and remove outdated ones, including those of the former
@@ -86,9 +93,9 @@ const nameOf = ({ pk, sk }: Key) => `${pk}\n${sk}`;
  */
 function searchItemWrites(user: User, before: User | undefined): Write[] {
   const items = follows(user);
-  const kept = new Set(items.map(nameOf));
+  const kept = new Set(items.map(getName));
   const old = before ? [...follows(before), ...follows(before, legacyFold)] : [];
-  const gone = new Map(old.map((item) => [nameOf(item), item]));
+  const gone = new Map(old.map((item) => [getName(item), item]));
   return [
     ...items.map((put) => ({ put })),
     ...[...gone]
@@ -97,14 +104,14 @@ function searchItemWrites(user: User, before: User | undefined): Write[] {
   ];
 }
 
-const keysOf = (user: User) => ({
+const getKeys = (user: User) => ({
   ...personKeys.userKey(user.applicationId, user.userId),
   ...personKeys.userIndexes(user),
 });
 
 /** Return the writes that update a person's search keys. `item`: the stored item. The profile stays unchanged. */
-export const reindexWrites = (user: User, item: Item): Write[] => [
-  { put: addKeys(keysOf(user), item), when: user.version },
+export const buildReindexWrites = (user: User, item: Item): Write[] => [
+  { put: addKeys(getKeys(user), item), when: user.version },
   ...searchItemWrites(user, user),
 ];
 
@@ -130,12 +137,12 @@ export type UserWriteOptions = {
 };
 
 /** Return the writes that store a person with their search items, and remove outdated ones, in one transaction. */
-export function userWrites(
+export function buildUserWrites(
   user: User,
   before: User | undefined,
   { more = {}, isAddressProven = false }: UserWriteOptions = {},
 ): Write[] {
-  const at = keysOf(user);
+  const at = getKeys(user);
   return [
     ...addressWrites(user, before, isAddressProven),
     {

@@ -21,8 +21,8 @@ import { User, type UserRow } from '#shared/users/user.ts';
 import { countLocations } from './count-locations.ts';
 import * as personKeys from './people-keys.ts';
 import { type PeopleSearchOptions, peopleSearch } from './people-search.ts';
-import { accountWrites, profileWrites, rightsWrites } from './person-history.ts';
-import { matchesSearchWords, splitNameTokens, userWrites } from './user-items.ts';
+import { buildAccountWrites, buildProfileWrites, buildRightsWrites } from './person-history.ts';
+import { buildUserWrites, matchesSearchPrefixes, splitNameTokens } from './user-items.ts';
 
 export type UserStore = ReturnType<typeof userStore>;
 /** Idempotency-Key of the call that created the profile, for repeated calls. */
@@ -45,7 +45,7 @@ type CreateOptions = Omit<SaveOptions, 'above'> & {
 };
 /** People read at once for a count, and maximum number of such reads. */
 const countedAtOnce = 1000;
-const mostCounts = 12;
+const maxCountReads = 12;
 /** Create the store for the people of an application. */
 export function userStore(table: Table) {
   const find = async (app: string, userId: string): Promise<User | undefined> => {
@@ -91,8 +91,8 @@ export function userStore(table: Table) {
     ): Promise<User> {
       try {
         await table.write([
-          ...userWrites(user, undefined, { more: { createdWith: key }, isAddressProven }),
-          ...profileWrites(author, user, undefined),
+          ...buildUserWrites(user, undefined, { more: { createdWith: key }, isAddressProven }),
+          ...buildProfileWrites(author, user, undefined),
           ...more,
         ]);
         return { ...user, version: user.version + 1 };
@@ -118,13 +118,13 @@ export function userStore(table: Table) {
       { author, above = [], more = [], isAddressProven = false }: SaveOptions = {},
     ): Promise<User> {
       await table.write([
-        ...userWrites(user, before, { isAddressProven }),
+        ...buildUserWrites(user, before, { isAddressProven }),
         ...buildRenameWrites(user, before),
         ...above.map(({ applicationId, userId, version }) => ({
           check: personKeys.userKey(applicationId, userId),
           when: version,
         })),
-        ...profileWrites(author, user, before),
+        ...buildProfileWrites(author, user, before),
         ...more,
       ]);
       return { ...user, version: user.version + 1 };
@@ -153,7 +153,7 @@ export function userStore(table: Table) {
       for (const query of queries) {
         let after: Position | undefined;
         do {
-          if (reads === mostCounts) return { count, more: true, locations };
+          if (reads === maxCountReads) return { count, more: true, locations };
           reads += 1;
           const { items, more } = await table.query(query, { limit: countedAtOnce, after });
           const found = toRows(items).filter((row) => row !== undefined);
@@ -176,7 +176,7 @@ export function userStore(table: Table) {
       const words = splitNameTokens(text);
       return rows(items)
         .filter((row) => row !== undefined)
-        .filter((row) => matchesSearchWords(row, words, byAddress) && (isWanted?.(row) ?? true))
+        .filter((row) => matchesSearchPrefixes(row, words, byAddress) && (isWanted?.(row) ?? true))
         .sort(byName);
     },
 
@@ -230,7 +230,7 @@ export function userStore(table: Table) {
       if (is === isAdministrator) return;
       await table.write([
         isAdministrator ? { put: { ...key, userId } } : { remove: key },
-        ...rightsWrites(author, user, isAdministrator),
+        ...buildRightsWrites(author, user, isAdministrator),
       ]);
     },
 
@@ -240,7 +240,7 @@ export function userStore(table: Table) {
       author: Author,
       change: { readonly before: object; readonly after: object },
     ): Promise<void> {
-      await table.write(accountWrites(author, user, change));
+      await table.write(buildAccountWrites(author, user, change));
     },
   };
 }

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import type { Category } from '#shared/reference/reference.ts';
 
 /** Position of a category: below another one or at the top level, before a sibling or last. */
-export type CategoryPlace = { readonly parentId: string | null; readonly before: string | null };
+export type CategoryPosition = { readonly parentId: string | null; readonly before: string | null };
 
 /** Gap between the order numbers of siblings, so that most moves change a single category. */
 const gap = 10;
@@ -16,7 +16,7 @@ const maxSiblings = 80;
  */
 export function placeCategory(
   category: Category,
-  { parentId, before }: CategoryPlace,
+  { parentId, before }: CategoryPosition,
   all: readonly Category[],
 ): { moved: Category; shifted: readonly { value: Category; before: Category }[] } {
   const siblings = all.filter((one) => one.parentId === parentId && one.id !== category.id);

@@ -1,5 +1,5 @@
 import { hasWorkingTime } from '#functions/organisation/rules/effective-calendar.ts';
-import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { type SetupStep, setupSteps } from '#shared/reference/setup-api.ts';
 import { unknownUserName } from '#shared/users/user.ts';
@@ -22,7 +22,7 @@ export function listSetupSteps(reference: Reference, people: number, name: strin
     people: people > 1,
     form: published.size > 0,
     category: reference.categories.some((one) => one.isActive && published.has(one.formId)),
-    routing: activeRoutings(reference).length > 0,
+    routing: getActiveRoutings(reference).length > 0,
     fallbackApprovers: reference.configuration.fallbackApproverIds.length > 0,
   };
   return setupSteps.map((step) => ({ step, isDone: isThere[step] }));

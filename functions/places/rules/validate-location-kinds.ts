@@ -11,7 +11,7 @@ import { explainInvalidValue } from './validate-location.ts';
 
 /** Maximum number of locations named in a sentence. */
 const namedAtMost = 3;
-const namesOf = (items: readonly { readonly name: string }[]) => {
+const getNames = (items: readonly { readonly name: string }[]) => {
   const rest = items.length - namedAtMost;
   const names = items.slice(0, namedAtMost).map(({ name }) => name);
   return `${names.join(', ')}${rest > 0 ? ` ${t`and ${rest} more`}` : ''}`;
@@ -47,7 +47,7 @@ export function validateLocationType(
   problems.expect(
     !before || isSameName(before.name, type.name) || had.length === 0,
     'name',
-    t`${namesOf(had)} know it as ${before?.name}. Make another type and give them that one.`,
+    t`${getNames(had)} know it as ${before?.name}. Make another type and give them that one.`,
   );
   const others = reference.locationTypes.filter(({ id }) => id !== type.id);
   const locationTypes = [...others, type];
@@ -59,7 +59,7 @@ export function validateLocationType(
   problems.expect(
     misplaced.length === 0,
     'parentTypeIds',
-    t`Move what lies elsewhere first: ${namesOf(misplaced)}.`,
+    t`Move what lies elsewhere first: ${getNames(misplaced)}.`,
   );
   return problems.found;
 }
@@ -98,8 +98,8 @@ export function validateLocationAttribute(
   const had = before ? listLocationAttributeUses(before, reference) : [];
   const why = plural(
     had.length,
-    t`${namesOf(had)} has a value of it.`,
-    t`${namesOf(had)} have a value of it.`,
+    t`${getNames(had)} has a value of it.`,
+    t`${getNames(had)} have a value of it.`,
   );
   problems.expect(!before || before.key === key || had.length === 0, 'key', why);
   const isOtherType = before !== undefined && before.type !== type;
@@ -123,9 +123,9 @@ function checkStoredValues(
   });
   const unfit = holders.filter(({ value }) => explainInvalidValue(attribute, value));
   const told = unfit.map(({ name, value }) => ({ name: `${name} (${value})` }));
-  problems.expect(unfit.length === 0, field, t`Another value is told of ${namesOf(told)}.`);
+  problems.expect(unfit.length === 0, field, t`Another value is told of ${getNames(told)}.`);
   const outside = holders.filter(
     ({ type }) => !isForLocationType(attribute, findTypeByName(locationTypes, type)?.id),
   );
-  problems.expect(outside.length === 0, 'typeIds', t`It is told of ${namesOf(outside)}.`);
+  problems.expect(outside.length === 0, 'typeIds', t`It is told of ${getNames(outside)}.`);
 }

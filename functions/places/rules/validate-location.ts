@@ -3,7 +3,7 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { checkValue } from '#shared/forms/check-value.ts';
 import { t } from '#shared/language/t.ts';
 import {
-  attributeField,
+  buildAttributeField,
   isForLocationType,
   type LocationAttribute,
 } from '#shared/reference/location-attribute.ts';
@@ -21,7 +21,7 @@ export const explainInvalidValue = (
 ): string | undefined =>
   value === ''
     ? t`Enter a value, or leave it out.`
-    : checkValue(attributeField(attribute), value, { values: {}, today: '' });
+    : checkValue(buildAttributeField(attribute), value, { values: {}, today: '' });
 
 /** Check the type of a location. A location may keep its type, even if the type is inactive or removed. */
 function checkType(

@@ -1,7 +1,7 @@
 import { currencies } from '#functions/approval-limits/rules/validate-authority.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
-import { newestForm, type Reference } from '#functions/organisation/rules/reference.ts';
+import { getNewestForm, type Reference } from '#functions/organisation/rules/reference.ts';
 import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { isSameName } from '#shared/fold-name.ts';
@@ -87,7 +87,7 @@ export function validateCategory(category: Category, reference: Reference): Prob
     'icon',
     t`There is no such icon. Icons are ${categoryIcons.join(', ')}.`,
   );
-  const form = newestForm(reference, category.formId);
+  const form = getNewestForm(reference, category.formId);
   problems.expect(form !== undefined, 'formId', t`Choose a published form.`);
   // A category that already uses a deactivated form may keep it.
   const isKept = reference.categories.some(

@@ -89,12 +89,12 @@ async function followOne(
     } catch (error) {
       if (concernsAll(error)) throw error;
       if (n < tries) await pause(firstPause * n);
-      else return await giveUp(record, error, sendDeadLetter);
+      else return await moveToDeadLetters(record, error, sendDeadLetter);
     }
   }
 }
 
-async function giveUp(
+async function moveToDeadLetters(
   { pk, sk, sequenceNumber }: StreamRecord,
   error: unknown,
   sendDeadLetter: SendDeadLetter,

@@ -4,7 +4,7 @@ import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { answerKey } from '#functions/platform/table/calls-keys.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { keyReusedError } from './key-reused.ts';
+import { createKeyReusedError } from './key-reused.ts';
 
 export type AnswerDeps = { readonly table: Table; readonly now: () => string };
 
@@ -32,7 +32,7 @@ export async function runIdempotently<S extends z.ZodType>(
   const item = await table.get(itemKey, { consistent: true });
   if (item) {
     const first = parsePart(FirstAnswer, item);
-    if (first.fingerprint !== fingerprint) throw keyReusedError();
+    if (first.fingerprint !== fingerprint) throw createKeyReusedError();
     return z.parse<S>(answerSchema, first.answer);
   }
   const answer = await work();

@@ -3,10 +3,10 @@ import type { Language } from '#shared/language/languages.ts';
 import type { Translation } from '#shared/language/t.ts';
 
 /** `error`: formats the messages of schemas. Without it, they are in English. */
-export type Spoken = Translation & z.core.ParseContext<z.core.$ZodIssue>;
+export type LanguageCatalog = Translation & z.core.ParseContext<z.core.$ZodIssue>;
 
 /** A catalog is loaded by the first call of its language; English needs none. */
-export const catalogs: Readonly<Record<Language, () => Promise<Spoken | undefined>>> = {
+export const catalogs: Readonly<Record<Language, () => Promise<LanguageCatalog | undefined>>> = {
   en: async () => undefined,
   de: async () => (await import('./de.ts')).german,
 };

@@ -141,8 +141,8 @@ export const index = (n: 1 | 2 | 3, pk: string, sk: string) => ({
 });
 
 /** Form in which names are compared and found: without case, accents and extra spaces. */
-export type Fold = (text: string) => string;
-export const fold: Fold = foldName;
+export type FoldText = (text: string) => string;
+export const fold: FoldText = foldName;
 /** Former folding of keys, from before letters such as ß and Ł became plain. It is needed to remove these keys. */
-export const legacyFold: Fold = (text) =>
+export const legacyFold: FoldText = (text) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();

@@ -7,7 +7,7 @@ import type { Position, Query } from './table.ts';
 const Content = z.tuple([z.string(), z.string(), z.string(), z.string()]);
 
 /** Return a short hash of a query, so that a cursor is refused in another query. */
-const nameOf = (query: Query) =>
+const getName = (query: Query) =>
   createHash('sha256')
     .update(JSON.stringify([query.index, query.pk, query.prefix, query.between, query.newestFirst]))
     .digest('base64url')
@@ -15,7 +15,7 @@ const nameOf = (query: Query) =>
 
 /** Encode a position as a cursor. It contains nothing else: decision 2. */
 export const encodeCursor = (query: Query, { sk, key }: Position): string =>
-  Buffer.from(JSON.stringify([nameOf(query), sk, key.pk, key.sk])).toString('base64url');
+  Buffer.from(JSON.stringify([getName(query), sk, key.pk, key.sk])).toString('base64url');
 
 /**
  * Find the query that created the cursor, and the position in it.
@@ -25,7 +25,7 @@ export function decodeCursor(queries: readonly Query[], cursor: string) {
   const content = Content.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (!content.success) throw invalid();
   const [name, sk, pk, itemSk] = content.data;
-  const start = queries.findIndex((query) => nameOf(query) === name);
+  const start = queries.findIndex((query) => getName(query) === name);
   if (start < 0) throw invalid();
   const query = queries[start];
   if (!query || !pk || !isWithin(query, sk) || (!query.index && sk !== itemSk)) throw invalid();

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import { type Page, type PageRequest, toPosition } from './page.ts';
 import type { Item, Position, Query, Table } from './table.ts';
 
-type Nested<T> = {
+type NestedRows<T> = {
   /** Return any number of rows of one item. */
   readonly rowsOf: (item: Item) => Promise<readonly T[]>;
   readonly idOf: (row: T) => string;
@@ -34,7 +34,7 @@ export async function readNested<T>(
   table: Table,
   queries: readonly Query[],
   { limit, cursor }: PageRequest,
-  { rowsOf, idOf }: Nested<T>,
+  { rowsOf, idOf }: NestedRows<T>,
 ): Promise<Page<T>> {
   const from = decode(queries, cursor);
   let before = cursor?.split('.')[0] ?? '';

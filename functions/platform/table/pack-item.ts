@@ -21,19 +21,19 @@ const compressedFrom = 512;
 /** Maximum length of a text in characters, because DynamoDB refuses items above 400 kB. */
 const longest = 400_000;
 
-const dictionaryOf = (number: number | undefined): Buffer => {
+const getDictionary = (number: number | undefined): Buffer => {
   const dictionary = restDictionaries.get(number ?? 0);
   if (!dictionary) throw new RangeError('The content of an item was written by a newer version.');
   return dictionary;
 };
 
 function compress(text: string): Uint8Array {
-  const dictionary = dictionaryOf(dictionaryNumber);
+  const dictionary = getDictionary(dictionaryNumber);
   return Buffer.concat([Buffer.of(dictionaryNumber), deflateRawSync(text, { dictionary })]);
 }
 
 function decompress(bytes: Uint8Array): string {
-  const dictionary = dictionaryOf(bytes[0]);
+  const dictionary = getDictionary(bytes[0]);
   return inflateRawSync(bytes.subarray(1), { dictionary, maxOutputLength: longest * 4 }).toString();
 }
 

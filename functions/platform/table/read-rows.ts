@@ -23,7 +23,7 @@ function reportInvalidItem(
   report('stored item is not as it should be', { kind, id: which, fields: fields.join(' ') });
 }
 
-const topOf = (error: z.ZodError) => [
+const getTop = (error: z.ZodError) => [
   ...new Set(error.issues.map(({ path }) => String(path[0] ?? ''))),
 ];
 
@@ -46,7 +46,7 @@ export function parseRows<T extends object>(
   return items.map((item) => {
     const read = readStored(schema, item);
     if (read.success) return read.data;
-    reportInvalidItem(report, kind, item[id], topOf(read.error));
+    reportInvalidItem(report, kind, item[id], getTop(read.error));
     return undefined;
   });
 }
@@ -72,7 +72,7 @@ export function readPerson<S extends z.ZodObject>(
       reportInvalidItem(report, 'User', item.userId, ['email']);
     return read.data;
   }
-  const odd = new Set(topOf(read.error));
+  const odd = new Set(getTop(read.error));
   reportInvalidItem(report, 'User', item.userId, [...odd]);
   const rest = Object.entries(item).filter(([field]) => !odd.has(field));
   return readPart(schema, { ...atLeast, ...Object.fromEntries(rest) }).data;

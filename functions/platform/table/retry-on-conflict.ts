@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts';
  */
 const attempts = 20;
 const firstPause = 30;
-const longestPause = 1000;
+const maxDelayMs = 1000;
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'item.changed-meanwhile';
@@ -19,7 +19,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (!isConflict(error) || attempt === attempts) throw error;
-      await sleep(Math.random() * Math.min(longestPause, firstPause * 1.5 ** attempt));
+      await sleep(Math.random() * Math.min(maxDelayMs, firstPause * 1.5 ** attempt));
     }
   }
 }

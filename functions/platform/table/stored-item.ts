@@ -7,10 +7,10 @@ const AnyFields = z.record(z.string(), z.unknown());
  * Fields that the store itself adds to an item: keys, expiry, marks for repeats and for stream consumers (`news` in
  * items of 0.1.0).
  */
-const ownMarks: ReadonlySet<string> = new Set([
+const internalFields: ReadonlySet<string> = new Set([
   ...['expiresAt', 'consumers', 'news', 'imported', 'createdWith'],
 ]);
-const isOwn = (name: string) => /^(gsi\d)?[ps]k$/.test(name) || ownMarks.has(name);
+const isOwn = (name: string) => /^(gsi\d)?[ps]k$/.test(name) || internalFields.has(name);
 
 /**
  * Add to a parsed value the fields of the item that its schema lacks, because a newer version may have written them.

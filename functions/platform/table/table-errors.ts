@@ -11,7 +11,7 @@ const lostAlone: ReadonlySet<string> = new Set([...lost].map((reason) => `${reas
 const isBadStart = ({ name, message }: DynamoDBServiceException) =>
   name === 'ValidationException' && /start(ing)? ?key/i.test(message);
 
-export const tooBusyError = () =>
+export const createTooBusyError = () =>
   new AppError('server.unavailable', t`The service is busy. Try again shortly.`);
 
 /**
@@ -36,6 +36,6 @@ export function throwAppError(error: unknown): never {
     );
   if (error instanceof Error && /item size/i.test([error.message, ...messages].join()))
     throw new AppError('body.too-large', t`This is too large to save.`);
-  if (isUnavailable(error)) throw tooBusyError();
+  if (isUnavailable(error)) throw createTooBusyError();
   throw error;
 }

@@ -14,7 +14,7 @@ import * as z from 'zod';
 import { splitIntoBatches } from '#shared/batches.ts';
 import { clientLimits } from '../client-limits.ts';
 import { unpackItem } from './pack-item.ts';
-import { throwAppError, tooBusyError } from './table-errors.ts';
+import { createTooBusyError, throwAppError } from './table-errors.ts';
 import {
   type EntryWrite,
   type PutWrite,
@@ -88,7 +88,7 @@ async function retryUnprocessed<T>(
 ): Promise<void> {
   let left = batch;
   for (let attempt = 0; left.length > 0; attempt += 1) {
-    if (attempt === maxBatchAttempts) throw tooBusyError();
+    if (attempt === maxBatchAttempts) throw createTooBusyError();
     if (attempt > 0) await setTimeout(backOffMs(attempt));
     left = (await send(left)) ?? [];
   }
@@ -110,7 +110,7 @@ const last = '\u{10ffff}';
  * Query a prefix as the range up to its last possible continuation. DynamoDB reads the same items, but a single
  * machine's table engine would scan the whole partition for a prefix: decision 67.
  */
-const conditionOf = ({ index, pk, prefix, between }: Query) => {
+const getCondition = ({ index, pk, prefix, between }: Query) => {
   const [from, to] = between ?? (prefix ? [prefix, `${prefix}${last}`] : []);
   const isAll = from === undefined;
   return {
@@ -136,7 +136,7 @@ export function dynamoTable(name: string, client = new DynamoDBClient(clientLimi
     const command = new QueryCommand({
       TableName: name,
       IndexName: query.index,
-      ...conditionOf(query),
+      ...getCondition(query),
       ScanIndexForward: !query.newestFirst,
       ConsistentRead: query.index ? undefined : query.consistent,
       Limit: slice.limit,

@@ -9,13 +9,13 @@ export const maxWrites = 100;
  */
 const maxBytes = 1_000_000;
 
-const sizeOf = (write: Write) => ('put' in write ? countJsonBytes(write.put) : 500);
+const getSize = (write: Write) => ('put' in write ? countJsonBytes(write.put) : 500);
 
 /** Return the limits for one part of a transaction that also contains `beside` other writes. */
 export const transactionLimits = (beside = 0): BatchLimits<Write> => ({
   count: maxWrites - beside,
   size: maxBytes,
-  sizeOf,
+  sizeOf: getSize,
 });
 
 /**

@@ -17,17 +17,17 @@ const locator64Size = 20;
 const extra64Id = 1;
 /** Placeholder for a number that is stored in the extra field. */
 const elsewhere = 0xffffffff;
-const longestComment = 0xffff;
+const maxCommentBytes = 0xffff;
 
 /**
  * Limits against zip bombs. Office documents expand to ten times their size, drawings of repeated cells to about fifty,
  * a bomb to at least a thousand times.
  */
-const mostUnpacked = 50 * 1024 * 1024;
-const mostRatio = 100;
+const maxUnpackedBytes = 50 * 1024 * 1024;
+const maxCompressionRatio = 100;
 /** Size below which the ratio does not matter. A small archive with a high ratio is harmless. */
 const alwaysFine = 10 * 1024 * 1024;
-const mostEntries = 5000;
+const maxEntries = 5000;
 
 type Entry = {
   readonly name: string;
@@ -44,7 +44,7 @@ type Entry = {
 function findCentralDirectory(
   bytes: Buffer,
 ): { count: number; at: number; end: number } | undefined {
-  const earliest = Math.max(0, bytes.length - endSize - longestComment);
+  const earliest = Math.max(0, bytes.length - endSize - maxCommentBytes);
   let end = bytes.length - endSize;
   while (end >= earliest && bytes.readUInt32LE(end) !== endMark) end -= 1;
   if (end < earliest) return undefined;
@@ -79,7 +79,7 @@ function readEntrySizes(bytes: Buffer, at: number, nameEnd: number) {
 /** Return the entries of the archive's central directory; undefined if it is invalid. */
 function listArchiveEntries(bytes: Buffer): Entry[] | undefined {
   const list = findCentralDirectory(bytes);
-  if (!list || list.count > mostEntries) return undefined;
+  if (!list || list.count > maxEntries) return undefined;
   const { count, end } = list;
   let { at } = list;
   const entries: Entry[] = [];
@@ -154,8 +154,8 @@ export function explainArchiveRefusal(content: Uint8Array): string | undefined {
   const entries = listArchiveEntries(bytes);
   if (!entries) return t`is damaged: its list of parts is wrong.`;
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-  const isBomb = unpacked > alwaysFine && unpacked / bytes.length > mostRatio;
-  if (isBomb || unpacked > mostUnpacked) return t`unpacks to far more than a document should.`;
+  const isBomb = unpacked > alwaysFine && unpacked / bytes.length > maxCompressionRatio;
+  if (isBomb || unpacked > maxUnpackedBytes) return t`unpacks to far more than a document should.`;
   if (entries.some(({ name }) => leadsOut(name))) return t`has paths that lead outside it.`;
   if (entries.some(({ name }) => runs(name))) return t`has macros. Save it without them.`;
   if (entries.some(({ isEncrypted }) => isEncrypted))

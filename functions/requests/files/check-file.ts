@@ -7,7 +7,7 @@ import { cutText } from '#shared/text.ts';
 import { decodeText } from '#shared/text-encoding.ts';
 import { detectDocumentType, explainArchiveRefusal } from './check-archive.ts';
 
-const longestName = 200;
+const maxNameLength = 200;
 /** Control characters, and those that change the text direction, because `gpj.exe` must not appear as `exe.jpg`. */
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -20,7 +20,7 @@ function sanitizeFileName(name: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const ending = /\.\w{1,8}$/.exec(plain)?.[0] ?? '';
   const rest = plain.slice(0, plain.length - ending.length);
-  return `${cutText(rest, longestName - ending.length) || 'file'}${ending}`;
+  return `${cutText(rest, maxNameLength - ending.length) || 'file'}${ending}`;
 }
 
 /** Start of a page or drawing that a browser may execute. A text may mention these tags. */

@@ -11,7 +11,7 @@ const tellingStart = 4100;
  * Whether the start identifies the type. Text must be checked to its end, and an office document has its directory
  * there.
  */
-const isToldByStart = (mediaType = '') =>
+const isTypeInHeader = (mediaType = '') =>
   mediaType === 'application/pdf' || mediaType.startsWith('image/');
 
 /**
@@ -46,7 +46,7 @@ export async function checkUpload(
   }
   try {
     await assertSize(deps, found.size, field);
-    const first = isToldByStart(findMediaType(name)) ? tellingStart : undefined;
+    const first = isTypeInHeader(findMediaType(name)) ? tellingStart : undefined;
     const content = await uploads.read(upload, first);
     return { ...found, ...(await checkFile({ name, content }, field)) };
   } catch (error) {

@@ -6,7 +6,7 @@ import type { FileDeps } from './deps.ts';
 /** Seconds in which an upload must start. A slow connection may need longer to finish it. */
 const openSeconds = 15 * 60;
 
-type Described = { readonly name: string; readonly size: number; readonly sha256: string };
+type FileDescription = { readonly name: string; readonly size: number; readonly sha256: string };
 type Deps = FileDeps & { readonly newId: () => string; readonly now: () => string };
 
 /**
@@ -18,7 +18,7 @@ export async function openUpload(
   deps: Deps,
   { actor, idempotency }: CallContext,
   requestId: string,
-  described: Described,
+  described: FileDescription,
 ) {
   const { checkName, uploads } = await deps.files();
   const { mediaType } = checkName(described.name, 'name');

@@ -10,8 +10,8 @@ import type { StateInput } from './step-input.ts';
 type Input = StateInput<'AwaitDecision'>;
 
 /** Limits of one execution, well below those of Step Functions: decision 3. */
-const mostWaits = 400;
-const longestAge = 300 * 24 * 3600 * 1000;
+const maxWaits = 400;
+const maxAgeMs = 300 * 24 * 3600 * 1000;
 
 /**
  * Start a wait. The token is stored before the request is read, and a decision is stored before its token is read, so
@@ -101,4 +101,4 @@ async function findMissedSignal(
 }
 
 const isOld = ({ waits }: Workflow, { startedAt }: Input, now: string) =>
-  waits >= mostWaits || Date.parse(now) - Date.parse(startedAt) > longestAge;
+  waits >= maxWaits || Date.parse(now) - Date.parse(startedAt) > maxAgeMs;

@@ -76,7 +76,7 @@ async function closeUndecided(input: Input, deps: StepDeps): Promise<void> {
     throw new RangeError('The machine was told to end while the request is being decided.');
 }
 
-const Reported = z.object({ errorMessage: z.string() });
+const ReportedError = z.object({ errorMessage: z.string() });
 
 /**
  * Store the reason why the machine stopped with the request, so that administrators see it and can restart the request.
@@ -99,7 +99,7 @@ async function recordFailure(input: StateInput<'RecordFailure'>, deps: StepDeps)
 function parseErrorCause(cause: string): string {
   const end = cause.indexOf(': ');
   try {
-    const { errorMessage } = Reported.parse(JSON.parse(cause.slice(end + 2)));
+    const { errorMessage } = ReportedError.parse(JSON.parse(cause.slice(end + 2)));
     return `${cause.slice(0, end)}: ${errorMessage}`;
   } catch {
     return cause;

@@ -2,7 +2,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { findNextWait, type Wait } from '#functions/requests/rules/views/wait.ts';
 
 /** Maximum seconds between two checks of the table by an execution: decision 3. */
-const longestWait = 30 * 24 * 3600;
+const maxWaitSeconds = 30 * 24 * 3600;
 
 export type MachineWait = {
   readonly order: number;
@@ -24,9 +24,9 @@ export function buildMachineWait(record: RequestRecord, round: number, now: stri
   const known = record.workflows.find((workflow) => workflow.round === round);
   const looked = { seq: lastEvent.seq, version, waits: (known?.waits ?? 0) + 1 };
   const wait = record.request.round === round ? findNextWait(record, now) : null;
-  if (!wait) return { order: 0, timeoutSeconds: longestWait, milestone: null, ...looked };
+  if (!wait) return { order: 0, timeoutSeconds: maxWaitSeconds, milestone: null, ...looked };
   const { order, timeoutSeconds, milestone } = wait;
-  return timeoutSeconds === null || timeoutSeconds > longestWait
-    ? { order, timeoutSeconds: longestWait, milestone: null, ...looked }
+  return timeoutSeconds === null || timeoutSeconds > maxWaitSeconds
+    ? { order, timeoutSeconds: maxWaitSeconds, milestone: null, ...looked }
     : { order, timeoutSeconds, milestone, ...looked };
 }

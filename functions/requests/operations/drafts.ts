@@ -14,7 +14,7 @@ import { withdrawForOthers } from '#functions/requests/rules/commands/withdraw.t
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { findEditableRound } from '#functions/requests/rules/record/written-round.ts';
 import { nextNumber } from '#functions/requests/store/number-sequence.ts';
-import { noReasonText } from '#functions/service/no-reason.ts';
+import { formatNoReasonText } from '#functions/service/no-reason.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Receipt } from '#shared/requests/event.ts';
 import { isCurrentFile, isOwnRequest } from '#shared/requests/request.ts';
@@ -178,7 +178,7 @@ export const deleteRequestRoute = route(deleteRequest, async (call, deps: Reques
   if (actor.isAdministrator && !isOwnRequest(actor.userId, record.request)) {
     const of = { requestId, types: ['withdrawn'] as const };
     await runCommand(deps, call, of, (present, by) =>
-      withdrawForOthers(present, { ...by, comments: query.reason ?? noReasonText() }),
+      withdrawForOthers(present, { ...by, comments: query.reason ?? formatNoReasonText() }),
     );
     return { requestId, kept: true };
   }

@@ -1,4 +1,4 @@
-import { forbiddenError } from '#functions/platform/actor.ts';
+import { createForbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
 import { assertDayRange } from '#functions/service/assert-days.ts';
@@ -29,7 +29,7 @@ export const listRequestsRoute = route(
     const { lists, now } = deps;
     const { userId, applicationId } = actor;
     if (query.scope === 'all' && !actor.isAdministrator)
-      throw forbiddenError(actor, t`Only administrators see all requests.`);
+      throw createForbiddenError(actor, t`Only administrators see all requests.`);
     const page = {
       mine: () => lists.mine(userId, query, query),
       participated: () => lists.participated(userId, query, query),

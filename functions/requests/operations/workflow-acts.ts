@@ -5,7 +5,7 @@ import { updateRequestStatus } from '#functions/requests/rules/commands/update-s
 import { withdraw, withdrawForOthers } from '#functions/requests/rules/commands/withdraw.ts';
 import { restart } from '#functions/requests/rules/commands/workflow.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { noReasonText } from '#functions/service/no-reason.ts';
+import { formatNoReasonText } from '#functions/service/no-reason.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';
@@ -83,7 +83,7 @@ export const deleteWorkflowTasksRoute = route(
     const { userId, isAdministrator } = call.actor;
     return runCommand(deps, call, { requestId, types: ['withdrawn'] }, (record, by) =>
       isAdministrator && !isOwnRequest(userId, record.request)
-        ? withdrawForOthers(record, { ...by, comments: reason ?? noReasonText() })
+        ? withdrawForOthers(record, { ...by, comments: reason ?? formatNoReasonText() })
         : withdraw(record, { ...by, comments: reason ?? '' }),
     );
   },

@@ -11,7 +11,7 @@ const openStatuses = ['InReview', 'Returned'] as const;
 
 /** If only imported requests exist, no number was assigned, so the first month is unknown. */
 const startOfLastYear = (now: string) => `${Number(now.slice(0, 4)) - 1}-01`;
-const earlier = (a: string, b: string) => (a < b ? a : b);
+const pickEarlierTime = (a: string, b: string) => (a < b ? a : b);
 
 /** Read all rows of a query, or until there are more than `most`. */
 async function readUpTo(table: Table, query: Query, most: number): Promise<Request[]> {
@@ -39,7 +39,7 @@ export async function everyOpenRequest(
   most: number,
 ): Promise<{ readonly requests: Request[]; readonly more: boolean }> {
   const months = listMonthsNewestFirst(
-    earlier(await firstMonth(table, app), startOfLastYear(now)),
+    pickEarlierTime(await firstMonth(table, app), startOfLastYear(now)),
     now.slice(0, 7),
   );
   const queries = months.flatMap((month) =>

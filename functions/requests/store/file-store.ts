@@ -16,7 +16,7 @@ export type FileStore = ReturnType<typeof fileStore>;
 /** Seconds in which a download must start after its address was issued. */
 const downloadSeconds = 60;
 
-type Given = { readonly disposition: string; readonly mediaType: string };
+type DownloadHeaders = { readonly disposition: string; readonly mediaType: string };
 
 /** Create the store for the content of files. Each file is stored under its request. */
 export function fileStore({ Bucket, client }: FileBucket) {
@@ -56,7 +56,11 @@ export function fileStore({ Bucket, client }: FileBucket) {
      * Return an address to download the file, valid for a minute. `disposition`: header with its name, and whether to
      * display it.
      */
-    async addressOf(requestId: string, fileId: string, { disposition, mediaType }: Given) {
+    async addressOf(
+      requestId: string,
+      fileId: string,
+      { disposition, mediaType }: DownloadHeaders,
+    ) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
       const command = new GetObjectCommand({
         ...at(requestId, fileId),

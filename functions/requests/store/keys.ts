@@ -7,7 +7,7 @@ import {
 import type { Key, Query } from '#functions/platform/table/table.ts';
 import type { Participant } from '#shared/requests/comment.ts';
 import type { Request } from '#shared/requests/request.ts';
-import type { Restarted, Workflow } from '#shared/requests/stage.ts';
+import type { RestartRecord, Workflow } from '#shared/requests/stage.ts';
 
 export const collection = (id: string): Query => ({ pk: `REQUEST#${id}`, consistent: true });
 export const requestItemKey = (requestId: string, sk: string) => ({
@@ -64,7 +64,7 @@ export const workflowKeys = (at: Workflow) => ({
 export const restartedWorkflows = (app: string): Query =>
   newestFirstQuery('gsi1', `APP#${app}#RESTARTED`);
 
-export const restartedKeys = ({ requestId, applicationId, round, restart, at }: Restarted) => ({
+export const restartedKeys = ({ requestId, applicationId, round, restart, at }: RestartRecord) => ({
   ...requestItemKey(requestId, `RESTARTED#${padNumber(round, 3)}#${padNumber(restart, 6)}`),
   ...index(1, restartedWorkflows(applicationId).pk, `${at}#${requestId}`),
 });

@@ -8,18 +8,18 @@ import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { chooseConsumers, Event } from '#shared/requests/event.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
-import { type Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import { type RestartRecord, Stage, Workflow } from '#shared/requests/stage.ts';
 import { Task } from '#shared/tasks/task.ts';
 import * as requestKeys from './keys.ts';
 
-const kindOf = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
+const getKind = ({ sk }: Item) => sk.slice(0, sk.indexOf('#'));
 
 /**
  * Build the record from the items of one request in the order of their sort keys; undefined if the main item is
  * missing.
  */
 export function toRecord(items: readonly Item[]): RequestRecord | undefined {
-  const kinds = Map.groupBy(items, kindOf);
+  const kinds = Map.groupBy(items, getKind);
   const of = (kind: string) => kinds.get(kind) ?? [];
   const [request] = of('');
   if (!request) return undefined;
@@ -93,7 +93,7 @@ export const workflowWrite = (workflow: Workflow): PutWrite => ({
 /** Days for which administrators see an automatic restart. */
 const restartedShownFor = 14;
 
-const restartedWrite = (one: Restarted): Write => {
+const restartedWrite = (one: RestartRecord): Write => {
   const expiresAt = Math.floor(Date.parse(one.at) / 1000) + restartedShownFor * 24 * 3600;
   return { put: addKeys(requestKeys.restartedKeys(one), { ...one, expiresAt }) };
 };

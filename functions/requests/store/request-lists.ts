@@ -6,7 +6,7 @@ import type { Item, Query, Table } from '#functions/platform/table/table.ts';
 import { isClosedInMonth } from '#shared/requests/closed-in.ts';
 import type { OpenQuestion } from '#shared/requests/open-question.ts';
 import type { Request, RequestStatus } from '#shared/requests/request.ts';
-import { Restarted, Workflow } from '#shared/requests/stage.ts';
+import { RestartRecord, Workflow } from '#shared/requests/stage.ts';
 import * as requestKeys from './keys.ts';
 import {
   type DayRange,
@@ -19,19 +19,19 @@ import {
 
 export type RequestLists = ReturnType<typeof requestLists>;
 /** Request that has stopped and waits for an administrator, or was restarted automatically. */
-type Stopped = { readonly request: Request } & (
+type StoppedRequest = { readonly request: Request } & (
   | { readonly workflow: Workflow }
-  | { readonly restarted: Restarted }
+  | { readonly restarted: RestartRecord }
 );
 /** Filter of a list: a status, and the month in which the requests were closed. */
 type Narrowing = {
   readonly status?: RequestStatus | undefined;
   readonly closed?: string | undefined;
 };
-const fits = (request: Request, { status, closed }: Narrowing) =>
+const matchesFilter = (request: Request, { status, closed }: Narrowing) =>
   (!status || request.status === status) && (!closed || isClosedInMonth(request, closed));
 const fitting = (rows: readonly (Request | undefined)[], by: Narrowing) =>
-  rows.map((request) => (request && fits(request, by) ? request : undefined));
+  rows.map((request) => (request && matchesFilter(request, by) ? request : undefined));
 
 /** Requests of somebody among which those that wait for them are looked for. */
 const waitingAtMost = 50;
@@ -39,7 +39,7 @@ const within = (query: Query, { from, to }: DayRange): Query => ({
   ...query,
   between: [from, `${to}${maxSortKey}`],
 });
-const restartedRow = { schema: Restarted, kind: 'Restarted', id: 'requestId' } as const;
+const restartedRow = { schema: RestartRecord, kind: 'Restarted', id: 'requestId' } as const;
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
 
 /** Create the reader for lists of requests, newest first. One page is one query of its partition. */
@@ -137,7 +137,7 @@ export function requestLists(table: Table) {
     },
 
     /** List the requests in review that have stopped, the latest first, then the automatically restarted ones. */
-    async stopped(app: string, page: PageRequest): Promise<Page<Stopped>> {
+    async stopped(app: string, page: PageRequest): Promise<Page<StoppedRequest>> {
       const toRows = async (items: readonly Item[]) => {
         const workflows = parseRows(
           table,
@@ -183,7 +183,7 @@ export function requestLists(table: Table) {
     /** List all requests raised on these days. Days after `now` are skipped, because they have none. */
     async allBetween(app: string, days: DayRange, now: string, page: PageRequest) {
       const first = [days.from.slice(0, 7), await firstMonth(table, app)].reduce(later);
-      const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(earlier);
+      const last = [days.to.slice(0, 7), now.slice(0, 7)].reduce(pickEarlierTime);
       const queries = listMonthsNewestFirst(first, last).map((month) =>
         within(requestKeys.requestsOfMonth(app, month), days),
       );
@@ -193,4 +193,4 @@ export function requestLists(table: Table) {
 }
 
 const later = (a: string, b: string) => (a > b ? a : b);
-const earlier = (a: string, b: string) => (a < b ? a : b);
+const pickEarlierTime = (a: string, b: string) => (a < b ? a : b);

@@ -6,7 +6,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import { maxWrites, writeBatches } from '#functions/platform/table/write-batches.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
-import { leadsToMail } from '#functions/requests/rules/record/leads-to-mail.ts';
+import { buildLeadsToMail } from '#functions/requests/rules/record/leads-to-mail.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { taskRequestCache } from '#functions/tasks/store/known-tasks.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
@@ -90,7 +90,7 @@ export function requestStore(table: Table) {
         'input.invalid',
         t`This would change ${length} items at once; the limit is ${maxWrites}. Use fewer approvers or steps.`,
       );
-    if (leadsToMail(change.event)) noteMail();
+    if (buildLeadsToMail(change.event)) noteMail();
     const early = participants.slice(maxWrites - length).map(participantWrite);
     await writeBatches(table, early);
     await table.write(

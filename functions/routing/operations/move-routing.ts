@@ -1,4 +1,4 @@
-import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { recordArrangements } from '#functions/people/arrange-people.ts';
 import { recordRuleChange } from '#functions/people/note-rules.ts';
@@ -17,7 +17,7 @@ import { loadNewestRouting } from './reads.ts';
 const presentOrder = (reference: Reference): CurrentRoutingOrder => {
   const { updatedAt, updatedBy } = reference.routingOrder ?? {};
   return {
-    routingIds: orderedRoutings(reference).map(({ id }) => id),
+    routingIds: getOrderedRoutings(reference).map(({ id }) => id),
     version: reference.routingOrder?.version ?? 0,
     ...(updatedAt ? { updatedAt, updatedBy: updatedBy ?? null } : {}),
   };

@@ -5,7 +5,7 @@ import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
 import { countOpenByRouting } from '#functions/requests/count-open-requests.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
-import { ownRequestError } from '#functions/requests/rules/commands/administer.ts';
+import { createOwnRequestError } from '#functions/requests/rules/commands/administer.ts';
 import { type MigrationEffect, migrate } from '#functions/requests/rules/commands/migrate.ts';
 import { forecastEnd } from '#functions/requests/rules/commands/open-stages.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
@@ -22,14 +22,14 @@ import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { assertValidRouting } from '../assert-sound.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { nextVersion } from './publishing.ts';
+import { getNextVersion } from './publishing.ts';
 import { loadNewestRouting } from './reads.ts';
 
 export const countOpenRequestsRoute = route(countOpenRequests, (_call, deps: RoutingDeps) =>
   countOpenByRouting(deps),
 );
 
-type Asked = {
+type MigrationInput = {
   readonly routing: RoutingSequence;
   readonly dryRun: boolean;
   readonly requirePassed: boolean;
@@ -46,7 +46,7 @@ async function migrateRequest(
   deps: RoutingDeps,
   call: CallContext,
   request: Request,
-  { routing, dryRun, requirePassed, isPicked }: Asked,
+  { routing, dryRun, requirePassed, isPicked }: MigrationInput,
 ): Promise<MigratedRequest> {
   const { requestId, number, title, amount, routingVersion } = request;
   const { actor } = call;
@@ -57,7 +57,7 @@ async function migrateRequest(
   let before = request.expectedAt;
   const decide = async (record: RequestRecord) => {
     const { routingId, routingVersion: version } = record.request;
-    if (isPicked && isOwn) throw ownRequestError();
+    if (isPicked && isOwn) throw createOwnRequestError();
     const isThere = routingId === routing.id && version === routing.version;
     if (isThere) return null;
     const at = deps.now();
@@ -100,7 +100,7 @@ async function loadTargetRouting(
 ): Promise<RoutingSequence> {
   const newest = await loadNewestRouting(deps, params.routingId);
   const { draft, dryRun } = body;
-  const target = draft ? nextVersion(newest, draft, { by: actor, at: deps.now() }) : newest;
+  const target = draft ? getNextVersion(newest, draft, { by: actor, at: deps.now() }) : newest;
   if (draft && !dryRun)
     throw new AppError('input.invalid', t`Publish the draft before requests move to it.`, {
       fields: { draft: [t`A draft can only be tried.`] },

@@ -1,5 +1,5 @@
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
-import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import type { Saving } from '#functions/organisation/store/reference-store.ts';
 import { recordArrangements } from '#functions/people/arrange-people.ts';
@@ -38,7 +38,7 @@ const publishedIn = ({ by, at }: Act) => ({
 });
 
 /** Return the next version of a routing. Its item version continues to count, so that no ETag is reused. */
-export function nextVersion(
+export function getNextVersion(
   { id, applicationId, itemVersion, version }: RoutingSequence,
   { name, categoryIds, condition, steps, isActive }: RoutingDraft,
   act: Act,
@@ -83,7 +83,7 @@ async function storeRouting(
 ): Promise<RoutingSequence> {
   const { reference, drafts, applicationId } = deps;
   const present = await reference.load(applicationId);
-  const takesOver = before !== undefined || activeRoutings(present).length > 0;
+  const takesOver = before !== undefined || getActiveRoutings(present).length > 0;
   if (takesOver && isRuleChange('ROUTING', before, routing)) await recordRuleChange(deps, by);
   await recordArrangements(
     deps,
@@ -158,7 +158,7 @@ export const publishRoutingRoute = route(
     const after = mergeItemChange({ item: RoutingSequence, written: RoutingDraft }, before, said);
     if (isUnchanged(before, after) && overlap === undefined)
       return { routing: before, open: await countOpen(deps, before) };
-    const routing = nextVersion(before, after, { by: call.actor, at: deps.now() });
+    const routing = getNextVersion(before, after, { by: call.actor, at: deps.now() });
     await assertValidRouting(deps, routing);
     return publish(deps, { routing, before, overlap, by: call.actor });
   },
@@ -180,7 +180,7 @@ export const publishRoutingDraftRoute = route(
       const { basedOn: _, savedBy: __, savedAt: ___, ...draft } = edited.draft;
       const act = { by: call.actor, at: deps.now() };
       const next = before
-        ? nextVersion(before, draft, act)
+        ? getNextVersion(before, draft, act)
         : firstVersion(state.id, deps.applicationId, draft, act);
       const routing = { ...next, ...(call.body.note && { note: call.body.note }) };
       await assertValidRouting(deps, routing);

@@ -1,4 +1,7 @@
-import { newestRoutings, orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import {
+  getNewestRoutings,
+  getOrderedRoutings,
+} from '#functions/organisation/rules/newest-routings.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { route } from '#functions/platform/route.ts';
@@ -30,7 +33,7 @@ export async function loadEdited(deps: RoutingDeps, id: string): Promise<LoadedR
     drafts.head(applicationId, id),
     drafts.draft(applicationId, id),
   ]);
-  const published = newestRoutings(reference).find((routing) => routing.id === id);
+  const published = getNewestRoutings(reference).find((routing) => routing.id === id);
   if (!published && !head) throw new AppError('item.not-found', t`There is no such routing.`);
   return {
     state: { id, head, published },
@@ -52,7 +55,7 @@ export async function loadNewestRouting(
   { reference, applicationId }: Pick<RoutingDeps, 'reference' | 'applicationId'>,
   routingId: string,
 ) {
-  const routings = newestRoutings(await reference.load(applicationId));
+  const routings = getNewestRoutings(await reference.load(applicationId));
   const found = routings.find(({ id }) => id === routingId);
   if (!found) throw new AppError('item.not-found', t`There is no such routing.`);
   return found;
@@ -75,7 +78,7 @@ export const listRoutingsRoute = route(
   async ({ query, actor }, deps: RoutingDeps) => {
     const [items, heads] = await Promise.all([
       decideWithOrganisation(deps, (organisation) =>
-        orderedRoutings(organisation.reference)
+        getOrderedRoutings(organisation.reference)
           .filter(({ isActive }) => isActive || query.includeInactive)
           .map((routing): ListedRouting => {
             const problems = validateConditions(routing, organisation);

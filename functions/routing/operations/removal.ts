@@ -4,7 +4,7 @@ import { removeRouting } from '#shared/routing/routing-api.ts';
 import { discardRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { countOpen } from './count-open.ts';
-import { nextVersion, publish } from './publishing.ts';
+import { getNextVersion, publish } from './publishing.ts';
 import { loadEdited, loadNewestRouting, pickRoutingVersion } from './reads.ts';
 
 /** A routing that was never published is deleted completely, because no request has used it. */
@@ -32,7 +32,7 @@ export const removeRoutingRoute = route(
     const before = await loadNewestRouting(deps, call.params.routingId);
     assertVersion(call, before.itemVersion);
     if (!before.isActive) return { routing: before, open: await countOpen(deps, before) };
-    const routing = nextVersion(
+    const routing = getNextVersion(
       before,
       { ...before, isActive: false },
       { by: call.actor, at: deps.now() },

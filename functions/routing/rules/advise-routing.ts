@@ -1,19 +1,19 @@
-import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { currentLanguage, plural, t } from '#shared/language/t.ts';
+import { getCurrentLanguage, plural, t } from '#shared/language/t.ts';
 import { listShadowingRoutings, sortByOrder } from '#shared/routing/order.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { findGap } from './find-gap.ts';
 
 /** Join quoted names in the current language: "“Travel” and “Leave”". */
 const quoteNames = (routings: readonly { readonly name: string }[]) =>
-  new Intl.ListFormat(currentLanguage(), { type: 'conjunction' }).format(
+  new Intl.ListFormat(getCurrentLanguage(), { type: 'conjunction' }).format(
     routings.map(({ name }) => t`“${name}”`),
   );
 
 /** Return all routings in order with the draft applied. A new routing is the last. */
 function applyDraft(draft: RoutingSequence, reference: Reference): RoutingSequence[] {
-  const ordered = orderedRoutings(reference);
+  const ordered = getOrderedRoutings(reference);
   const others = ordered.some(({ id }) => id === draft.id) ? ordered : [...ordered, draft];
   return sortByOrder(
     others.map((one) => (one.id === draft.id ? draft : one)),
@@ -30,7 +30,7 @@ export function adviseRouting(
   reference: Reference,
   at: string,
 ): string[] {
-  const before = orderedRoutings(reference);
+  const before = getOrderedRoutings(reference);
   const after = applyDraft(routing, reference);
   const gap = findGap(routing, reference, at);
   const takers = listShadowingRoutings(routing, after);

@@ -1,4 +1,4 @@
-import { activeRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import { PinnedVersions } from '#functions/organisation/rules/pinned-versions.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Form } from '#shared/forms/form.ts';
@@ -16,7 +16,7 @@ export function findBrokenRoutings(next: Form, reference: Reference): BrokenRout
   // Broken fields are named by the former version, which is still in `reference`.
   const pinned = new PinnedVersions();
   const then = { ...reference, forms: [...reference.forms, next] };
-  return activeRoutings(reference).flatMap((routing) => {
+  return getActiveRoutings(reference).flatMap((routing) => {
     const now = reasonsIn(validateConditions(routing, { reference, pinned }));
     const reasons = [...reasonsIn(validateConditions(routing, { reference: then, pinned }))].filter(
       (reason) => !now.has(reason),

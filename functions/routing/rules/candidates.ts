@@ -1,5 +1,5 @@
 import { climb } from '#functions/approval-limits/rules/climb.ts';
-import { type Converted, convert } from '#functions/organisation/rules/convert.ts';
+import { type ConvertedAmount, convert } from '#functions/organisation/rules/convert.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
@@ -37,7 +37,7 @@ export type ApproverContext = {
   readonly facts: Facts;
   readonly organisation: Organisation;
   readonly at: string;
-  readonly converted: Converted | null;
+  readonly converted: ConvertedAmount | null;
 };
 
 export const buildApproverContext = (
@@ -51,7 +51,7 @@ export const buildApproverContext = (
   converted: convertAmount(facts.amount, organisation.reference, at),
 });
 
-function convertAmount(amount: Amount, reference: Reference, at: string): Converted | null {
+function convertAmount(amount: Amount, reference: Reference, at: string): ConvertedAmount | null {
   if (isUnknown(amount)) return null;
   return amount ? convert(amount, reference, at) : { amount: '0' };
 }

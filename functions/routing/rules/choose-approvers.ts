@@ -102,7 +102,7 @@ function explainNoDecider(people: Candidates['people']): string {
     : 'nobody whom the step names can decide';
 }
 
-type Wanted = {
+type ApproverSelectionOptions = {
   readonly rule: QuorumRule;
   /** Whether delegates need their own authority for the amount. */
   readonly amountBound: boolean;
@@ -112,7 +112,7 @@ type Wanted = {
 function selectApprovers(
   candidates: Candidates,
   ask: ApproverContext,
-  wanted: Wanted,
+  wanted: ApproverSelectionOptions,
 ): ChosenApprovers {
   const { rule, amountBound, most } = wanted;
   const people = filterEligible(candidates, ask);

@@ -1,5 +1,5 @@
 import { evaluateCondition, type Facts, isUndecided } from '#functions/organisation/rules/facts.ts';
-import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,7 +21,7 @@ export function addUndecidedSteps(
   reference: Reference,
   at: string,
 ): RoutingSequence {
-  const ordered = orderedRoutings(reference);
+  const ordered = getOrderedRoutings(reference);
   const place = ordered.findIndex(({ id }) => id === routing.id);
   const before = ordered
     .slice(0, Math.max(0, place))
@@ -43,7 +43,7 @@ export function addUndecidedSteps(
  * undecided one before it adds a step. Throws `routing.none` if there is none.
  */
 export function chooseRouting(reference: Reference, facts: Facts, at: string): RoutingSequence {
-  const judged = orderedRoutings(reference)
+  const judged = getOrderedRoutings(reference)
     .filter(({ isActive, categoryIds }) => isActive && categoryIds.includes(facts.categoryId))
     .map((routing) => ({
       routing,

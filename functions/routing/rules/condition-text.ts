@@ -3,11 +3,11 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { describeCondition, findConditionLabel } from '#shared/routing/condition-words.ts';
 
-const formsOf = ({ form }: Pick<Facts, 'form'>) => (form ? [form] : []);
+const getForms = ({ form }: Pick<Facts, 'form'>) => (form ? [form] : []);
 
 /** Return the label of a name in a condition: "the amount", "Total", "Lines: Amount". */
 export const formatConditionLabel = (name: string, facts: Pick<Facts, 'form'>): string =>
-  findConditionLabel(name, { forms: formsOf(facts) });
+  findConditionLabel(name, { forms: getForms(facts) });
 
 /** Describe a condition in words: "the amount is more than 1,000.00 EUR and the location is Berlin". */
 export const formatCondition = (
@@ -16,7 +16,7 @@ export const formatCondition = (
   { configuration, departments, locations, doaLevels, categories }: Reference,
 ): string =>
   describeCondition(expression, {
-    forms: formsOf(facts),
+    forms: getForms(facts),
     things: [...departments, ...locations, ...doaLevels, ...categories],
     currency: configuration.currency,
   });

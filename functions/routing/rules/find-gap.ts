@@ -10,14 +10,14 @@ import { ProfileRole } from '#shared/users/user.ts';
 import { formatSample, listSamples, type Sample, type Samples } from './samples.ts';
 
 /** Maximum number of requests tried for each category. */
-const mostTried = 1500;
+const maxCombinations = 1500;
 /** A prime, so that its multiples are spread evenly over all combinations. */
 const stride = 104_729;
 
-type Tried = ReadonlyMap<string, Sample>;
+type SampleCombination = ReadonlyMap<string, Sample>;
 
 /** Return the answers of a form. Values for columns of a table become one row. */
-function buildTriedValues(tried: Tried): FormValues {
+function buildTriedValues(tried: SampleCombination): FormValues {
   const values: FormValues = {};
   const rows: Record<string, { [column: string]: FormValue }> = Object.create(null);
   for (const [name, { value }] of tried) {
@@ -31,7 +31,11 @@ function buildTriedValues(tried: Tried): FormValues {
   return values;
 }
 
-function buildTriedFacts(tried: Tried, categoryId: string, form: Form | undefined): Facts {
+function buildTriedFacts(
+  tried: SampleCombination,
+  categoryId: string,
+  form: Form | undefined,
+): Facts {
   const value = (name: string) => tried.get(name)?.value ?? null;
   const idOf = (name: string) => {
     const found = value(name);
@@ -60,11 +64,11 @@ function buildTriedFacts(tried: Tried, categoryId: string, form: Form | undefine
 }
 
 /** Return the combinations of these values: all, or as many as are tried. */
-function listCombinations(samples: Samples): Tried[] {
+function listCombinations(samples: Samples): SampleCombination[] {
   const lists = [...samples];
   const count = lists.reduce((product, [, list]) => product * list.length, 1);
-  return Array.from({ length: Math.min(count, mostTried) }, (_, n) => {
-    let rest = count > mostTried ? (n * stride) % count : n;
+  return Array.from({ length: Math.min(count, maxCombinations) }, (_, n) => {
+    let rest = count > maxCombinations ? (n * stride) % count : n;
     const tried = new Map<string, Sample>();
     for (const [name, list] of lists) {
       const sample = list[rest % list.length];
@@ -76,7 +80,11 @@ function listCombinations(samples: Samples): Tried[] {
 }
 
 /** Remove values that are irrelevant for the gap. */
-const essential = (found: Tried, samples: Samples, isGap: (tried: Tried) => boolean): Tried =>
+const essential = (
+  found: SampleCombination,
+  samples: Samples,
+  isGap: (tried: SampleCombination) => boolean,
+): SampleCombination =>
   new Map(
     [...found].filter(
       ([name]) =>
@@ -84,7 +92,7 @@ const essential = (found: Tried, samples: Samples, isGap: (tried: Tried) => bool
     ),
   );
 
-const listWords = (words: readonly string[]) =>
+const joinWithAnd = (words: readonly string[]) =>
   words.length > 1
     ? t`${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`
     : words.join('');
@@ -108,7 +116,7 @@ export function findGap(
       .filter(({ id }) => id === category.formId)
       .sort((a, b) => b.version - a.version);
     const samples = listSamples(all, form, reference);
-    const isGap = (tried: Tried) => {
+    const isGap = (tried: SampleCombination) => {
       const facts = buildTriedFacts(tried, category.id, form);
       const fails = (condition: Expression) =>
         evaluateCondition(condition, facts, reference, at) === 'fails';
@@ -121,7 +129,7 @@ export function findGap(
       formatSample(findConditionLabel(name, { forms }), sample),
     );
     return words.length > 0
-      ? t`a request in ${category.name} with ${listWords(words)}`
+      ? t`a request in ${category.name} with ${joinWithAnd(words)}`
       : t`a request in ${category.name}`;
   }
   return undefined;

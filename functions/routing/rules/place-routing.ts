@@ -1,4 +1,4 @@
-import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -67,7 +67,7 @@ export function placeRouting(
   reference: Reference,
   act: Act,
 ): RoutingPlacement {
-  const ordered = orderedRoutings(reference);
+  const ordered = getOrderedRoutings(reference);
   return {
     order: orderOf(reference, insertInOrder(routing, ordered, overlap), act),
     replaced:
@@ -90,7 +90,7 @@ export function moveInOrder(
   reference: Reference,
   act: Act,
 ): RoutingOrder | undefined {
-  const ids = orderedRoutings(reference).map(({ id }) => id);
+  const ids = getOrderedRoutings(reference).map(({ id }) => id);
   const rest = ids.filter((id) => id !== routingId);
   const at = before === null ? rest.length : rest.indexOf(before);
   if (at < 0)

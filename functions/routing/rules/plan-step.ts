@@ -114,7 +114,7 @@ export function chooseStepPeople(
  * Store the notice that a role or group is too large with the stage, so that its members are not read again before it
  * opens.
  */
-const crowdOf = (chosen: ChosenApprovers | undefined): Reason[] =>
+const getCrowd = (chosen: ChosenApprovers | undefined): Reason[] =>
   chosen?.notices.filter(({ code }) => code === 'tooMany') ?? [];
 
 export type PlanProgress = { startsAt: string | null; sure: Approvals };
@@ -158,7 +158,7 @@ export function planStep(
     needed: chosen?.needed ?? 0,
     ...(said[0] ? { skipped: said[0] } : {}),
     approvers: spared,
-    reasons: [...said, ...crowdOf(chosen)],
+    reasons: [...said, ...getCrowd(chosen)],
     ...(threshold ? { threshold } : {}),
     expectedAt: startsAt,
   });
@@ -174,7 +174,7 @@ export function planStep(
       rule,
       needed,
       approvers,
-      reasons: [...reasons, ...crowdOf(chosen), ...willHaveApproved(credited, sure)],
+      reasons: [...reasons, ...getCrowd(chosen), ...willHaveApproved(credited, sure)],
       ...(nearest ? { threshold: nearest } : {}),
       expectedAt: calculateEnd(startsAt, targetSeconds, calendar),
     },

@@ -1,7 +1,7 @@
-import type { Converted } from '#functions/organisation/rules/convert.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import type { ConvertedAmount } from '#functions/organisation/rules/convert.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
-import { latestOrUnknown } from '#functions/organisation/rules/moments.ts';
+import { getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { findRuleChange } from '#functions/people/rules/rule-changes.ts';
 import type { Reason } from '#shared/requests/reason.ts';
@@ -82,13 +82,13 @@ export function plan(
   routing: RoutingSequence,
   organisation: Organisation,
   at: string,
-  pinned?: Converted,
+  pinned?: ConvertedAmount,
 ): Plan {
   const ask = {
     ...buildApproverContext(facts, organisation, at),
     ...(pinned ? { converted: pinned } : {}),
   };
-  const calendar = effectiveCalendar(facts.locationId, organisation.reference);
+  const calendar = getEffectiveCalendar(facts.locationId, organisation.reference);
   const groups = Map.groupBy(
     [...routing.steps].sort((a, b) => a.order - b.order),
     ({ order }) => order,
@@ -102,7 +102,10 @@ export function plan(
     stages.push(...group);
     notices.push(...planned.flatMap((step) => step.notices));
     progress = {
-      startsAt: latestOrUnknown([progress.startsAt, ...group.map(({ expectedAt }) => expectedAt)]),
+      startsAt: getLatestOrUnknown([
+        progress.startsAt,
+        ...group.map(({ expectedAt }) => expectedAt),
+      ]),
       sure: new Map([...sureApprovals(group), ...progress.sure]),
     };
   }

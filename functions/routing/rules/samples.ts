@@ -16,7 +16,7 @@ export type Sample = { readonly value: FormValue; readonly words: string };
 /** Sample values by the name in conditions. */
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 /** Maximum number of options of a field that are tried. */
-const mostChoices = 30;
+const maxOptions = 30;
 const none: Sample = { value: null, words: '' };
 const day = 86_400_000;
 const minute = 60_000;
@@ -79,7 +79,7 @@ const momentsAround = (literals: readonly string[]) =>
 
 const texts = (values: readonly string[]): Sample[] =>
   values.map((value) => ({ value, words: `“${value}”` }));
-const otherThan = (literals: readonly string[]) =>
+const formatOtherThan = (literals: readonly string[]) =>
   literals.length > 0
     ? t`other than ${texts(literals)
         .map(({ words }) => words)
@@ -141,11 +141,11 @@ function sampleAnswers(
     case 'select':
     case 'radio':
       return field.options
-        .slice(0, mostChoices)
+        .slice(0, maxOptions)
         .map(({ value, label }) => ({ value, words: label }));
     case 'multiSelect':
       return field.options
-        .slice(0, mostChoices)
+        .slice(0, maxOptions)
         .map(({ value, label }) => ({ value: [value], words: label }));
     case 'table':
     case 'file':
@@ -153,7 +153,7 @@ function sampleAnswers(
     case 'heading':
       return [];
     default:
-      return [{ value: 'something else', words: otherThan(literals) }, ...texts(literals)];
+      return [{ value: 'something else', words: formatOtherThan(literals) }, ...texts(literals)];
   }
 }
 

@@ -11,7 +11,7 @@ import type { Output } from '#shared/endpoint.ts';
 import { type FoundKind, search, searchComments } from '#shared/search/search-api.ts';
 import type { SearchDeps } from '../deps.ts';
 
-type Named = { readonly id: string; readonly name: string };
+type NamedItem = { readonly id: string; readonly name: string };
 
 /** Find reference data with words in their names that start with the search words, grouped by kind. */
 function findReference(
@@ -20,7 +20,7 @@ function findReference(
   limit: number,
 ): Output<typeof search>['reference'] {
   const typed = parseTypedWords(text);
-  const kinds: Readonly<Record<FoundKind, readonly Named[]>> = {
+  const kinds: Readonly<Record<FoundKind, readonly NamedItem[]>> = {
     category: reference.categories,
     form: reference.forms,
     routing: reference.routings,

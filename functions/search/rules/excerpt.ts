@@ -47,7 +47,7 @@ function findWordHits(word: string, at: number, typed: readonly string[]): Span[
  * Find the typed words in a text. A request number is a single word. All other text is split at characters that are
  * neither letters nor digits.
  */
-const hitsOf = (text: string, typed: readonly string[]): Span[] =>
+const getHits = (text: string, typed: readonly string[]): Span[] =>
   [...text.matchAll(/\S+/g)].flatMap(({ 0: chunk, index }) => {
     const whole = isRequestNumber(foldName(chunk)) ? findWordHits(chunk, index, typed) : [];
     if (whole.length > 0) return whole;
@@ -69,7 +69,7 @@ function findExcerptStart(text: string, first: number): number {
  * `parseTypedWords`.
  */
 export function buildExcerpt(text: string, typed: readonly string[]): ExcerptPart[] {
-  const hits = hitsOf(text, typed);
+  const hits = getHits(text, typed);
   const start = findExcerptStart(text, hits[0]?.[0] ?? 0);
   const end = start + cutText(text.slice(start), shownAtMost).length;
   const pieces: ExcerptPart[] = start > 0 ? [{ text: '…', isHit: false }] : [];

@@ -12,7 +12,7 @@ const typedAtMost = 6;
 
 /** Whether a text is the number of a request, or its start while somebody types it. */
 export const isRequestNumber = (chunk: string): boolean => /^req-\d{0,4}(-\d*)?$/.test(chunk);
-const chunksOf = (text: string) => foldName(text).split(' ');
+const getChunks = (text: string) => foldName(text).split(' ');
 const splitChunk = (chunk: string) => chunk.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 /** Characters of scripts without spaces between words. */
 export const unspacedScripts: RegExp =
@@ -34,7 +34,7 @@ function listWordStarts(word: string): string[] {
  * word, and 123 another.
  */
 export function listSearchWords(text: string, atMost = maxSearchWords): string[] {
-  const words = chunksOf(text).flatMap((chunk) => [
+  const words = getChunks(text).flatMap((chunk) => [
     ...(isRequestNumber(chunk) ? [chunk] : []),
     ...splitChunk(isRequestNumber(chunk) ? chunk.slice(chunk.lastIndexOf('-')) : chunk).flatMap(
       listWordStarts,
@@ -47,7 +47,7 @@ export function listSearchWords(text: string, atMost = maxSearchWords): string[]
  * Return the typed text as prefixes of words, the longest first. A prefix of a longer one is redundant and left out.
  */
 export function parseTypedWords(text: string): string[] {
-  const chunks = chunksOf(text).flatMap((chunk) =>
+  const chunks = getChunks(text).flatMap((chunk) =>
     isRequestNumber(chunk) ? [chunk] : splitChunk(chunk),
   );
   const words = [...new Set(chunks.map(cutWord))].sort((a, b) => b.length - a.length);

@@ -8,8 +8,8 @@ export type Scope =
   | { readonly applicationId: string; readonly userId?: never };
 
 /** Words of requests, and words of comments on them. */
-type Of = 'WORDS' | 'SAID';
-const partition = (scope: Scope, of: Of, word: string) =>
+type IndexedText = 'WORDS' | 'SAID';
+const partition = (scope: Scope, of: IndexedText, word: string) =>
   scope.userId === undefined
     ? `APP#${scope.applicationId}#${of}#${takeCharacters(word, 1)}`
     : `USER#${scope.userId}#${of}`;

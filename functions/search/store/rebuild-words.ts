@@ -14,7 +14,7 @@ const atOnce = 20;
  * for requests that they started. Obsolete entries remain stored, but every search omits them.
  * @returns number of these requests
  */
-export async function rebuildWords(table: Table, userId: string): Promise<number> {
+export async function rebuildSearchIndex(table: Table, userId: string): Promise<number> {
   const words = wordEntries(table);
   const comments = createCommentIndex(table);
   let count = 0;

@@ -11,7 +11,7 @@ export const isInitiator = ({ parts }: Pick<Participant, 'parts'>): boolean =>
   parts.some((part) => begins.has(part));
 
 /** Return the scopes of a part: its person, and for the person who began the request also the administrators. */
-const scopesOf = (part: Participant): Scope[] => [
+const getScopes = (part: Participant): Scope[] => [
   { userId: part.userId },
   ...(isInitiator(part) ? [{ applicationId: part.applicationId }] : []),
 ];
@@ -20,7 +20,7 @@ const scopesOf = (part: Participant): Scope[] => [
 function buildWordEntries(part: Participant): Item[] {
   const { requestId, folded } = part;
   const words = listSearchWords(folded);
-  return scopesOf(part).flatMap((scope) =>
+  return getScopes(part).flatMap((scope) =>
     words.map((word) => addKeys(wordKey(scope, word, part), { requestId, folded })),
   );
 }

@@ -5,7 +5,7 @@ import {
   validateBusinessHours,
   validateCompanyHours,
   validateHoliday,
-  validatePlace,
+  validateLocationPlacement,
 } from '#functions/sla/rules/validate-sla.ts';
 
 /** Kinds of items that define calendars. */
@@ -49,5 +49,5 @@ export const locationKind: CalendarRules<'LOCATION'> = {
   noun: 'location',
   list: ({ locations }) => locations,
   into: (reference, locations) => ({ ...reference, locations }),
-  validate: validatePlace,
+  validate: validateLocationPlacement,
 };

@@ -3,7 +3,7 @@ import {
   type ItemEndpoints,
   settledItemRoutes,
 } from '#functions/organisation/items/item-routes.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
@@ -22,7 +22,7 @@ export const listCalendarsRoute = route(
       items: places.map(({ id, name }) => ({
         locationId: id,
         location: name,
-        calendar: effectiveCalendar(id, known),
+        calendar: getEffectiveCalendar(id, known),
       })),
     };
   },

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
@@ -30,14 +30,14 @@ const perCall = 100;
 const maxConcurrency = 8;
 
 type From = string | undefined;
-type Wanted = (request: Request) => boolean;
+type RequestFilter = (request: Request) => boolean;
 /** Whether a request has a running timer. */
-export const hasDueTime: Wanted = ({ dueAt }) => dueAt !== null;
+export const hasDueTime: RequestFilter = ({ dueAt }) => dueAt !== null;
 
 /** Return a filter for requests at locations whose calendar differs between the two sets of reference data. */
-export function hasOtherCalendar(before: Reference, after: Reference): Wanted {
+export function hasOtherCalendar(before: Reference, after: Reference): RequestFilter {
   const text = (locationId: string | null, reference: Reference) =>
-    canonicalJson(effectiveCalendar(locationId, reference));
+    canonicalJson(getEffectiveCalendar(locationId, reference));
   const known = new Map<string | null, boolean>();
   const differs = (locationId: string | null) => {
     const found = known.get(locationId) ?? text(locationId, before) !== text(locationId, after);
@@ -63,7 +63,7 @@ const movedDues = (
 /** Process one page of open requests. A cursor means that more exist. */
 async function processOpenRequests(
   { lists, applicationId, now }: SlaDeps,
-  isWanted: Wanted,
+  isWanted: RequestFilter,
   cursor: From,
   work: (request: Request) => Promise<DueTimeChange[]>,
 ): Promise<DueTimeChanges> {
@@ -80,7 +80,7 @@ async function processOpenRequests(
 export const previewMoves = (
   deps: SlaDeps,
   after: Reference,
-  isWanted: Wanted,
+  isWanted: RequestFilter,
   cursor: From,
 ): Promise<DueTimeChanges> =>
   processOpenRequests(deps, isWanted, cursor, async (request) => {
@@ -92,7 +92,7 @@ export const previewMoves = (
 export const rescheduleOpenRequests = (
   deps: SlaDeps,
   by: PersonRef,
-  isWanted: Wanted,
+  isWanted: RequestFilter,
   cursor: From,
 ): Promise<DueTimeChanges> =>
   processOpenRequests(deps, isWanted, cursor, async (request) => {
@@ -106,7 +106,9 @@ export const rescheduleOpenRequests = (
     return movedDues(request, moves);
   });
 
-type Asked = CallContext & { readonly query: { preview: boolean; cursor?: string | undefined } };
+type PreviewCall = CallContext & {
+  readonly query: { preview: boolean; cursor?: string | undefined };
+};
 export type Changed<T> = DueTimeChanges & { item: T; saved: boolean };
 
 /**
@@ -115,7 +117,7 @@ export type Changed<T> = DueTimeChanges & { item: T; saved: boolean };
  */
 export async function changeCalendar<K extends CalendarKind>(
   deps: SlaDeps,
-  { actor, query }: Asked,
+  { actor, query }: PreviewCall,
   { list, into }: CalendarRules<K>,
   { item, becomes, commit }: PendingChange<K>,
 ): Promise<Changed<ReferenceItem<K>>> {

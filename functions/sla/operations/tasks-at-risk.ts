@@ -15,7 +15,7 @@ import type { SlaDeps } from '../deps.ts';
 /** Time ahead in which tasks are listed as due soon. A longer range could lead to many empty pages. */
 const horizonMs = 31 * 24 * 3_600_000;
 
-const earlier = (a: string, b = a) => (a < b ? a : b);
+const pickEarlierTime = (a: string, b = a) => (a < b ? a : b);
 
 export const listTasksAtRiskRoute = route(
   listTasksAtRisk,
@@ -25,8 +25,8 @@ export const listTasksAtRiskRoute = route(
     const at = now();
     const horizon = new Date(Date.parse(at) + horizonMs).toISOString();
     const range = {
-      atRisk: { until: earlier(horizon, until) },
-      overdue: { until: earlier(at, until) },
+      atRisk: { until: pickEarlierTime(horizon, until) },
+      overdue: { until: pickEarlierTime(at, until) },
       ahead: { from: at, until },
     }[show];
     const isWanted = (task: Task, request: Request) =>

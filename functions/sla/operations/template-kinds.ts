@@ -9,10 +9,10 @@ import { t } from '#shared/language/t.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 
-type Switched = { readonly id: string; readonly isActive: boolean };
+type ActivatableItem = { readonly id: string; readonly isActive: boolean };
 
 /** Refuse to deactivate an item that routings use. */
-function refuseSwitchOffInUse<T extends Switched>(item: T, usedBy: readonly Use[]) {
+function refuseSwitchOffInUse<T extends ActivatableItem>(item: T, usedBy: readonly Use[]) {
   const problems = new ProblemList();
   problems.expect(
     item.isActive || usedBy.length === 0,

@@ -1,4 +1,4 @@
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import type { Request } from '#shared/requests/request.ts';
@@ -38,7 +38,7 @@ export function calculateDue(
 export function calculateTaskDue(task: Task, reference: Reference, now: string): Due | undefined {
   const { dueAt, targetSeconds } = task;
   if (task.status !== 'Pending' || dueAt === null || targetSeconds === null) return undefined;
-  const calendar = effectiveCalendar(task.locationId, reference);
+  const calendar = getEffectiveCalendar(task.locationId, reference);
   return calculateDue(now, { dueAt, targetSeconds }, calendar);
 }
 
@@ -53,6 +53,6 @@ export function calculateRequestDue(
   const segment = request.path
     .flat()
     .find((candidate) => candidate.state === 'open' && candidate.dueAt === dueAt);
-  const calendar = effectiveCalendar(request.locationId, reference);
+  const calendar = getEffectiveCalendar(request.locationId, reference);
   return calculateDue(now, { dueAt, targetSeconds: segment?.targetSeconds ?? 0 }, calendar);
 }

@@ -42,7 +42,10 @@ export function validateHoliday(holiday: Holiday, { reference }: Organisation): 
 }
 
 /** Return the validation errors of a location's position: missing hours, a missing parent, or a cycle of locations. */
-export function validatePlace(location: Location, { reference }: Organisation): Problems {
+export function validateLocationPlacement(
+  location: Location,
+  { reference }: Organisation,
+): Problems {
   const { id, name, parentId, businessHoursId } = location;
   const problems = new ProblemList();
   problems.expect(

@@ -7,7 +7,7 @@ import {
 } from '#functions/requests/rules/commands/decide-by-link.ts';
 import { findLinkState } from '#functions/requests/rules/views/link-state.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { loadVisible, taskNotFoundError } from '#functions/requests/visible-request.ts';
+import { createTaskNotFoundError, loadVisible } from '#functions/requests/visible-request.ts';
 import { decisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
@@ -54,7 +54,7 @@ export const getDecisionLinkRoute = route(
     const link = await loadOwnLink(deps, actor, params.link);
     const { taskId, requestId } = link;
     const [record, reference, signedInAt] = await Promise.all([
-      loadVisible(deps, actor, requestId, taskNotFoundError),
+      loadVisible(deps, actor, requestId, createTaskNotFoundError),
       deps.reference.recent(actor.applicationId),
       findSignInTime(deps, actor),
     ]);

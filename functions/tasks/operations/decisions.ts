@@ -13,7 +13,7 @@ import { decideTasks } from '#shared/tasks/task-acts-api.ts';
 import { approveTask, rejectTask, returnTask } from '#shared/tasks/tasks-api.ts';
 import type { TasksDeps } from '../deps.ts';
 
-type Asked = Pick<Decision, 'taskId' | 'outcome' | 'comments' | 'fields'>;
+type DecisionInput = Pick<Decision, 'taskId' | 'outcome' | 'comments' | 'fields'>;
 
 /** Refuse a `userId` of somebody else. @throws actor.mismatch */
 function assertOwnName({ actor }: CallContext, userId: string): void {
@@ -22,7 +22,12 @@ function assertOwnName({ actor }: CallContext, userId: string): void {
 }
 
 /** Decide one task, only as the actor. @throws actor.mismatch, and errors of the decision */
-async function decideTask(deps: TasksDeps, call: CallContext, userId: string, asked: Asked) {
+async function decideTask(
+  deps: TasksDeps,
+  call: CallContext,
+  userId: string,
+  asked: DecisionInput,
+) {
   assertOwnName(call, userId);
   const { taskId, outcome } = asked;
   const requestId = await findTaskRequestId(deps, taskId);

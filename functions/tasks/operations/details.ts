@@ -21,7 +21,7 @@ import { t } from '#shared/language/t.ts';
 import { getTask, type TaskDetails, taskRecipient } from '#shared/tasks/tasks-api.ts';
 import type { TasksDeps } from '../deps.ts';
 
-type Asked = {
+type TaskDetailsInput = {
   readonly record: RequestRecord;
   readonly taskId: string;
   readonly actor: Actor;
@@ -33,7 +33,7 @@ type Asked = {
 /** Return a task with its request, as the actor may see them, with the actor's rights. */
 export async function loadTaskDetails(
   deps: Pick<TasksDeps, 'directory' | 'namesIn' | 'applicationId'>,
-  { record, taskId, actor, reference, now }: Asked,
+  { record, taskId, actor, reference, now }: TaskDetailsInput,
 ): Promise<TaskDetails> {
   const { task, stage } = findTask(record, taskId);
   const due = calculateTaskDue(task, reference, now);
@@ -58,7 +58,7 @@ export const getTaskRoute = route(
   { version: ({ details }) => details.request.version },
 );
 
-type Answer = Output<typeof taskRecipient>;
+type TaskRecipientResponse = Output<typeof taskRecipient>;
 
 const whyForbidden = {
   reassign: () => t`You can’t reassign this task.`,
@@ -67,7 +67,7 @@ const whyForbidden = {
 } as const;
 
 /** Return a refusal of the command as a notice, because the caller is only choosing a person. */
-function refusalToNotice(find: () => Answer): Answer {
+function refusalToNotice(find: () => TaskRecipientResponse): TaskRecipientResponse {
   try {
     return find();
   } catch (error) {
@@ -77,7 +77,7 @@ function refusalToNotice(find: () => Answer): Answer {
   }
 }
 
-const answerOf = ({ user, insteadOf, notice }: Recipient): Answer => ({
+const answerOf = ({ user, insteadOf, notice }: Recipient): TaskRecipientResponse => ({
   to: personRef(user),
   ...(insteadOf && { insteadOf }),
   notice,

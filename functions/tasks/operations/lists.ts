@@ -1,5 +1,5 @@
 import { updateNames } from '#functions/organisation/rules/present-names.ts';
-import { type Actor, forbiddenError } from '#functions/platform/actor.ts';
+import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
 import { loadVisible } from '#functions/requests/visible-request.ts';
@@ -21,13 +21,17 @@ import type { TasksDeps } from '../deps.ts';
 const withoutDue = (path: Task['path']): Task['path'] =>
   path.map((step) => step.map(({ dueAt: _, ...segment }) => segment));
 
-type Needed = Pick<TasksDeps, 'reference' | 'tasks' | 'now'>;
+type TaskRowsDeps = Pick<TasksDeps, 'reference' | 'tasks' | 'now'>;
 
 /**
  * Open tasks store the path of their request. For ended tasks the path is read again, because the request has
  * progressed.
  */
-async function loadTaskRows(deps: Needed, app: string, tasks: readonly Task[]): Promise<TaskRow[]> {
+async function loadTaskRows(
+  deps: TaskRowsDeps,
+  app: string,
+  tasks: readonly Task[],
+): Promise<TaskRow[]> {
   const ended = tasks.filter(({ status }) => status !== 'Pending');
   const [known, paths] = await Promise.all([
     deps.reference.recent(app),
@@ -45,11 +49,11 @@ async function loadTaskRows(deps: Needed, app: string, tasks: readonly Task[]): 
 /** @throws actor.forbidden, actor.second-factor-missing */
 function assertAdministrator(actor: Actor): void {
   if (!actor.isAdministrator)
-    throw forbiddenError(actor, t`Only administrators see other people's tasks.`);
+    throw createForbiddenError(actor, t`Only administrators see other people's tasks.`);
 }
 
 /** Return a page of tasks in the form for lists, with the current state of their due times. */
-const taskPage = async (deps: Needed, app: string, page: Promise<Page<Task>>) => {
+const taskPage = async (deps: TaskRowsDeps, app: string, page: Promise<Page<Task>>) => {
   const { items, ...rest } = await page;
   return { ...rest, items: await loadTaskRows(deps, app, items) };
 };

@@ -20,7 +20,7 @@ const taskRow = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 const stageRow = { schema: Stage, kind: 'Stage', id: 'stageId' } as const;
 
 const isStage = ({ pk, sk }: Key) => pk.startsWith('REQUEST#') && sk.startsWith('STAGE#');
-const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+const getName = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 /** A task with its stage, and with the form and answers of its request if readable. */
 export type MailTask = {
@@ -55,10 +55,10 @@ export function askedTasks(table: Table) {
    * requests.
    */
   async function answersOf(app: string, tasks: readonly Task[], found: readonly Item[]) {
-    const byName = new Map(found.map((item) => [nameOf(item), item]));
+    const byName = new Map(found.map((item) => [getName(item), item]));
     const read = tasks.flatMap(({ taskId, requestId, round }) => {
-      const pin = readPart(Pin, byName.get(nameOf(requestKey(requestId)))).data;
-      const values = readPart(RequestValues, byName.get(nameOf(valuesKey(requestId, round)))).data;
+      const pin = readPart(Pin, byName.get(getName(requestKey(requestId)))).data;
+      const values = readPart(RequestValues, byName.get(getName(valuesKey(requestId, round)))).data;
       return pin && values ? [{ taskId, pin, values: values.values }] : [];
     });
     const known = await formsOf(

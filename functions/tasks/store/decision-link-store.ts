@@ -18,7 +18,7 @@ const dayMs = 24 * 3600 * 1000;
 /** Length of the hash prefix in the audit chain, enough to identify a link within a request. */
 const refLength = 16;
 
-const Stored = z.object({
+const StoredLink = z.object({
   applicationId: Id,
   requestId: Id,
   taskId: Id,
@@ -26,7 +26,7 @@ const Stored = z.object({
   madeAt: Instant,
   validUntil: Instant,
 });
-type Of = Pick<Task, 'applicationId' | 'requestId' | 'taskId' | 'assignee'>;
+type LinkedTask = Pick<Task, 'applicationId' | 'requestId' | 'taskId' | 'assignee'>;
 
 const hashOf = (link: string) => createHash('sha256').update(link).digest('hex');
 
@@ -34,7 +34,7 @@ const hashOf = (link: string) => createHash('sha256').update(link).digest('hex')
 export function decisionLinkStore(table: Table) {
   return {
     /** Create a link for each of these tasks in their order, with one write each. `at`: ms since the epoch. */
-    async make(tasks: readonly Of[], at: number): Promise<string[]> {
+    async make(tasks: readonly LinkedTask[], at: number): Promise<string[]> {
       const links = tasks.map((task) => ({ task, link: randomBytes(32).toString('hex') }));
       const [madeAt, validUntil] = [at, at + linkValidityDays * dayMs].map((moment) =>
         new Date(moment).toISOString(),
@@ -59,7 +59,7 @@ export function decisionLinkStore(table: Table) {
       const hash = hashOf(link);
       const item = await table.get(decisionLinkKey(hash), { consistent: true });
       if (item === undefined) return undefined;
-      const { madeAt: _, ...stored } = parseStored(Stored, item);
+      const { madeAt: _, ...stored } = parseStored(StoredLink, item);
       if (stored.applicationId !== applicationId) return undefined;
       return { ...stored, ref: hash.slice(0, refLength) };
     },

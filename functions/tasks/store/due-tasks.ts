@@ -12,7 +12,7 @@ import { taskKey } from './tasks-keys.ts';
 
 /** Open tasks that are due in this period, bounds included. An undefined bound means no limit. */
 type Due = { readonly from?: string | undefined; readonly until?: string | undefined };
-type Shown<T> = {
+type RowMapping<T> = {
   /** Return a row of the list. Undefined omits the task. */
   readonly toRow: (task: Task, request: Request) => T | undefined;
   /** Whether `toRow` leaves out many tasks, so that each read is larger than a page. */
@@ -82,7 +82,7 @@ export function dueTasks(table: Table) {
       app: string,
       { limit, cursor }: PageRequest,
       { from = '0', until = maxInstant }: Due,
-      { toRow, sieve }: Shown<T>,
+      { toRow, sieve }: RowMapping<T>,
     ): Promise<Page<T>> {
       // All ranges are parts of one list, so a cursor of one is valid in all.
       const list = requestKeys.allOpenByDue(app);

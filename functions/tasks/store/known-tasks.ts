@@ -2,7 +2,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
 /** Maximum number of cached task ids. A task never moves to another request, so entries never expire. */
-const maxKnown = 10_000;
+const maxCachedTasks = 10_000;
 const known = new WeakMap<Table, Map<string, string>>();
 
 /**
@@ -15,7 +15,7 @@ export function taskRequestCache(table: Table) {
     requestIdOf: (taskId: string): string | undefined => requestIds.get(taskId),
     remember(tasks: readonly Task[]): void {
       for (const { taskId, requestId } of tasks) {
-        if (requestIds.size >= maxKnown) requestIds.clear();
+        if (requestIds.size >= maxCachedTasks) requestIds.clear();
         requestIds.set(taskId, requestId);
       }
     },

@@ -19,7 +19,7 @@ export type TaskFilter = {
 };
 const kind = { schema: Task, kind: 'Task', id: 'taskId' } as const;
 
-const fits = (task: Task, { status, assigneeId }: TaskFilter) =>
+const matchesFilter = (task: Task, { status, assigneeId }: TaskFilter) =>
   (!status || task.status === status) && (!assigneeId || task.assignee.userId === assigneeId);
 
 /**
@@ -34,7 +34,7 @@ export function taskLists(table: Table) {
     return tasks;
   };
   const fitting = (filter: TaskFilter) => (items: readonly Item[]) =>
-    parse(items).map((task) => (task && fits(task, filter) ? task : undefined));
+    parse(items).map((task) => (task && matchesFilter(task, filter) ? task : undefined));
   const openBelow = async ({ pk }: Item) =>
     parse(await table.queryAll({ pk, prefix: 'TASK#' })).flatMap((task) =>
       task?.status === 'Pending' ? task : [],

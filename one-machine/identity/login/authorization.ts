@@ -1,4 +1,4 @@
-import { type Reply, redirect } from '../http-reply.ts';
+import { type HttpResponse, redirect } from '../http-reply.ts';
 import { PoolError } from '../pool-error.ts';
 import type { PoolSettings } from '../pool-settings.ts';
 import type { ShortLived } from '../short-lived.ts';
@@ -63,7 +63,7 @@ export function grantCode(
   request: AuthorizationRequest,
   user: User,
   cookie?: string,
-): Reply {
+): HttpResponse {
   const code = codes.put({ ...request, userId: user.sub });
   return redirect(buildRedirectUrl(request, { code }), cookie);
 }

@@ -4,7 +4,7 @@ export type LoginStep =
   | { readonly kind: 'code'; readonly session: string }
   | { readonly kind: 'new-password'; readonly session: string };
 
-export function loginPage(options: {
+export function renderLoginPage(options: {
   query: string;
   csrf: string;
   step: LoginStep;
@@ -28,7 +28,7 @@ export function loginPage(options: {
   );
 }
 
-export const errorPage = (message: string) =>
+export const renderErrorPage = (message: string) =>
   document(
     'Sign-in not possible',
     `<h1>Sign-in not possible</h1><p class="refusal" role="alert">${htmlText(message)}</p>

@@ -1,12 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { checkPassword } from '../check-password.ts';
-import { type Call, page, privateCookie, type Reply, readCookie } from '../http-reply.ts';
+import { type Call, type HttpResponse, page, privateCookie, readCookie } from '../http-reply.ts';
 import { replacePassword, userAtChallenge, useTotp } from '../operations/answer-challenge.ts';
 import { PoolError } from '../pool-error.ts';
 import type { User } from '../user.ts';
 import { saveUser, type UserPool } from '../user-pool.ts';
 import { type AuthorizationCodes, grantCode, readAuthorizationRequest } from './authorization.ts';
-import { type LoginStep, loginPage } from './login-page.ts';
+import { type LoginStep, renderLoginPage } from './login-page.ts';
 
 const csrfCookie = 'XSRF-TOKEN';
 export const sessionCookie = 'cognito';
@@ -21,7 +21,7 @@ type Login = {
  * GET /login shows the first step. POST /login processes its answer and redirects to the application or shows the next
  * step.
  */
-export function answerLogin(login: Login, call: Call): Reply {
+export function answerLogin(login: Login, call: Call): HttpResponse {
   const request = readAuthorizationRequest(login.pool.settings, call.url.searchParams);
   if (call.method === 'GET') return show(login, call, { kind: 'password' });
   const form = new URLSearchParams(call.body);
@@ -88,9 +88,9 @@ function repeatStep(pool: UserPool, form: URLSearchParams): LoginStep | undefine
   return undefined;
 }
 
-function show(login: Login, call: Call, step: LoginStep, refusal?: string): Reply {
+function show(login: Login, call: Call, step: LoginStep, refusal?: string): HttpResponse {
   const csrf = readCookie(call, csrfCookie) || randomBytes(16).toString('hex');
-  const body = loginPage({
+  const body = renderLoginPage({
     query: call.url.searchParams.toString(),
     csrf,
     step,

@@ -1,9 +1,9 @@
 import {
   type Call,
+  type HttpResponse,
   json,
   page,
   privateCookie,
-  type Reply,
   readCookie,
   redirect,
 } from '../http-reply.ts';
@@ -16,7 +16,7 @@ import {
   RedirectedError,
   readAuthorizationRequest,
 } from './authorization.ts';
-import { errorPage } from './login-page.ts';
+import { renderErrorPage } from './login-page.ts';
 import { answerLogin, sessionCookie } from './login-steps.ts';
 import { answerToken, answerUserInfo } from './token-endpoint.ts';
 
@@ -30,7 +30,7 @@ const codeSeconds = 300;
 export function createManagedLogin(pool: UserPool, forgotUrl: string) {
   const codes = new ShortLived<AuthorizationCode>(codeSeconds, pool.now);
 
-  function authorize(call: Call): Reply {
+  function authorize(call: Call): HttpResponse {
     const query = call.url.searchParams;
     const request = readAuthorizationRequest(pool.settings, query);
     const session = pool.browserSessions.get(readCookie(call, sessionCookie));
@@ -39,13 +39,13 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
     return redirect(`/login?${query}`);
   }
 
-  function revoke(call: Call): Reply {
+  function revoke(call: Call): HttpResponse {
     const form = new URLSearchParams(call.body);
     pool.tokens.revoke(form.get('token') ?? '', form.get('client_id') ?? '');
     return { status: 200, headers: {}, body: '' };
   }
 
-  function signOut(call: Call): Reply {
+  function signOut(call: Call): HttpResponse {
     const target = call.url.searchParams.get('logout_uri') ?? '';
     const known =
       call.url.searchParams.get('client_id') === pool.settings.clientId &&
@@ -54,11 +54,15 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
     const forget = privateCookie(sessionCookie, '', 0);
     return known
       ? redirect(target, forget)
-      : page(400, errorPage('The address to return to after signing out is unknown.'), forget);
+      : page(
+          400,
+          renderErrorPage('The address to return to after signing out is unknown.'),
+          forget,
+        );
   }
 
   /** Answer a call to one of the login's paths. Returns undefined for any other path. */
-  return async function answer(call: Call): Promise<Reply | undefined> {
+  return async function answer(call: Call): Promise<HttpResponse | undefined> {
     try {
       switch (`${call.method} ${call.url.pathname}`) {
         case 'GET /oauth2/authorize':
@@ -80,14 +84,14 @@ export function createManagedLogin(pool: UserPool, forgotUrl: string) {
       }
     } catch (error) {
       if (error instanceof RedirectedError) return redirect(error.location);
-      if (error instanceof PoolError) return page(400, errorPage(error.message));
+      if (error instanceof PoolError) return page(400, renderErrorPage(error.message));
       throw error;
     }
   };
 }
 
 /** Return the OpenID discovery document of the pool. */
-export const discoveryDocument = (issuer: string, jwksUri: string, domain: string): Reply =>
+export const discoveryDocument = (issuer: string, jwksUri: string, domain: string): HttpResponse =>
   json(200, {
     issuer,
     jwks_uri: jwksUri,

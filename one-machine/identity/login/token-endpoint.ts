@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Call, json, type Reply } from '../http-reply.ts';
+import { type Call, type HttpResponse, json } from '../http-reply.ts';
 import { PoolError } from '../pool-error.ts';
 import type { IssuedTokens } from '../tokens.ts';
 import type { UserPool } from '../user-pool.ts';
@@ -10,7 +10,7 @@ export async function answerToken(
   pool: UserPool,
   codes: AuthorizationCodes,
   call: Call,
-): Promise<Reply> {
+): Promise<HttpResponse> {
   const form = new URLSearchParams(call.body);
   const clientId = form.get('client_id') ?? '';
   if (clientId !== pool.settings.clientId) return json(400, { error: 'invalid_client' });
@@ -40,7 +40,7 @@ export async function answerToken(
 }
 
 /** GET or POST /oauth2/userInfo with an access token of scope openid. */
-export async function answerUserInfo(pool: UserPool, call: Call): Promise<Reply> {
+export async function answerUserInfo(pool: UserPool, call: Call): Promise<HttpResponse> {
   const token = call.header('authorization').replace(/^Bearer /i, '');
   try {
     const user = await pool.tokens.bearer(token, 'openid');

@@ -15,10 +15,10 @@ import {
 } from '../user.ts';
 import { endAllSignIns, operation, requireUser, saveUser } from '../user-pool.ts';
 
-const Named = z.object({ Username: z.string() });
+const UsernameInput = z.object({ Username: z.string() });
 
 export const adminCreateUser = operation(
-  Named.extend({
+  UsernameInput.extend({
     UserAttributes: Attributes,
     TemporaryPassword: z.string().optional(),
     MessageAction: z.enum(['SUPPRESS', 'RESEND']).optional(),
@@ -59,38 +59,38 @@ export const adminCreateUser = operation(
   },
 );
 
-export const adminGetUser = operation(Named, (pool, request) => {
+export const adminGetUser = operation(UsernameInput, (pool, request) => {
   const user = requireUser(pool, request.Username);
   const { Attributes: _, ...described } = describeUser(user);
   return { ...described, UserAttributes: attributeList(user), ...describeMfa(user) };
 });
 
-export const adminDisableUser = operation(Named, (pool, request) => {
+export const adminDisableUser = operation(UsernameInput, (pool, request) => {
   const user = requireUser(pool, request.Username);
   saveUser(pool, { ...user, enabled: false });
   endAllSignIns(pool, user.sub);
   return {};
 });
 
-export const adminEnableUser = operation(Named, (pool, request) => {
+export const adminEnableUser = operation(UsernameInput, (pool, request) => {
   saveUser(pool, { ...requireUser(pool, request.Username), enabled: true });
   return {};
 });
 
-export const adminDeleteUser = operation(Named, (pool, request) => {
+export const adminDeleteUser = operation(UsernameInput, (pool, request) => {
   const user = requireUser(pool, request.Username);
   endAllSignIns(pool, user.sub);
   pool.store.remove(user.sub);
   return {};
 });
 
-export const adminUserGlobalSignOut = operation(Named, (pool, request) => {
+export const adminUserGlobalSignOut = operation(UsernameInput, (pool, request) => {
   endAllSignIns(pool, requireUser(pool, request.Username).sub);
   return {};
 });
 
 export const adminSetUserPassword = operation(
-  Named.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
+  UsernameInput.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
   (pool, request) => {
     const user = setPassword(pool, requireUser(pool, request.Username), request.Password);
     saveUser(pool, { ...user, status: request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD' });
@@ -98,13 +98,13 @@ export const adminSetUserPassword = operation(
   },
 );
 
-export const adminConfirmSignUp = operation(Named, (pool, request) => {
+export const adminConfirmSignUp = operation(UsernameInput, (pool, request) => {
   saveUser(pool, { ...requireUser(pool, request.Username), status: 'CONFIRMED' });
   return {};
 });
 
 export const adminUpdateUserAttributes = operation(
-  Named.extend({ UserAttributes: Attributes }),
+  UsernameInput.extend({ UserAttributes: Attributes }),
   (pool, request) => {
     const user = requireUser(pool, request.Username);
     const { email = user.email, ...changed } = filterWritable(

@@ -8,7 +8,7 @@ import {
 } from '../check-password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { verifyProof } from '../srp.ts';
-import { totpStep } from '../totp.ts';
+import { buildTotpStep } from '../totp.ts';
 import { filterWritable, type User } from '../user.ts';
 import {
   type OpenChallenge,
@@ -17,7 +17,7 @@ import {
   saveUser,
   type UserPool,
 } from '../user-pool.ts';
-import { completeSignIn, nextStep } from './sign-in.ts';
+import { completeSignIn, getNextStep } from './sign-in.ts';
 
 type Responses = Record<string, string>;
 
@@ -35,7 +35,7 @@ export const respondToAuthChallenge = operation(
       case 'PASSWORD_VERIFIER':
         return provePassword(pool, given);
       case 'NEW_PASSWORD_REQUIRED':
-        return nextStep(pool, replacePassword(pool, request.Session ?? '', given));
+        return getNextStep(pool, replacePassword(pool, request.Session ?? '', given));
       case 'SOFTWARE_TOKEN_MFA':
         return proveSecondFactor(pool, request.Session ?? '', given);
       case 'MFA_SETUP':
@@ -65,7 +65,7 @@ function provePassword(pool: UserPool, given: Responses) {
   if (!right) recordAndRefuseFailure(pool, user);
   assertCanSignIn(user);
   assertTemporaryPasswordValid(pool, user);
-  return nextStep(pool, user);
+  return getNextStep(pool, user);
 }
 
 /** Replace the temporary password with the person's own. */
@@ -118,7 +118,7 @@ export function userAtChallenge(
 
 /** Use up a code of the person's authenticator app, which uses the real time. */
 export function useTotp(pool: UserPool, user: User, code: string): User {
-  const step = totpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
+  const step = buildTotpStep(user.totp.secret ?? '', code, Date.now(), user.totp.lastStep);
   if (step === null) {
     recordAndRefuseFailure(
       pool,

@@ -6,20 +6,20 @@ import { matchesVerifier } from '../srp.ts';
 import { Attributes, attributeList, cleanEmail, describeMfa, filterWritable } from '../user.ts';
 import { endAllSignIns, operation, saveUser } from '../user-pool.ts';
 
-const Signed = z.object({ AccessToken: z.string() });
+const AccessTokenInput = z.object({ AccessToken: z.string() });
 
-export const getUser = operation(Signed, async (pool, request) => {
+export const getUser = operation(AccessTokenInput, async (pool, request) => {
   const user = await pool.tokens.bearer(request.AccessToken);
   return { Username: user.sub, UserAttributes: attributeList(user), ...describeMfa(user) };
 });
 
-export const globalSignOut = operation(Signed, async (pool, request) => {
+export const globalSignOut = operation(AccessTokenInput, async (pool, request) => {
   const user = await pool.tokens.bearer(request.AccessToken);
   endAllSignIns(pool, user.sub);
   return {};
 });
 
-export const deleteUser = operation(Signed, async (pool, request) => {
+export const deleteUser = operation(AccessTokenInput, async (pool, request) => {
   const user = await pool.tokens.bearer(request.AccessToken);
   endAllSignIns(pool, user.sub);
   pool.store.remove(user.sub);
@@ -27,7 +27,7 @@ export const deleteUser = operation(Signed, async (pool, request) => {
 });
 
 export const changePassword = operation(
-  Signed.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
+  AccessTokenInput.extend({ PreviousPassword: z.string(), ProposedPassword: z.string() }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
     assertNotLocked(pool, user);
@@ -41,7 +41,7 @@ export const changePassword = operation(
 
 /** A changed address replaces the old one, or counts as verified, after the person enters the code sent to it. */
 export const updateUserAttributes = operation(
-  Signed.extend({ UserAttributes: Attributes }),
+  AccessTokenInput.extend({ UserAttributes: Attributes }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
     const { email: asked, ...changed } = filterWritable(request.UserAttributes, 'person');
@@ -71,7 +71,7 @@ export const updateUserAttributes = operation(
 const Email = z.object({ AttributeName: z.literal('email') });
 
 export const getUserAttributeVerificationCode = operation(
-  Signed.extend(Email.shape),
+  AccessTokenInput.extend(Email.shape),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
     return {
@@ -86,7 +86,7 @@ export const getUserAttributeVerificationCode = operation(
 );
 
 export const verifyUserAttribute = operation(
-  Signed.extend(Email.shape).extend({ Code: z.string() }),
+  AccessTokenInput.extend(Email.shape).extend({ Code: z.string() }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
     const { newEmail, ...known } = useCode(pool, user, 'email', request.Code);

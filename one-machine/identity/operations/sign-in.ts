@@ -32,7 +32,7 @@ export const initiateAuth = operation(Start, async (pool, request) => {
       return startSrpChallenge(pool, given.USERNAME ?? '', given.SRP_A ?? '');
     case 'USER_PASSWORD_AUTH':
       requireFlow(pool, 'ALLOW_USER_PASSWORD_AUTH');
-      return nextStep(pool, checkPassword(pool, given.USERNAME ?? '', given.PASSWORD ?? ''));
+      return getNextStep(pool, checkPassword(pool, given.USERNAME ?? '', given.PASSWORD ?? ''));
     default:
       throw invalidParameter(`${request.AuthFlow} flow not enabled for this client`);
   }
@@ -58,7 +58,7 @@ export const revokeToken = operation(
 );
 
 /** Continue after a correct password: return the next challenge, or the tokens. */
-export async function nextStep(pool: UserPool, user: User) {
+export async function getNextStep(pool: UserPool, user: User) {
   const userId = user.sub;
   if (user.status === 'FORCE_CHANGE_PASSWORD') {
     const Session = pool.challenges.put({ step: 'NEW_PASSWORD_REQUIRED', userId });

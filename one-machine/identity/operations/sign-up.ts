@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { setPassword } from '../check-password.ts';
-import { describeDelivery, expiredCodeError, sendCode, useCode } from '../codes.ts';
+import { createExpiredCodeError, describeDelivery, sendCode, useCode } from '../codes.ts';
 import { assertNotKnownPassword } from '../password.ts';
 import { invalidParameter, notAuthorized, PoolError } from '../pool-error.ts';
 import { invokePreSignUp } from '../triggers.ts';
 import { Attributes, cleanEmail, filterWritable, newUser } from '../user.ts';
 import { operation, requireClient, saveUser } from '../user-pool.ts';
 
-const Named = z.object({ ClientId: z.string(), Username: z.string() });
+const ClientUsername = z.object({ ClientId: z.string(), Username: z.string() });
 
 export const signUp = operation(
-  Named.extend({ Password: z.string(), UserAttributes: Attributes }),
+  ClientUsername.extend({ Password: z.string(), UserAttributes: Attributes }),
   async (pool, request) => {
     requireClient(pool, request.ClientId);
     if (!pool.settings.selfSignUp)
@@ -35,13 +35,13 @@ export const signUp = operation(
 );
 
 export const confirmSignUp = operation(
-  Named.extend({ ConfirmationCode: z.string() }),
+  ClientUsername.extend({ ConfirmationCode: z.string() }),
   (pool, request) => {
     requireClient(pool, request.ClientId);
     const user = pool.store.find(request.Username);
     // Return the same error for an unknown and a confirmed person, so that the answer does not reveal who has an
     // account.
-    if (user?.status !== 'UNCONFIRMED') throw expiredCodeError();
+    if (user?.status !== 'UNCONFIRMED') throw createExpiredCodeError();
     const known = useCode(pool, user, 'confirm', request.ConfirmationCode);
     saveUser(pool, {
       ...known,
@@ -52,7 +52,7 @@ export const confirmSignUp = operation(
   },
 );
 
-export const resendConfirmationCode = operation(Named, async (pool, request) => {
+export const resendConfirmationCode = operation(ClientUsername, async (pool, request) => {
   requireClient(pool, request.ClientId);
   const user = pool.store.find(request.Username);
   const isWaiting = user?.status === 'UNCONFIRMED';

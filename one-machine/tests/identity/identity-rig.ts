@@ -89,7 +89,7 @@ export async function startIdentityRig(
 }
 export type IdentityRig = Awaited<ReturnType<typeof startIdentityRig>>;
 
-const Answer = z.record(z.string(), z.unknown());
+const ResponseBody = z.record(z.string(), z.unknown());
 
 /** Send one unsigned call of the pool's protocol, like a page. */
 export async function call(
@@ -107,7 +107,7 @@ export async function call(
     },
     body: JSON.stringify({ ClientId: rig.identity.clientId, ...body }),
   });
-  const answer = Answer.parse(await response.json());
+  const answer = ResponseBody.parse(await response.json());
   return { status: response.status, ...answer };
 }
 

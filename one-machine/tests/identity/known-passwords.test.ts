@@ -21,14 +21,14 @@ import { configureAmplify } from './srp-client.ts';
 
 /** Properties in the template with threatProtection=on. */
 const pool = { UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' } };
-const riskOf = (EventAction: string, EventFilter?: readonly string[]) => ({
+const getRisk = (EventAction: string, EventFilter?: readonly string[]) => ({
   UserPoolId: 'pool',
   ClientId: 'ALL',
   CompromisedCredentialsRiskConfiguration: { Actions: { EventAction }, EventFilter },
 });
-const risk = riskOf('BLOCK', ['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']);
+const risk = getRisk('BLOCK', ['SIGN_UP', 'PASSWORD_CHANGE', 'SIGN_IN']);
 const common = 'Password1234!';
-const isKnown = (password: string) => password === common;
+const isCommonPassword = (password: string) => password === common;
 const refused = expect.objectContaining({
   name: 'InvalidPasswordException',
   message: 'Provided password cannot be used for security reasons.',
@@ -39,7 +39,7 @@ let rig: IdentityRig;
 let sdk: CognitoIdentityProviderClient;
 beforeAll(async () => {
   const client = { ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH'] };
-  rig = await startIdentityRig({ pool, risk, client, isKnown });
+  rig = await startIdentityRig({ pool, risk, client, isKnown: isCommonPassword });
   configureAmplify(rig);
   const { endpoint } = rig.identity;
   sdk = new CognitoIdentityProviderClient({
@@ -103,24 +103,24 @@ test('signing in with a plain-text common password requires a reset, which SRP c
   expect((await signIn({ username: email, password })).isSignedIn).toBe(true);
 });
 
-const Answer = z.looseObject({ UserSub: z.string() });
+const SignUpResponse = z.looseObject({ UserSub: z.string() });
 test.each([
   ['its threat protection is off', {}, risk],
-  ['it only notes them', pool, riskOf('NO_ACTION')],
-  ['it looks at sign-ins only', pool, riskOf('BLOCK', ['SIGN_IN'])],
+  ['it only notes them', pool, getRisk('NO_ACTION')],
+  ['it looks at sign-ins only', pool, getRisk('BLOCK', ['SIGN_IN'])],
   ['it has no rule about passwords', pool, undefined],
 ])('a user pool accepts common passwords if %s', async (_, properties, rule) => {
-  const other = await startIdentityRig({ pool: properties, risk: rule, isKnown });
+  const other = await startIdentityRig({ pool: properties, risk: rule, isKnown: isCommonPassword });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
-    expect(Answer.safeParse(await call(other, 'SignUp', sent)).success).toBe(true);
+    expect(SignUpResponse.safeParse(await call(other, 'SignUp', sent)).success).toBe(true);
   } finally {
     await other.identity.stop();
   }
 });
 
 test('a password rule that lists no events also applies to sign-up', async () => {
-  const other = await startIdentityRig({ pool, risk: riskOf('BLOCK'), isKnown });
+  const other = await startIdentityRig({ pool, risk: getRisk('BLOCK'), isKnown: isCommonPassword });
   try {
     const sent = { Username: ada, Password: common, UserAttributes: [] };
     expect(await call(other, 'SignUp', sent)).toMatchObject({ __type: 'InvalidPasswordException' });

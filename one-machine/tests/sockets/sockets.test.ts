@@ -32,7 +32,7 @@ export const handler = async (event) => {
     : { statusCode: 401 };
 };`;
 
-const Happened = z.object({
+const SocketEvent = z.object({
   body: z.string().optional(),
   headers: z.record(z.string(), z.string()).default({}),
   requestContext: z.looseObject({
@@ -99,7 +99,7 @@ afterAll(async () => {
 
 const happened = async () => {
   const lines = readFileSync(join(folder, 'happened'), 'utf8').trim().split('\n');
-  return lines.map((line) => Happened.parse(JSON.parse(line)));
+  return lines.map((line) => SocketEvent.parse(JSON.parse(line)));
 };
 const last = async () => (await happened()).at(-1);
 const connect = async (...protocols: string[]) => {
@@ -112,7 +112,7 @@ const client = (credentials = testKeys) =>
   new ApiGatewayManagementApiClient({
     ...{ endpoint, credentials, region: 'eu-central-1', maxAttempts: 1 },
   });
-const tell = (connectionId: string, data: string, keys = testKeys) =>
+const postToConnection = (connectionId: string, data: string, keys = testKeys) =>
   client(keys).send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: data }));
 
 test('the connect function sees the headers that the site adds, and chooses the subprotocol', async () => {
@@ -143,7 +143,7 @@ test('messages are delivered from the browser to the function and from the funct
     .poll(last)
     .toMatchObject({ body: 'hello', requestContext: { connectionId, eventType: 'MESSAGE' } });
   const heard = once(socket, 'message');
-  await tell(connectionId, 'news');
+  await postToConnection(connectionId, 'news');
   expect((await heard)[0].data).toBe('news');
   socket.close();
 });
@@ -163,7 +163,7 @@ test('a closed connection causes a disconnect event, and sending to it fails as 
   await expect
     .poll(last)
     .toMatchObject({ requestContext: { eventType: 'DISCONNECT', connectionId } });
-  await expect(tell(connectionId, 'news')).rejects.toThrow(GoneException);
+  await expect(postToConnection(connectionId, 'news')).rejects.toThrow(GoneException);
 });
 
 test('only permitted callers can close a connection, which causes one disconnect event', async () => {
@@ -183,9 +183,9 @@ test('only permitted callers can close a connection, which causes one disconnect
 test('only callers with valid credentials and a permitted role can send to connections', async () => {
   const { socket, connectionId } = await connect('ours', 'good');
   await expect(
-    tell(connectionId, 'x', { accessKeyId: 'made', secretAccessKey: 'up' }),
+    postToConnection(connectionId, 'x', { accessKeyId: 'made', secretAccessKey: 'up' }),
   ).rejects.toThrow('not signed with the keys of this start');
-  await expect(tell(connectionId, 'x', stranger)).rejects.toThrow(
+  await expect(postToConnection(connectionId, 'x', stranger)).rejects.toThrow(
     'not authorized to perform: execute-api:ManageConnections',
   );
   socket.close();

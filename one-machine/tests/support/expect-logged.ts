@@ -1,7 +1,7 @@
-type Expected = { readonly pattern: RegExp; seen: boolean };
+type ExpectedLog = { readonly pattern: RegExp; seen: boolean };
 
 const unexpected: string[] = [];
-let expected: Expected[] = [];
+let expected: ExpectedLog[] = [];
 
 /**
  * Declare in advance an error or a warning that the product logs once or more in this test. Any other one fails the

@@ -23,4 +23,4 @@ export const callback = (more: object) => ({
   Arguments: { FunctionName: 'fn', Payload: { token: '{% $states.context.Task.Token %}' } },
 });
 
-export const done = { Type: 'Succeed' };
+export const succeedState = { Type: 'Succeed' };

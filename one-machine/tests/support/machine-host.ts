@@ -21,7 +21,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-export type Called = { readonly functionName: string; readonly payload: Json };
+export type FunctionCall = { readonly functionName: string; readonly payload: Json };
 
 type HostOptions = {
   readonly definition: unknown;
@@ -39,7 +39,7 @@ export async function startHost(options: HostOptions) {
   const definitions = Object.entries({ [name]: definition, ...options.others });
   const data = options.data ?? temporaryFolder();
   const clock = openClock(data);
-  const called: Called[] = [];
+  const called: FunctionCall[] = [];
   const host = await startMachine({
     data,
     clock,

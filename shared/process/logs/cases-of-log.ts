@@ -11,7 +11,7 @@ import { readAmount } from './read-amount.ts';
 
 const yearMs = 365 * 86_400_000;
 /** Number of sampled times that is enough to find the usual range. */
-const mostSamples = 10_000;
+const maxSampledTimes = 10_000;
 
 /**
  * Count events that are years away from nearly all others, such as those with an empty date. Their distance from the
@@ -19,7 +19,7 @@ const mostSamples = 10_000;
  */
 function countOutliers({ count, events }: Pick<GatheredLog, 'count' | 'events'>): number {
   if (count < 10) return 0;
-  const step = Math.max(1, Math.floor(count / mostSamples));
+  const step = Math.max(1, Math.floor(count / maxSampledTimes));
   const sample: number[] = [];
   for (let n = 0; n < count; n += step) sample.push(events.at.get(n));
   sample.sort((a, b) => a - b);
@@ -72,7 +72,7 @@ export type LogActivity = {
 };
 
 /** Combined name of the rarest activities, if there are too many. A rule for this name applies to all of them. */
-const otherActivities = 'Other activities';
+const combinedActivityName = 'Other activities';
 
 /** Map the activity numbers of a log to activities. Several numbers can have the same activity. */
 function mapActivities({ names, count, events }: GatheredLog, { activities }: LogMapping) {
@@ -100,7 +100,7 @@ function mapActivities({ names, count, events }: GatheredLog, { activities }: Lo
     .slice(0, maxActivities - 1);
   const isTold = new Set(told);
   const rest = found.reduce((sum, one) => sum + (isTold.has(one) ? 0 : one.count), 0);
-  const others = activityOf(otherActivities, rest);
+  const others = activityOf(combinedActivityName, rest);
   return found.map((one) => (isTold.has(one) ? one : others));
 }
 

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { detectTextEncoding } from '#shared/text-encoding.ts';
-import { unreadableLogError } from './log-row.ts';
+import { createUnreadableLogError } from './log-row.ts';
 import { LogEncoding } from './mapping.ts';
 
 /** First bytes of a file, uncompressed. `isWhole`: they contain the complete file. */
@@ -49,6 +49,6 @@ export function refuseZip(first: Uint8Array): void {
   if (!zipMark.every((byte, n) => first[n] === byte)) return;
   const names = new TextDecoder('windows-1252').decode(first.subarray(0, 4096));
   if (/\[Content_Types\]\.xml|xl\//.test(names))
-    throw unreadableLogError(t`This is a spreadsheet. Save its sheet as CSV, and send that.`);
-  throw unreadableLogError(t`This is a ZIP file. Unpack it, and send the log in it.`);
+    throw createUnreadableLogError(t`This is a spreadsheet. Save its sheet as CSV, and send that.`);
+  throw createUnreadableLogError(t`This is a ZIP file. Unpack it, and send the log in it.`);
 }

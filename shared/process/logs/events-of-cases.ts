@@ -11,12 +11,12 @@ const words = {
 type Transition = keyof typeof words;
 const transitions = Object.keys(words) as Transition[];
 
-const transitionOf = (text: string): Transition | undefined =>
+const getTransition = (text: string): Transition | undefined =>
   transitions.find((one) => words[one].test(text.trim().toLowerCase()));
 
 /** True if the texts are only starts, completions, and aborts of work, and include the first two. */
 export function areTransitions(texts: readonly string[]): boolean {
-  const found = new Set(texts.map(transitionOf));
+  const found = new Set(texts.map(getTransition));
   return !found.has(undefined) && found.has('start') && found.has('complete');
 }
 
@@ -29,7 +29,7 @@ const counted = { completions: 'complete', starts: 'start' } as const;
  */
 export function readTransitions({ names, count, events }: GatheredLog, mapping: LogMapping) {
   const wanted = mapping.transitions === 'every' ? undefined : counted[mapping.transitions];
-  const known = names.lifecycle.texts.map(transitionOf);
+  const known = names.lifecycle.texts.map(getTransition);
   const is = (event: number, transition: Transition): boolean =>
     known[events.lifecycle.get(event)] === transition;
   const areSeveral = known.length > 1 && wanted !== undefined && known.includes(wanted);

@@ -1,14 +1,14 @@
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../../fold-name.ts';
 import type { LogHandlers, LogRow } from './log-row.ts';
-import { unreadableLogError } from './log-row.ts';
+import { createUnreadableLogError } from './log-row.ts';
 import { type LogMapping, maxActivityNames, maxTextLength } from './mapping.ts';
 import { mergeAmounts } from './merge-amounts.ts';
 import { joinMoment, momentReader, splitZone } from './read-moment.ts';
 
 /** Limits for one log: number of events and cases. */
-const mostEvents = 3_000_000;
-const mostCases = 300_000;
+const maxEvents = 3_000_000;
+const maxCases = 300_000;
 /** Maximum number of events in one stored request. */
 export const maxEventsPerCase = 1000;
 /** Maximum number of refused rows listed. All are counted. */
@@ -49,7 +49,7 @@ export const cleanText = (text: string): string =>
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
-const cut = (text: string) =>
+const truncateText = (text: string) =>
   text.length > maxTextLength ? text.slice(0, maxTextLength).toWellFormed() : text;
 
 const ofCase = ['title', 'category', 'department', 'amount', 'outcome'] as const;
@@ -132,28 +132,29 @@ export function gatherLog(mapping: LogMapping) {
     if (caseId.length > maxTextLength)
       return t`The name of its request is longer than ${maxTextLength} characters.`;
     const at = caseIds.numberOf(caseId);
-    if (at >= mostCases) throw unreadableLogError(t`This log has more than ${mostCases} requests.`);
+    if (at >= maxCases)
+      throw createUnreadableLogError(t`This log has more than ${maxCases} requests.`);
     cases[at] ??= { place: row.place, says: {} };
     if (mapping.format === 'xes' && cases[at].place !== row.place) joined.add(at);
     const { says } = cases[at];
     for (const field of ofCase) {
-      const text = cut(textOf(row, columns[field]));
+      const text = truncateText(textOf(row, columns[field]));
       if (text !== '') says[field] = merge(field, says[field], text);
     }
     return at;
   };
   const optional = (row: LogRow, field: 'role' | 'person' | 'lifecycle') => {
-    const text = cut(textOf(row, columns[field]));
+    const text = truncateText(textOf(row, columns[field]));
     return text === '' ? -1 : names[field].numberOf(text);
   };
 
   const noMoment = (written: string) => {
     const [moment, zone] = splitZone(written) ?? [];
     if (zone !== undefined && moment !== undefined && momentAt(moment) !== undefined)
-      return t`The time zone “${zone}” of “${cut(written)}” is not known. Write it as +01:00, or as Europe/Zurich.`;
+      return t`The time zone “${zone}” of “${truncateText(written)}” is not known. Write it as +01:00, or as Europe/Zurich.`;
     return columns.timeOfDay === undefined
-      ? t`“${cut(written)}” in “${columns.at}” is no time of the chosen format.`
-      : t`“${cut(written)}” in “${columns.at}” and “${columns.timeOfDay}” is no time of the chosen format.`;
+      ? t`“${truncateText(written)}” in “${columns.at}” is no time of the chosen format.`
+      : t`“${truncateText(written)}” in “${columns.at}” and “${columns.timeOfDay}” is no time of the chosen format.`;
   };
 
   const handlers: LogHandlers = {
@@ -163,7 +164,7 @@ export function gatherLog(mapping: LogMapping) {
       const found = caseOf(row);
       if (typeof found === 'string') return refuse({ place, reason: found });
       const caseId = caseIds.texts[found];
-      const activity = cut(textOf(row, columns.activity));
+      const activity = truncateText(textOf(row, columns.activity));
       if (activity === '')
         return refuse({ place, caseId, reason: t`“${columns.activity}” is empty.` });
       const day = textOf(row, columns.at);
@@ -174,12 +175,12 @@ export function gatherLog(mapping: LogMapping) {
       const { activity: activities } = names;
       const number = activities.numberOf(activity);
       if (number >= maxActivityNames)
-        throw unreadableLogError(
+        throw createUnreadableLogError(
           t`“${columns.activity}” has more than ${maxActivityNames} different values. Is it the right column?`,
         );
-      if (count >= mostEvents)
-        throw unreadableLogError(
-          t`This log has more than ${mostEvents / 1_000_000} million events.`,
+      if (count >= maxEvents)
+        throw createUnreadableLogError(
+          t`This log has more than ${maxEvents / 1_000_000} million events.`,
         );
       events.case.push(count, found);
       events.at.push(count, at);

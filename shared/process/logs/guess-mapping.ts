@@ -58,7 +58,7 @@ function findColumnByName(
 const isStartOf = (column: string, at: string | undefined) =>
   at !== undefined && (standardNames.startedAt.includes(column) || isEndColumn(at));
 
-const isTold = (values: readonly string[]) => values.length > 0 && areMoments(values, false);
+const hasOnlyTimes = (values: readonly string[]) => values.length > 0 && areMoments(values, false);
 
 function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<LogField, string>> {
   const taken = new Set<string>();
@@ -83,7 +83,7 @@ function guessColumns({ format, columns, valuesOf }: Sample): Partial<Record<Log
         : undefined) ??
       // Fall back to any column with times for `at`, regardless of its name, and to the trace name of an XES for
       // `caseId`.
-      (field === 'at' ? free.find((column) => isTold(valuesOf(column))) : undefined) ??
+      (field === 'at' ? free.find((column) => hasOnlyTimes(valuesOf(column))) : undefined) ??
       (field === 'caseId' && format === 'xes' ? traceName : undefined);
     if (chosen === undefined) continue;
     taken.add(chosen);

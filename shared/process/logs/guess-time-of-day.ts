@@ -8,7 +8,7 @@ import { joinMoment, momentReader } from './read-moment.ts';
 const durations =
   /dura|dauer|elapsed|process|bearbeit|handling|lead|cycle|wait|warte|work|arbeit|lauf|spent|effort/;
 /** Return a heading without the word for day or time. */
-const whatOf = (column: string) =>
+const getWhat = (column: string) =>
   normalizeColumnName(column).replace(
     / ?(time of day|date|day|time|datum|tag|uhrzeit|zeit|uhr)$/,
     '',
@@ -48,7 +48,7 @@ export function guessTimeOfDay(
     return times.length * 2 > values.length;
   });
   return (
-    found.find((column) => whatOf(column) === whatOf(at)) ??
+    found.find((column) => getWhat(column) === getWhat(at)) ??
     found.find((column) => columns.indexOf(column) > columns.indexOf(at)) ??
     found[0]
   );

@@ -6,7 +6,7 @@ const formats: readonly MomentFormat[] = [
   'serial',
 ];
 /** Number of values that are tried in every format. */
-const mostTried = 200;
+const maxTriedValues = 200;
 
 /** Create a reader of times. Unknown zones are reported only when the file is read. */
 function createMomentReader(format: MomentFormat) {
@@ -38,9 +38,9 @@ export function findLikeliestFormat(values: readonly string[]) {
     const most = Math.max(...counts);
     return { most, formats: among.filter((_, n) => counts[n] === most) };
   };
-  const first = best(formats, values.slice(0, mostTried));
+  const first = best(formats, values.slice(0, maxTriedValues));
   const { formats: equal, most } =
-    first.formats.length > 1 && first.most > 0 && values.length > mostTried
+    first.formats.length > 1 && first.most > 0 && values.length > maxTriedValues
       ? best(first.formats, values)
       : first;
   const readers = equal.map(createMomentReader);
@@ -53,7 +53,7 @@ export function findLikeliestFormat(values: readonly string[]) {
     most,
     tried:
       first === undefined || equal === first.formats
-        ? Math.min(values.length, mostTried)
+        ? Math.min(values.length, maxTriedValues)
         : values.length,
     ties: isTie ? equal : [],
   };

@@ -23,4 +23,4 @@ export type LogReader = {
 };
 
 /** Create the error for a log that cannot be read. */
-export const unreadableLogError = (why: string) => new AppError('input.invalid', why);
+export const createUnreadableLogError = (why: string) => new AppError('input.invalid', why);

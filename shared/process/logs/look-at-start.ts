@@ -10,9 +10,9 @@ import { readLog } from './read-log.ts';
 import { sniffLog } from './sniff-log.ts';
 
 /** Number of rows used to identify a column. The format of its values is guessed from all rows. */
-const mostSamples = 200;
+const maxSampledRows = 200;
 /** Number of cases in a preview. */
-const shown = 10;
+const maxPreviewCases = 10;
 
 /** Read the start of a log as far as possible. It may be cut, and errors are reported later. */
 function readLogStart(
@@ -61,7 +61,7 @@ export function analyzeStart(
     return analyzeStart(start, { timeZone, ...chosen, hasHead: false });
   const valuesIn = (some: typeof rows) => (column: string) =>
     some.flatMap((get) => get(column) ?? []).filter((value) => value.trim() !== '');
-  const valuesOf = valuesIn(rows.slice(0, mostSamples));
+  const valuesOf = valuesIn(rows.slice(0, maxSampledRows));
   const { delimiter, hasHead } = format;
   const guessed = guessMapping(
     { format: format.format, columns, valuesOf, allOf: valuesIn(rows) },
@@ -107,7 +107,9 @@ export function previewLog(start: LogStart, mapping: LogMapping): Preview {
   readLogStart(start, mapping, log.handlers);
   const gathered = log.result();
   const found = buildLogCases(gathered, mapping);
-  const cases = Array.from({ length: Math.min(shown, found.count) }, (_, n) => found.caseAt(n));
+  const cases = Array.from({ length: Math.min(maxPreviewCases, found.count) }, (_, n) =>
+    found.caseAt(n),
+  );
   const { refused: refusedRows, rows } = gathered;
   const refused = found.problems.slice(0, 3);
   const { paired, unpairedStarts, unpairedCompletions } = found;

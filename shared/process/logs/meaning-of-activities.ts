@@ -7,7 +7,7 @@ export type ActivityCounts = { count: number; first: number; last: number };
 /**
  * Minimum share of requests that must end with an activity for it to count as an end, if its name does not mean an end.
  */
-const leastPart = 0.05;
+const minEndShare = 0.05;
 const begins = new Set(['submitted', 'returned']);
 const refuses = new Set(['rejected', 'withdrawn']);
 
@@ -34,7 +34,9 @@ export function classifyActivities(
   const endsByName = (one: LogActivity): boolean => {
     const { count, last } = placeOf(one);
     if (begins.has(one.kind)) return false;
-    return refuses.has(one.kind) || (last * 2 >= count && last >= requests * leastPart && last > 0);
+    return (
+      refuses.has(one.kind) || (last * 2 >= count && last >= requests * minEndShare && last > 0)
+    );
   };
   const isAny = kinds.some((one) => (one.ends ?? endsByName(one)) && placeOf(one).last > 0);
   return kinds.map((one) => ({

@@ -56,7 +56,7 @@ function monthNames(): ReadonlyMap<string, number> {
 }
 
 /** Return 1 to 12 for a month name in any of these languages, short or long, or 0 for any other word. */
-export function monthByName(text: string): number {
+export function findMonthByName(text: string): number {
   const name = fold(text);
   const names = monthNames();
   const whole = names.get(name);

@@ -6,7 +6,7 @@ import type { LogMapping } from './mapping.ts';
  * Maximum number of starts of one request. A request with more than twice its possible completions has no usable
  * starts.
  */
-const mostStarts = 2 * maxEventsPerCase;
+const maxStarts = 2 * maxEventsPerCase;
 
 /** Return the index of the matching start among the open ones, sorted by time, or -1. */
 function findStart(
@@ -56,7 +56,7 @@ export function pairStarts(
   function pairsOf(of: number, completions: readonly number[]): Map<number, number> {
     const pairs = new Map<number, number>();
     const helpers = helpersOf(of);
-    if (helpers.length === 0 || helpers.length > mostStarts) return pairs;
+    if (helpers.length === 0 || helpers.length > maxStarts) return pairs;
     const ends = completions.filter((event) => is(event, 'complete'));
     const inOrder = [...helpers, ...ends].sort(
       (a, b) =>

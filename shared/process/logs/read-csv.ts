@@ -2,12 +2,12 @@ import Papa from 'papaparse';
 import * as z from 'zod';
 import { t } from '#shared/language/t.ts';
 import { formatColumnName } from './csv-names.ts';
-import { type LogHandlers, type LogReader, unreadableLogError } from './log-row.ts';
+import { createUnreadableLogError, type LogHandlers, type LogReader } from './log-row.ts';
 import type { LogMapping } from './mapping.ts';
 
 /** Maximum length of a row in characters. A longer one means that a quotation mark was not closed. */
-const longestRow = 1_000_000;
-const mostColumns = 500;
+const maxRowLength = 1_000_000;
+const maxColumns = 500;
 
 const Read = z.object({
   data: z.custom<string[][]>(Array.isArray),
@@ -18,7 +18,7 @@ const Read = z.object({
 /** A log needs at least a request, an activity, and a time. Rows with fewer cells before its heading row are titles. */
 export const minColumns = 3;
 /** Maximum number of title rows that are skipped. */
-const mostTitles = 10;
+const maxTitleRows = 10;
 
 /** Give every column a unique name, so that each can be selected. */
 function nameColumns(heads: readonly string[]): string[] {
@@ -54,8 +54,8 @@ export function readCsv(
     Read.parse(new Papa.Parser({ delimiter, newline: '\n' }).parse(text, 0, !isLast));
 
   const takeHead = (cells: readonly string[]) => {
-    if (cells.length > mostColumns)
-      throw unreadableLogError(t`The first row has more than ${mostColumns} columns.`);
+    if (cells.length > maxColumns)
+      throw createUnreadableLogError(t`The first row has more than ${maxColumns} columns.`);
     columns = nameColumns(hasHead ? cells : cells.map(() => ''));
     indexOf = new Map(columns.map((name, n) => [name, n]));
   };
@@ -77,14 +77,14 @@ export function readCsv(
       return takeRow(row);
     }
     titles.push(row);
-    if (titles.length > mostTitles) takeTitles();
+    if (titles.length > maxTitleRows) takeTitles();
   };
   const take = (text: string, isLast: boolean) => {
     const { data, errors, meta } = parse(text, isLast);
     const [bad] = errors;
     if (bad) {
       const row = place + (bad.row ?? 0) + 1;
-      throw unreadableLogError(
+      throw createUnreadableLogError(
         t`A quotation mark is not closed, or stands inside a cell, in row ${row}.`,
       );
     }
@@ -94,8 +94,8 @@ export function readCsv(
       takeCells({ cells, at: place });
     }
     left = text.slice(meta.cursor);
-    if (left.length > longestRow)
-      throw unreadableLogError(
+    if (left.length > maxRowLength)
+      throw createUnreadableLogError(
         t`Row ${place + 1} is longer than a million characters: a quotation mark may be missing.`,
       );
   };
@@ -111,7 +111,7 @@ export function readCsv(
     end() {
       take(left.replace(/\r\n?/g, '\n'), true);
       takeTitles();
-      if (!columns) throw unreadableLogError(t`This file is empty.`);
+      if (!columns) throw createUnreadableLogError(t`This file is empty.`);
     },
     columns: () => columns ?? [],
   };

@@ -3,7 +3,7 @@ import { lookUp } from '#shared/look-up.ts';
 import { wallToEpochMs } from '#shared/zone-clock.ts';
 import { compilePattern } from '../moment-pattern.ts';
 import type { MomentFormat } from './mapping.ts';
-import { monthByName } from './month-names.ts';
+import { findMonthByName } from './month-names.ts';
 
 /** Return the offset of a zone from UTC in milliseconds at a wall time. */
 type Ahead = (wall: number) => number;
@@ -28,7 +28,7 @@ function findZone(name: string): Ahead | undefined {
 }
 
 /** Maximum number of names to look up. If there are more, they are not zone names. */
-const mostNames = 1000;
+const maxZoneNames = 1000;
 
 /**
  * Create a lookup of zones by abbreviation such as CET or by name such as Europe/Zurich. It returns undefined for other
@@ -37,7 +37,7 @@ const mostNames = 1000;
 function createZoneFinder(): (name: string) => Ahead | undefined {
   const known = new Map<string, Ahead | undefined>();
   return (name) => {
-    if (!known.has(name) && known.size < mostNames) known.set(name, findZone(name));
+    if (!known.has(name) && known.size < maxZoneNames) known.set(name, findZone(name));
     return known.get(name);
   };
 }
@@ -52,8 +52,8 @@ const month = String.raw`(?<m>\p{L}[\p{L}\p{M}]{2,19})\.?`;
 /** A weekday before a date is redundant: Mon, */
 const weekday = String.raw`(?:\p{L}[\p{L}\p{M}]{1,19}\.?,? )?`;
 const pattern = (day: string) => new RegExp(`^${day}${clock}${zone}$`, 'u');
-type Written = Exclude<MomentFormat, 'epoch-s' | 'epoch-ms' | 'serial' | 'pattern'>;
-const patterns: Readonly<Record<Written, RegExp[]>> = {
+type TextFormat = Exclude<MomentFormat, 'epoch-s' | 'epoch-ms' | 'serial' | 'pattern'>;
+const patterns: Readonly<Record<TextFormat, RegExp[]>> = {
   iso: [
     pattern(String.raw`(?<y>\d{4})(?:[-/.])(?<m>\d{1,2})[-/.](?<d>\d{1,2})`),
     // 2026-11-23/14:30:00 and, in the format of IBM databases, 2026-11-23-14.30.00.000000.
@@ -99,10 +99,10 @@ function parseHour(hour: string, half: string | undefined): number {
 }
 
 /** Expand a two-digit year: 26 is 2026, 98 is 1998. */
-const yearOf = (text: string) =>
+const getYear = (text: string) =>
   text.length === 4 ? Number(text) : Number(text) + (Number(text) < 70 ? 2000 : 1900);
 /** Return 1 to 12 for a number or a month name, or 0 for any other word. */
-const monthOf = (text: string) => (/^\d/.test(text) ? Number(text) : monthByName(text));
+const getMonth = (text: string) => (/^\d/.test(text) ? Number(text) : findMonthByName(text));
 
 /**
  * Parse seconds, with or without a fraction, or milliseconds, which the number of digits distinguishes from micro- and
@@ -148,7 +148,7 @@ export function momentReader(
     if (offset !== undefined) return parseUtcOffsetMs(offset);
     return (name === undefined ? own : zoneNamed(name))?.(wall);
   };
-  const toMoment = (said: Said): number | undefined => {
+  const toMoment = (said: TimeParts): number | undefined => {
     const wall = toWallTimeMs(said);
     if (wall === undefined || !isLikely(wall)) return undefined;
     const ahead = aheadAt(wall, said.offset, said.zone);
@@ -173,7 +173,7 @@ export function momentReader(
 }
 
 /** Parts of a time as text. */
-type Said = {
+type TimeParts = {
   readonly [Part in 'y' | 'm' | 'd' | 'w' | 'hour' | 'minute' | 'second' | 'fraction' | 'half']?:
     | string
     | undefined;
@@ -200,14 +200,14 @@ function dayOfMonth(year: number, month: number, day: number): number | undefine
 }
 
 /** Return the wall time as if it were UTC, or undefined for 30 February, 25:00, and years before 1900. */
-function toWallTimeMs(said: Said): number | undefined {
+function toWallTimeMs(said: TimeParts): number | undefined {
   const { y = '', m = '', d = '', hour = '0', minute = '0', second = '0', fraction = '' } = said;
-  const inYear = yearOf(y);
+  const inYear = getYear(y);
   // Date.UTC treats years of one or two digits as those of the twentieth century.
   if (inYear < 1900) return undefined;
   const day =
     said.w === undefined
-      ? dayOfMonth(inYear, monthOf(m) - 1, Number(d))
+      ? dayOfMonth(inYear, getMonth(m) - 1, Number(d))
       : dayOfWeek(inYear, Number(said.w), Number(d));
   if (day === undefined) return undefined;
   const hours = parseHour(hour, said.half);

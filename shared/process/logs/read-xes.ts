@@ -1,22 +1,27 @@
 import sax from 'sax';
 import { t } from '#shared/language/t.ts';
-import { type LogHandlers, type LogReader, type LogRow, unreadableLogError } from './log-row.ts';
 import {
+  createUnreadableLogError,
+  type LogHandlers,
+  type LogReader,
+  type LogRow,
+} from './log-row.ts';
+import {
+  buildClassifierColumn,
   casePrefix,
-  classifierColumn,
   classifierKeys,
   extensionPrefixes,
   formatTraceName,
-  localName,
+  getLocalName,
   traceName,
 } from './xes-names.ts';
 
 const deepest = 64;
-const mostAttributes = 500;
+const maxAttributes = 500;
 /** Maximum number of characters of a value. The parser's default is too small for texts in logs. */
 Object.assign(sax, { MAX_BUFFER_LENGTH: 1_000_000 });
 /** Maximum number of events buffered until the end of a trace, because its attributes may follow them. */
-const mostWaiting = 500;
+const maxBufferedEvents = 500;
 /** Element names of attribute types with a value. Other types contain attributes. */
 const valued = new Set(['string', 'date', 'int', 'float', 'boolean', 'id']);
 /**
@@ -29,7 +34,7 @@ const isNoDefault = (type: string, key: string, value: string): boolean =>
 
 type Attributes = Map<string, string>;
 /** Attributes of an element, in the parser's format. */
-type Written = Readonly<Record<string, unknown>>;
+type ElementAttributes = Readonly<Record<string, unknown>>;
 
 /** Create the reader for a log's header: global attributes and classifiers. */
 function createXesHead() {
@@ -40,11 +45,11 @@ function createXesHead() {
   return {
     ...{ defaults, known, classifiers, keyOf: prefixes.keyOf },
     /** Process an element inside the log, other than its traces. */
-    take(element: string, { name, prefix, uri, scope, keys }: Written) {
+    take(element: string, { name, prefix, uri, scope, keys }: ElementAttributes) {
       if (element === 'extension') prefixes.add(`${prefix ?? ''}`, `${uri ?? ''}`);
       if (element !== 'classifier' || !name || scope === 'trace') return;
       const found = classifierKeys(`${keys ?? ''}`, known).map(prefixes.keyOf);
-      if (found.length > 0) classifiers.set(classifierColumn(`${name}`), found);
+      if (found.length > 0) classifiers.set(buildClassifierColumn(`${name}`), found);
     },
     /** Create a row of the log. `number`: of its trace */
     rowOf(number: number, ofTrace: Attributes, ofEvent: Attributes): LogRow {
@@ -89,10 +94,10 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
   let isLog = false;
 
   const note = (into: Attributes, key: string, value: string) => {
-    if (key === '' || into.size >= mostAttributes) return;
+    if (key === '' || into.size >= maxAttributes) return;
     into.set(key, value);
     if (into === globals) head.known.add(key);
-    else if (seen.size < mostAttributes) seen.add(into === trace ? `${casePrefix}${key}` : key);
+    else if (seen.size < maxAttributes) seen.add(into === trace ? `${casePrefix}${key}` : key);
   };
   /** Return the attribute map of the open element, if it has one. */
   const holder = (): Attributes | undefined => {
@@ -107,16 +112,16 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
   };
 
   parser.onopentag = ({ name: written, attributes }) => {
-    const name = localName(written);
+    const name = getLocalName(written);
     const { key: called, value: said, scope } = attributes;
     const inside = open.at(-1);
     if (open.length === 0) {
       if (name !== 'log')
-        throw unreadableLogError(t`This XML is no XES: it does not begin with a log.`);
+        throw createUnreadableLogError(t`This XML is no XES: it does not begin with a log.`);
       isLog = true;
     }
     if (open.length >= deepest)
-      throw unreadableLogError(t`Its elements lie too deep in each other.`);
+      throw createUnreadableLogError(t`Its elements lie too deep in each other.`);
     if (name === 'trace' && inside === 'log') {
       traces += 1;
       events = 0;
@@ -141,7 +146,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     if (name === 'event' && event && inside === 'trace' && trace) {
       events += 1;
       waiting.push(event);
-      if (waiting.length === mostWaiting) handOver(trace);
+      if (waiting.length === maxBufferedEvents) handOver(trace);
       event = undefined;
     } else if (name === 'event' && event && inside === 'log') {
       onRow(head.rowOf(0, new Map(), event));
@@ -154,11 +159,11 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
   };
   parser.ondoctype = (doctype) => {
     if (/<!ENTITY/i.test(doctype))
-      throw unreadableLogError(t`An XES with declarations of its own is not read.`);
+      throw createUnreadableLogError(t`An XES with declarations of its own is not read.`);
   };
   parser.onerror = (error) => {
     const [why = ''] = error.message.split('\n');
-    throw unreadableLogError(
+    throw createUnreadableLogError(
       t`This XML is broken in line ${parser.line + 1}: ${why.toLowerCase()}.`,
     );
   };
@@ -168,7 +173,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     },
     end() {
       parser.close();
-      if (!isLog) throw unreadableLogError(t`This file is empty.`);
+      if (!isLog) throw createUnreadableLogError(t`This file is empty.`);
     },
     columns: () => [...new Set([traceName, ...seen, ...head.classifiers.keys()])],
   };

@@ -7,11 +7,12 @@ export const formatTraceName = (number: number): string => `Trace ${number}`;
 export const isUnnamedTrace = (name: string): boolean => /^Trace \d+$/.test(name);
 /** Prefix of the columns of classifiers. */
 const classifierMark = 'classifier:';
-export const classifierColumn = (name: string): string => `${classifierMark}${name}`;
+export const buildClassifierColumn = (name: string): string => `${classifierMark}${name}`;
 export const isClassifier = (column: string): boolean => column.startsWith(classifierMark);
 
 /** Return the local name of an element without its namespace prefix. Some programs write it in capital letters. */
-export const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase();
+export const getLocalName = (name: string): string =>
+  name.slice(name.indexOf(':') + 1).toLowerCase();
 
 /** Standard extensions with attributes that are read. */
 const standardPrefixes = ['concept', 'lifecycle', 'org', 'time', 'identity', 'cost'];

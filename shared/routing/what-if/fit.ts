@@ -10,10 +10,10 @@ export const fitFigures = ['medianSeconds', 'slowSeconds', 'meanSeconds'] as con
 
 /** Tolerance of a simulated figure: a quarter of the actual one, or half an hour. */
 const tolerance = 0.25;
-const leastSeconds = 1800;
+const minToleranceSeconds = 1800;
 
 /** Maximum share of decisions that are made while an earlier task of the same person still waits. */
-const mostOvertaking = 0.25;
+const maxOvertakingShare = 0.25;
 
 /** Return the share of decisions made more than half an hour before an earlier task of the same person. */
 function calculateOvertakingShare(decisions: readonly PastDecision[]): number {
@@ -21,7 +21,7 @@ function calculateOvertakingShare(decisions: readonly PastDecision[]): number {
   for (const own of Map.groupBy(decisions, ({ userId }) => userId).values()) {
     let latest = 0;
     for (const { to } of own.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
-      if (latest > to + leastSeconds) overtaking += 1;
+      if (latest > to + minToleranceSeconds) overtaking += 1;
       latest = Math.max(latest, to);
     }
   }
@@ -38,10 +38,10 @@ export function findMisfits(
   decisions: readonly PastDecision[],
 ): (FitFigure | 'order')[] {
   const figures = fitFigures.filter((of) => {
-    const allowed = Math.max(happened[of] * tolerance, leastSeconds);
+    const allowed = Math.max(happened[of] * tolerance, minToleranceSeconds);
     return Math.abs(simulated[of].middle - happened[of]) > allowed;
   });
-  return calculateOvertakingShare(decisions) > mostOvertaking ? [...figures, 'order'] : figures;
+  return calculateOvertakingShare(decisions) > maxOvertakingShare ? [...figures, 'order'] : figures;
 }
 
 /**

@@ -6,9 +6,9 @@ import type { MissedDecision, PastDecision } from './types.ts';
 /** Default duration of a decision without data: one hour. */
 const unknownSeconds = 3600;
 /** Minimum ratio between the intervals of inbox visits and the intervals of decisions within a round. */
-const leastRatio = 3;
+const minIntervalRatio = 3;
 /** Minimum number of intervals of each kind to determine how a person works. */
-const leastSpells = 8;
+const minIntervals = 8;
 
 /**
  * `rounds`: they open their inbox from time to time and decide everything in it. `turn`: they process one request after
@@ -37,9 +37,9 @@ export function detectWorkStyle(spells: readonly ResponseTime[]): WorkStyle | un
       .map(({ seconds }) => seconds)
       .sort((a, b) => a - b);
   const [firsts, later] = [of(true), of(false)];
-  if (firsts.length < leastSpells || later.length < leastSpells) return undefined;
+  if (firsts.length < minIntervals || later.length < minIntervals) return undefined;
   const median = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0;
-  return median(firsts) > leastRatio * median(later) ? 'rounds' : 'turn';
+  return median(firsts) > minIntervalRatio * median(later) ? 'rounds' : 'turn';
 }
 
 /** Return the index of the day that contains a time. */
@@ -53,7 +53,11 @@ function findWorkday(workdays: readonly number[], at: number): number {
   return low;
 }
 
-type Known = { readonly manner: WorkStyle; readonly looks: PastTime[]; readonly works: PastTime[] };
+type WorkHistory = {
+  readonly manner: WorkStyle;
+  readonly looks: PastTime[];
+  readonly works: PastTime[];
+};
 
 /** Measure the response times of one person, depending on their work style. */
 function measureHabits(
@@ -61,7 +65,7 @@ function measureHabits(
   missed: readonly MissedDecision[],
   dayOf: (at: number) => number,
   everybody: WorkStyle,
-): Known {
+): WorkHistory {
   const alone = findResponseTimes(decisions, []);
   const manner = detectWorkStyle(alone) ?? everybody;
   const timeOf = ({ seconds, since, isCensored }: ResponseTime): PastTime => ({

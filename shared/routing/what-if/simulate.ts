@@ -24,16 +24,16 @@ export type PendingStep = {
 type Event = { readonly person: string; readonly job?: PendingStep; readonly look?: number };
 
 /** A step and its index among those of its request. */
-type Placed = { readonly step: QueuedStep; readonly at: number };
+type IndexedStep = { readonly step: QueuedStep; readonly at: number };
 /** Requests prepared for several runs: their steps by turn, and the order of arrival. */
 export type ArrangedRequests = {
   readonly requests: readonly QueuedRequest[];
-  readonly turns: readonly (readonly (readonly Placed[])[])[];
+  readonly turns: readonly (readonly (readonly IndexedStep[])[])[];
   readonly arrivals: readonly number[];
 };
 
 /** Group steps by turn. Steps of the same order are open at the same time. */
-const turnsOf = ({ steps }: QueuedRequest): Placed[][] =>
+const getTurns = ({ steps }: QueuedRequest): IndexedStep[][] =>
   [
     ...Map.groupBy(
       steps.map((step, at) => ({ step, at })),
@@ -47,7 +47,7 @@ const turnsOf = ({ steps }: QueuedRequest): Placed[][] =>
 export function arrangeRequests(requests: readonly QueuedRequest[]): ArrangedRequests {
   const arrivals = requests.map((_, n) => n);
   arrivals.sort((a, b) => (requests[a]?.sent ?? 0) - (requests[b]?.sent ?? 0) || a - b);
-  return { requests, turns: requests.map(turnsOf), arrivals };
+  return { requests, turns: requests.map(getTurns), arrivals };
 }
 
 /**
@@ -90,7 +90,7 @@ export function simulate(
   const isInRounds = (person: string, { people }: PendingStep) =>
     habits.mannerOf(person, people) === 'rounds';
   /** `at`: index among the request's steps. */
-  function open(request: number, { step, at }: Placed, now: number) {
+  function open(request: number, { step, at }: IndexedStep, now: number) {
     const people = staff.peopleOf(step, now);
     const needed = Math.min(staff.neededOf(step), people.length);
     const claimedBy = new Set<string>();

@@ -14,8 +14,12 @@ const ofOne = (gives: object, body?: object, more: Partial<Case> = {}): Case => 
   ...more,
 });
 
-const said = { title: 'Title', text: 'Text' };
-const template = { name: 'Hotels', english: said, german: { title: 'Titel', text: 'Text' } };
+const announcementText = { title: 'Title', text: 'Text' };
+const template = {
+  name: 'Hotels',
+  english: announcementText,
+  german: { title: 'Titel', text: 'Text' },
+};
 const ofTemplate = (gives: object, body?: (fresh: string) => object): Case => ({
   scene: 'template',
   sent: admin(({ templateId, fresh }) => ({
@@ -30,19 +34,21 @@ export const announcementCases = {
   listTemplates: {
     scene: 'template',
     sent: admin(() => ({})),
-    gives: { items: expect.arrayContaining([expect.objectContaining({ english: said })]) },
+    gives: {
+      items: expect.arrayContaining([expect.objectContaining({ english: announcementText })]),
+    },
   },
   createTemplate: {
     scene: 'nothing',
     sent: admin(({ fresh }) => ({ body: { ...template, name: fresh } })),
-    gives: { english: said, version: 1, changedBy: { userId: people.admin } },
+    gives: { english: announcementText, version: 1, changedBy: { userId: people.admin } },
     reused,
   },
   updateTemplate: ofTemplate({ german: template.german, version: 2 }, (fresh) => ({
     ...template,
     name: fresh,
   })),
-  removeTemplate: ofTemplate({ english: said }),
+  removeTemplate: ofTemplate({ english: announcementText }),
   listAnnouncements: {
     scene: 'announcement',
     sent: admin(() => ({ query: { state: 'draft', limit: '1' } })),

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#shared/errors.ts';
-import type { Sent } from '#tests/support/api.ts';
+import type { ApiCall } from '#tests/support/api.ts';
 import type { Scene, SceneName } from './scenes.ts';
 
 /** A valid call of an operation, and the errors for other callers. */
 export type Case = {
   readonly scene: SceneName;
-  readonly sent: (scene: Scene) => Sent;
+  readonly sent: (scene: Scene) => ApiCall;
   /** Part of the expected response. */
   readonly gives: object;
   /** Error for an employee without participation. Undefined if the call concerns no person's item. */
@@ -16,15 +16,15 @@ export type Case = {
   readonly reused?: ErrorCode;
 };
 
-export const requester = (sent: (scene: Scene) => Omit<Sent, 'as'>) => (scene: Scene) => ({
+export const requester = (sent: (scene: Scene) => Omit<ApiCall, 'as'>) => (scene: Scene) => ({
   as: 'employee' as const,
   ...sent(scene),
 });
-export const approver = (sent: (scene: Scene) => Omit<Sent, 'as'>) => (scene: Scene) => ({
+export const approver = (sent: (scene: Scene) => Omit<ApiCall, 'as'>) => (scene: Scene) => ({
   as: 'manager' as const,
   ...sent(scene),
 });
-export const admin = (sent: (scene: Scene) => Omit<Sent, 'as'>) => (scene: Scene) => ({
+export const admin = (sent: (scene: Scene) => Omit<ApiCall, 'as'>) => (scene: Scene) => ({
   as: 'admin' as const,
   ...sent(scene),
 });

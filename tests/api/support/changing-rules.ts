@@ -1,4 +1,4 @@
-import { orderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
+import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -64,7 +64,7 @@ export function ruleChangeActions(api: Api): Readonly<Record<string, () => Promi
     'another approver, who is deactivated': () =>
       api.call(deactivateUser, { as, params: { userId: people.controller }, query: {} }),
     'the order of routings': async () => {
-      const ordered = orderedRoutings(await present());
+      const ordered = getOrderedRoutings(await present());
       const [first, last] = [ordered[0], ordered.at(-1)];
       return api.call(moveRouting, {
         ...{ as, params: { routingId: last?.id ?? '' }, body: { before: first?.id ?? null } },

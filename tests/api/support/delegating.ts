@@ -7,11 +7,16 @@ import { setScene } from './scenes.ts';
 export const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 export const thisWeek = { startsOn: day(-1), endsOn: day(5) };
-type Asked = { toUserId?: string } & Record<string, unknown>;
+type DelegationInput = { toUserId?: string } & Record<string, unknown>;
 
 /** Return the calls that several tests of delegations use. */
 export function delegating(api: Api) {
-  const create = (from: PersonName, to: PersonName, more: Asked = {}, as: PersonName = from) =>
+  const create = (
+    from: PersonName,
+    to: PersonName,
+    more: DelegationInput = {},
+    as: PersonName = from,
+  ) =>
     api.call(delegationsApi.createDelegation, {
       as,
       params: { userId: people[from] },

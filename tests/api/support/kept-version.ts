@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { rebuildFigures } from '#functions/figures/store/rebuild-figures.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { rebuildWords } from '#functions/search/store/rebuild-words.ts';
+import { rebuildSearchIndex } from '#functions/search/store/rebuild-words.ts';
 import { areas } from '#infra/areas.ts';
 import { localClient } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -20,7 +20,7 @@ import { searchComments } from '#shared/search/search-api.ts';
 import { approveTask } from '#shared/tasks/tasks-api.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { buildClaims, type Claims, startApi } from '#tests/support/api.ts';
-import type { Person, Sent } from '#tests/support/product-client.ts';
+import type { CallInput, Person } from '#tests/support/product-client.ts';
 import { storedFolderPath, unpackFolder } from '#tests/update/kept-folder.ts';
 import { compareAnswers, isClosed, readAnswers } from '#tests/update/what-it-says.ts';
 
@@ -71,7 +71,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     const claims = { ...buildClaims('employee'), sub: id, ...more };
     return {
       ...{ userId: id, email: '', idToken: '', expiresAt: Number.POSITIVE_INFINITY },
-      async call<E extends Endpoint>(endpoint: E, { params, query, body }: Sent<E> = {}) {
+      async call<E extends Endpoint>(endpoint: E, { params, query, body }: CallInput<E> = {}) {
         const texts = (given: object = {}) =>
           Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
         const sent = { as: claims, params: texts(params), query: texts(query), body };
@@ -81,7 +81,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
       },
     };
   };
-  const admin = as(userId('Elif Kaya'), {
+  const admin = as(getUserId('Elif Kaya'), {
     ...{ 'cognito:groups': '[admin]', 'cognito:username': people.admin },
   });
 
@@ -118,7 +118,7 @@ export async function tryKeptVersion(version: number): Promise<void> {
     const params = { requestId: sentAgain?.requestId ?? '' };
     const { request, events } = await admin.call(getRequest, { params });
     const said = events.find(({ type, comment }) => type === 'resubmitted' && comment);
-    await rebuildWords(api.table, request.requester.userId);
+    await rebuildSearchIndex(api.table, request.requester.userId);
     const query = { q: said?.comment ?? '' };
     const { comments } = await admin.call(searchComments, { query });
     expect(comments).toContainEqual(

@@ -22,7 +22,7 @@ import { setScene } from './scenes.ts';
 
 const namesIn = async () => undefined;
 const hidden = 360_000;
-const told = [people.manager, people.finance];
+const recipientIds = [people.manager, people.finance];
 export const formatMailName = ({ messageId, userId }: Message) => `${messageId} to ${userId}`;
 
 /** Simulate a function that is killed when it reaches a point for the nth time. No later call is made. */
@@ -71,7 +71,7 @@ export async function startMailScenes() {
       if (!example) throw new Error('The request has no event.');
       seq += 1;
       const at = new Date(clock.now()).toISOString();
-      const tells = told.map((userId) => ({ userId, what }));
+      const tells = recipientIds.map((userId) => ({ userId, what }));
       const type = what === 'comment' ? 'commented' : 'approved';
       const event: Event = { ...example, seq, at, type, comment: `No. ${seq}.`, tells };
       written.push(event);
@@ -100,7 +100,7 @@ export async function startMailScenes() {
       }
       if (isDead()) {
         kills += 1;
-        mayRepeat += told.length;
+        mayRepeat += recipientIds.length;
       } else waiting.delete(event);
     };
     const send = async (killedAt?: string, nth?: number): Promise<void> => {
@@ -153,7 +153,7 @@ export async function startMailScenes() {
         if (!isDead() && !failed.has(id)) pending.remove(receipt ?? '');
     };
     const readOne = async (which: number): Promise<void> => {
-      const userId = told[which % told.length] ?? '';
+      const userId = recipientIds[which % recipientIds.length] ?? '';
       const { items } = await store.list(userId, { unread: true }, { limit: 20 });
       const message = items[which % Math.max(items.length, 1)];
       if (!message) return;
@@ -180,7 +180,7 @@ export async function startMailScenes() {
       },
       expected: () =>
         written.flatMap(({ at, seq: n }) =>
-          told.map((userId) => `${at}_${requestId}-${n} to ${userId}`),
+          recipientIds.map((userId) => `${at}_${requestId}-${n} to ${userId}`),
         ),
     };
   }

@@ -13,7 +13,7 @@ import { startQueues } from '#one-machine/streams/queue-server.ts';
 import type { StoredMessage } from '#one-machine/streams/queue-store.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 
-const urlOf = (name: string) => `https://sqs.eu-central-1.amazonaws.com/000000000000/${name}`;
+const getUrl = (name: string) => `https://sqs.eu-central-1.amazonaws.com/000000000000/${name}`;
 const queueOf = (name: string) => ({ name, arn: `arn:aws:sqs:eu-central-1:000000000000:${name}` });
 
 /** Convert stored events to stream records. */
@@ -73,8 +73,8 @@ export async function startMailing() {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_SESV2: mail.endpoint,
     AWS_ENDPOINT_URL_SQS: queues.endpoint,
-    DEAD_LETTERS_URL: urlOf('letters'),
-    PENDING_MAILS_URL: urlOf('mails'),
+    DEAD_LETTERS_URL: getUrl('letters'),
+    PENDING_MAILS_URL: getUrl('mails'),
     MAILS_PER_SECOND: '1000',
     SENDER: 'no-reply@countersign.example',
     CONFIGURATION_SET: 'countersign',

@@ -68,4 +68,4 @@ export function reportDesk(api: Api) {
   };
 }
 
-export const later = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString();
+export const addSeconds = (at: string, by: number) => new Date(Date.parse(at) + by).toISOString();

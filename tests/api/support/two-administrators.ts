@@ -18,7 +18,7 @@ import {
   people,
   users as profiles,
 } from '#tests/domain/support/people.ts';
-import { type Api, buildClaims, type Reply } from '#tests/support/api.ts';
+import { type Api, type ApiResponse, buildClaims } from '#tests/support/api.ts';
 
 const as = 'admin' as const;
 /** Claims of the second administrator. */
@@ -67,7 +67,7 @@ export function twoAdministrators(api: Api) {
   const invite = (body: object) => api.call(peopleApi.invitePerson, { as, body });
 
   /** Every operation by which one administrator changes rights and that requires a second administrator. */
-  const proposing: Record<string, () => Promise<Reply<unknown>>> = {
+  const proposing: Record<string, () => Promise<ApiResponse<unknown>>> = {
     role: () => change('employee', { role: 'Approver' }),
     manager: () => change('employee', { managerId: people.controller }),
     department: () => change('director', { departmentId: departments.finance }),
@@ -104,7 +104,7 @@ export function twoAdministrators(api: Api) {
     deactivation: () =>
       api.call(peopleApi.deactivateUser, { as, params: { userId: people.controller } }),
   };
-  const refusing: Record<string, () => Promise<Reply<unknown>>> = {
+  const refusing: Record<string, () => Promise<ApiResponse<unknown>>> = {
     'profile of an approver': () =>
       api.call(createUser, {
         as,

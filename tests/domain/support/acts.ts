@@ -24,7 +24,7 @@ export const answers = (amount: string, more: FormValues = {}): FormValues => ({
   ...more,
 });
 
-export type Raised = {
+export type RaiseOptions = {
   amount?: string;
   by?: PersonName;
   /** Requester, if `by` raises the request for another person. */
@@ -34,7 +34,7 @@ export type Raised = {
   priority?: 'low' | 'normal' | 'high' | 'urgent';
 };
 
-export const drafted = (organisation: Organisation, raised: Raised = {}): RequestRecord => {
+export const drafted = (organisation: Organisation, raised: RaiseOptions = {}): RequestRecord => {
   const { amount = '500', by = 'employee', at = monday, values = {}, priority = 'normal' } = raised;
   const { onBehalfOf = by } = raised;
   return beginRecord(
@@ -53,7 +53,7 @@ export const drafted = (organisation: Organisation, raised: Raised = {}): Reques
   );
 };
 
-export function submitted(organisation: Organisation, raised: Raised = {}): RequestRecord {
+export function submitted(organisation: Organisation, raised: RaiseOptions = {}): RequestRecord {
   const record = drafted(organisation, raised);
   return applyChange(
     record,
@@ -77,7 +77,7 @@ export function opened(
 }
 
 /** Create a request in review with an open first group. */
-export const inReview = (organisation: Organisation, raised: Raised = {}): RequestRecord =>
+export const inReview = (organisation: Organisation, raised: RaiseOptions = {}): RequestRecord =>
   opened(submitted(organisation, raised), organisation, raised.at ?? monday);
 
 export function requireTask(record: RequestRecord, name: PersonName): Task {

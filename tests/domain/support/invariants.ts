@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type * as z from 'zod';
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
-import { pathSegments } from '#functions/requests/rules/record/path-segments.ts';
+import { buildPathSegments } from '#functions/requests/rules/record/path-segments.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { TextEventType } from '#shared/requests/decided-with.ts';
@@ -88,7 +88,7 @@ function expectConsistent(record: RequestRecord): void {
     expect(open.some(({ stageId }) => stageId === task.stageId)).toBe(true);
     expect(task.path).toEqual(request.path);
   }
-  expect(request.path).toEqual(pathSegments(record));
+  expect(request.path).toEqual(buildPathSegments(record));
   expect(request.assignees.map(({ userId }) => userId)).toEqual(
     pending.map(({ assignee }) => assignee.userId),
   );

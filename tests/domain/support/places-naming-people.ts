@@ -15,7 +15,7 @@ import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 import { Request, RequestFile } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';
-import { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import { RestartRecord, Stage, Workflow } from '#shared/requests/stage.ts';
 import { SavedRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { Task } from '#shared/tasks/task.ts';
 import type { DependentKind } from '#shared/users/dependent.ts';
@@ -30,7 +30,7 @@ import { Delegation, User } from '#shared/users/user.ts';
 type Place = DependentKind | 'moved' | 'replanned' | 'checked' | 'own' | 'history';
 type Places = Readonly<Record<string, Place | readonly DependentKind[]>>;
 
-export const otherKinds = {
+export const nonReferenceSchemas = {
   User,
   Delegation,
   Report,
@@ -43,7 +43,7 @@ export const otherKinds = {
   Task,
   Stage,
   Workflow,
-  Restarted,
+  Restarted: RestartRecord,
   Event,
   Comment,
   Participant,
@@ -62,89 +62,90 @@ export const otherKinds = {
 } as const;
 
 const nobody: Places = {};
-export const places: { readonly [K in ReferenceKind | keyof typeof otherKinds]: Places } = {
-  CONFIGURATION: { 'fallbackApproverIds[]': 'fallback' },
-  ROUTINGORDER: { 'updatedBy.userId': 'history' },
-  CATEGORY: nobody,
-  FORM: { 'publishedBy.userId': 'history' },
-  ROUTING: { 'steps[].approvers.userIds[]': 'routing', 'publishedBy.userId': 'history' },
-  DEPARTMENT: { headId: 'department' },
-  LOCATION: nobody,
-  LOCATIONTYPE: nobody,
-  LOCATIONATTRIBUTE: nobody,
-  HOURS: nobody,
-  HOLIDAY: nobody,
-  SLA: nobody,
-  ESCALATION: { 'levels[].target.userId': 'policy' },
-  GROUP: { managerId: 'group' },
-  DOALEVEL: nobody,
-  DOARULE: { 'userIds[]': 'rule' },
-  RATE: nobody,
-  User: {
-    userId: 'own',
-    managerId: 'report',
-    'arrangements[].by.userId': 'history',
-    'arrangements[].through.userId': 'history',
-    'rulesChangedThrough.userId': 'history',
-    'newAddress.by.userId': 'history',
-    'held.by.userId': 'history',
-  },
-  Delegation: { fromUserId: 'delegator', toUserId: 'delegate', createdBy: 'history' },
-  Report: { userId: 'sentReport', 'recipients[]': 'receivedReport' },
-  Announcement: {
-    'audience.userIds[]': 'audience',
-    'sentBy.userId': 'announcement',
-    'createdBy.userId': 'history',
-    'changedBy.userId': 'history',
-  },
-  AnnouncementTemplate: { 'changedBy.userId': 'history' },
-  StoredProposal: { 'person.userId': 'checked', 'by.userId': 'checked' },
-  Request: {
-    'requester.userId': ['draftBy', 'returned'],
-    'raisedBy.userId': 'draftFor',
-    'assignees[].userId': 'moved',
-    'assignees[].insteadOf.userId': 'history',
-  },
-  RequestFile: { 'addedBy.userId': 'history' },
-  RequestValues: nobody,
-  Task: {
-    'assignee.userId': 'moved',
-    'insteadOf.userId': 'history',
-    'requester.userId': ['returned'],
-    'raisedBy.userId': 'history',
-    'decidedBy.userId': 'history',
-    'reminded.by.userId': 'history',
-  },
-  Stage: {
-    'step.approvers.userIds[]': 'replanned',
-    'approvers[].userId': 'replanned',
-    'approvers[].insteadOf.userId': 'replanned',
-    'escalation[].target.userId': 'replanned',
-  },
-  Workflow: nobody,
-  Restarted: nobody,
-  Event: { 'by.userId': 'history', 'insteadOf.userId': 'history', 'tells[].userId': 'history' },
-  Comment: { 'by.userId': 'history', 'mentions[].userId': 'history' },
-  Participant: { userId: 'question', 'addedBy.userId': 'history', 'asked.by.userId': 'own' },
-  Escalation: { 'by.userId': 'history', 'to[].userId': 'history' },
-  Message: {
-    userId: 'own',
-    'line.by.userId': 'history',
-    'announcement.by.userId': 'history',
-    'report.by.userId': 'history',
-    'access.by.userId': 'history',
-  },
-  MailChoices: nobody,
-  ListChoices: nobody,
-  SharedViews: nobody,
-  ItemChange: { 'by.userId': 'history' },
-  ProcessImport: { 'createdBy.userId': 'history', 'changedBy.userId': 'history' },
-  ProcessCase: { 'events[].person.userId': 'history' },
-  SavedMapping: nobody,
-  DraftHead: { 'draft.savedBy.userId': 'history' },
-  FormDraft: { 'savedBy.userId': 'history' },
-  SavedRoutingDraft: { 'steps[].approvers.userIds[]': 'checked', 'savedBy.userId': 'history' },
-};
+export const places: { readonly [K in ReferenceKind | keyof typeof nonReferenceSchemas]: Places } =
+  {
+    CONFIGURATION: { 'fallbackApproverIds[]': 'fallback' },
+    ROUTINGORDER: { 'updatedBy.userId': 'history' },
+    CATEGORY: nobody,
+    FORM: { 'publishedBy.userId': 'history' },
+    ROUTING: { 'steps[].approvers.userIds[]': 'routing', 'publishedBy.userId': 'history' },
+    DEPARTMENT: { headId: 'department' },
+    LOCATION: nobody,
+    LOCATIONTYPE: nobody,
+    LOCATIONATTRIBUTE: nobody,
+    HOURS: nobody,
+    HOLIDAY: nobody,
+    SLA: nobody,
+    ESCALATION: { 'levels[].target.userId': 'policy' },
+    GROUP: { managerId: 'group' },
+    DOALEVEL: nobody,
+    DOARULE: { 'userIds[]': 'rule' },
+    RATE: nobody,
+    User: {
+      userId: 'own',
+      managerId: 'report',
+      'arrangements[].by.userId': 'history',
+      'arrangements[].through.userId': 'history',
+      'rulesChangedThrough.userId': 'history',
+      'newAddress.by.userId': 'history',
+      'held.by.userId': 'history',
+    },
+    Delegation: { fromUserId: 'delegator', toUserId: 'delegate', createdBy: 'history' },
+    Report: { userId: 'sentReport', 'recipients[]': 'receivedReport' },
+    Announcement: {
+      'audience.userIds[]': 'audience',
+      'sentBy.userId': 'announcement',
+      'createdBy.userId': 'history',
+      'changedBy.userId': 'history',
+    },
+    AnnouncementTemplate: { 'changedBy.userId': 'history' },
+    StoredProposal: { 'person.userId': 'checked', 'by.userId': 'checked' },
+    Request: {
+      'requester.userId': ['draftBy', 'returned'],
+      'raisedBy.userId': 'draftFor',
+      'assignees[].userId': 'moved',
+      'assignees[].insteadOf.userId': 'history',
+    },
+    RequestFile: { 'addedBy.userId': 'history' },
+    RequestValues: nobody,
+    Task: {
+      'assignee.userId': 'moved',
+      'insteadOf.userId': 'history',
+      'requester.userId': ['returned'],
+      'raisedBy.userId': 'history',
+      'decidedBy.userId': 'history',
+      'reminded.by.userId': 'history',
+    },
+    Stage: {
+      'step.approvers.userIds[]': 'replanned',
+      'approvers[].userId': 'replanned',
+      'approvers[].insteadOf.userId': 'replanned',
+      'escalation[].target.userId': 'replanned',
+    },
+    Workflow: nobody,
+    Restarted: nobody,
+    Event: { 'by.userId': 'history', 'insteadOf.userId': 'history', 'tells[].userId': 'history' },
+    Comment: { 'by.userId': 'history', 'mentions[].userId': 'history' },
+    Participant: { userId: 'question', 'addedBy.userId': 'history', 'asked.by.userId': 'own' },
+    Escalation: { 'by.userId': 'history', 'to[].userId': 'history' },
+    Message: {
+      userId: 'own',
+      'line.by.userId': 'history',
+      'announcement.by.userId': 'history',
+      'report.by.userId': 'history',
+      'access.by.userId': 'history',
+    },
+    MailChoices: nobody,
+    ListChoices: nobody,
+    SharedViews: nobody,
+    ItemChange: { 'by.userId': 'history' },
+    ProcessImport: { 'createdBy.userId': 'history', 'changedBy.userId': 'history' },
+    ProcessCase: { 'events[].person.userId': 'history' },
+    SavedMapping: nobody,
+    DraftHead: { 'draft.savedBy.userId': 'history' },
+    FormDraft: { 'savedBy.userId': 'history' },
+    SavedRoutingDraft: { 'steps[].approvers.userIds[]': 'checked', 'savedBy.userId': 'history' },
+  };
 
 /** Schemas outside of the table above: parts and rows of its kinds, and temporary data. */
 export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {

@@ -7,7 +7,7 @@ import type {
 } from '#shared/routing/what-if/types.ts';
 
 /** Create a step that these people may decide. */
-export const step = (
+export const createStep = (
   people: readonly string[],
   approvals = 1,
   order = 1,
@@ -24,11 +24,11 @@ export const request = (
   isCut: false,
 });
 
-export const names = ['ann', 'ben', 'cem', 'dora'];
+export const personNames = ['ann', 'ben', 'cem', 'dora'];
 export const moments = fc.integer({ min: 0, max: 2000 });
 export const pasts = fc.array(
   fc.record({
-    userId: fc.constantFrom(...names),
+    userId: fc.constantFrom(...personNames),
     from: moments,
     seconds: fc.integer({ min: 0, max: 300 }),
   }),
@@ -42,7 +42,7 @@ export const buildOneDayPast = (decisions: readonly PastDecision[]) => ({
 });
 const steps = fc.array(
   fc.record({
-    people: fc.subarray(names),
+    people: fc.subarray(personNames),
     approvals: fc.integer({ min: 0, max: 3 }),
     order: fc.integer({ min: 1, max: 3 }),
   }),
@@ -52,7 +52,7 @@ export const queues = fc.array(
   fc.record({ sent: moments, steps, isCut: fc.boolean() }).map(
     ({ sent, isCut, steps: found }): QueuedRequest => ({
       ...{ sent, isCut },
-      steps: found.map(({ people, approvals, order }) => step(people, approvals, order)),
+      steps: found.map(({ people, approvals, order }) => createStep(people, approvals, order)),
     }),
   ),
   { maxLength: 25 },
@@ -60,10 +60,10 @@ export const queues = fc.array(
 const absences = fc.array(
   fc
     .record({
-      userId: fc.constantFrom(...names),
+      userId: fc.constantFrom(...personNames),
       from: moments,
       seconds: fc.integer({ min: 1, max: 900 }),
-      delegateId: fc.option(fc.constantFrom(...names), { nil: undefined }),
+      delegateId: fc.option(fc.constantFrom(...personNames), { nil: undefined }),
     })
     .map(
       ({ userId, from, seconds, delegateId }): Absence => ({

@@ -80,14 +80,18 @@ export const acts = fc.array(
   }),
   { minLength: 5, maxLength: 25 },
 );
-type Drawn = typeof acts extends fc.Arbitrary<(infer T)[]> ? T : never;
+type GeneratedAction = typeof acts extends fc.Arbitrary<(infer T)[]> ? T : never;
 export const anybody = (n: number): PersonRef => ({ userId: member(n), name: `Person ${n % 7}` });
 const percents = [[], [75], [50, 75], [25, 50, 90], [99]];
 const reminders = [[], [3600], [21_600], [60, 90_000]];
 const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Asia/Kathmandu'];
 
 /** Return the reference data after an administrator changed templates, policies, holidays, hours and zones. */
-function renewed(before: Reference, { which, who, hours, flag }: Drawn, at: string): Reference {
+function renewed(
+  before: Reference,
+  { which, who, hours, flag }: GeneratedAction,
+  at: string,
+): Reference {
   const zone = zones[who % zones.length] ?? 'UTC';
   const opens = `${String(6 + (hours % 6)).padStart(2, '0')}:00`;
   return {
@@ -115,7 +119,7 @@ function renewed(before: Reference, { which, who, hours, flag }: Drawn, at: stri
 
 export function perform(
   record: RequestRecord,
-  drawn: Drawn,
+  drawn: GeneratedAction,
   { organisation, requester, raiser }: RandomOrganisation,
   at: string,
   newId: () => string,

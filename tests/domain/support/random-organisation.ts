@@ -68,7 +68,7 @@ const condition: fc.Arbitrary<Expression | undefined> = fc.option(
   ),
   { freq: 3, nil: undefined },
 );
-const step = fc
+const stepArbitrary = fc
   .record({
     approvers: source,
     rule,
@@ -131,7 +131,7 @@ export const organisations: fc.Arbitrary<RandomOrganisation> = fc
   .record({
     people: fc.array(person, { minLength: size, maxLength: size }),
     heads: fc.tuple(someone, someone, someone),
-    steps: fc.array(step, { minLength: 2, maxLength: 5 }),
+    steps: fc.array(stepArbitrary, { minLength: 2, maxLength: 5 }),
     delegations,
     levels: policy,
     holders: fc.tuple(someone, someone, someone),

@@ -1,7 +1,7 @@
 type Event = Readonly<Record<string, string>>;
 
 /** Decode the escapes of a value of type TEXT. @throws for a special character without an escape */
-const plainOf = (value: string) => {
+const getPlain = (value: string) => {
   if (/^(?:[^\\;,]|\\[\\;,n])*$/u.exec(value) === null) throw new Error(`Not escaped: ${value}`);
   return value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 };
@@ -37,7 +37,7 @@ export function readIcs(file: string): { readonly events: Event[] } {
     } else if (open.at(-1) === 'VEVENT') {
       const event = events.at(-1) ?? {};
       if (name in event) throw new Error(`Twice: ${line}`);
-      event[name] = texts.has(name) ? plainOf(value) : value;
+      event[name] = texts.has(name) ? getPlain(value) : value;
     }
   }
   if (open.length > 0 || seen.size < 2) throw new Error('Not a whole calendar.');

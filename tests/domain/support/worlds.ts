@@ -1,7 +1,7 @@
 import { EventQueue } from '#shared/routing/what-if/event-queue.ts';
 import { drawFromSeeds } from '#shared/routing/what-if/random.ts';
 import type { Absence, PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
-import { request, step } from './queues.ts';
+import { createStep, request } from './queues.ts';
 
 const hour = 3600;
 export const day = 8 * hour;
@@ -37,7 +37,7 @@ const drawFrom = (...seeds: number[]): Draw => {
   return () => drawFromSeeds(...seeds, n++);
 };
 const exponential = (mean: number, draw: Draw) => -mean * Math.log(1 - draw());
-const turn = (mean: number): Habit => ({
+const createTurnHabit = (mean: number): Habit => ({
   manner: 'turn',
   next: (draw) => mean * (0.4 + 1.2 * draw()),
 });
@@ -64,8 +64,8 @@ const moody: Habit = {
 const one = [['ann']];
 const two = [['ann', 'ben']];
 export const worlds: readonly World[] = [
-  { name: 'in turn, one person', steps: one, perDay: 4, habit: () => turn(1.4 * hour) },
-  { name: 'in turn, two share', steps: two, perDay: 8, habit: () => turn(1.4 * hour) },
+  { name: 'in turn, one person', steps: one, perDay: 4, habit: () => createTurnHabit(1.4 * hour) },
+  { name: 'in turn, two share', steps: two, perDay: 8, habit: () => createTurnHabit(1.4 * hour) },
   { name: 'inbox, one person', steps: one, perDay: 4, habit: () => inbox(4 * hour) },
   { name: 'inbox, two share', steps: two, perDay: 4, habit: () => inbox(4 * hour) },
   { name: 'inbox twice a day', steps: one, perDay: 4, habit: () => twiceADay },
@@ -80,7 +80,7 @@ export const worlds: readonly World[] = [
   },
   {
     ...{ name: 'mixed: inbox, then in turn', steps: [['ann'], ['ben']], perDay: 4 },
-    habit: (userId) => (userId === 'ben' ? turn(1.2 * hour) : inbox(3 * hour)),
+    habit: (userId) => (userId === 'ben' ? createTurnHabit(1.2 * hour) : inbox(3 * hour)),
   },
   {
     ...{ name: 'delay of each request', steps: one, perDay: 4 },
@@ -94,7 +94,7 @@ export function generateArrivals({ steps, perDay }: World, seed: number): Queued
   const sent = Array.from({ length: perDay * days }, () => Math.floor(draw() * days * day));
   return sent
     .sort((a, b) => a - b)
-    .map((at) => request(at, ...steps.map((people, n) => step(people, 1, n + 1))));
+    .map((at) => request(at, ...steps.map((people, n) => createStep(people, 1, n + 1))));
 }
 
 type Item = { readonly request: number; readonly nth: number; readonly from: number };

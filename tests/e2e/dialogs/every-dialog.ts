@@ -17,7 +17,7 @@ const dialogs: Readonly<Record<string, readonly DialogRow[]>> = {
 };
 
 /** Open a dialog, check it, and close it. */
-async function look(page: Page, row: DialogRow, places: Places): Promise<void> {
+async function checkDialog(page: Page, row: DialogRow, places: Places): Promise<void> {
   const { source, name, at, open } = row;
   try {
     await visit(page, typeof at === 'string' ? at : at(places));
@@ -38,7 +38,7 @@ export const everyDialog = (demo: DemoInBrowser) =>
       const { page, close } = await demo.pageOf(who);
       // Wait for the first screen, which would otherwise still redirect to home.
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-      for (const row of rows) await look(page, row, places);
+      for (const row of rows) await checkDialog(page, row, places);
       await close();
     }
   });

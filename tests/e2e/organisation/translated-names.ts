@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
-import { row, says } from '#tests/support/work-on-screen.ts';
+import { row, waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Names of a category, of a field of its form, and of a step of its routing. */
-const names = [
+const nameTranslations = [
   ['Other', 'Sonstiges'],
   ['Details', 'Einzelheiten'],
   ['Line manager', 'Vorgesetzte'],
@@ -14,13 +14,17 @@ const title = 'Shelf in two languages';
 
 /** Check all positions of the names: in a list, on the page of the request with its path, in the form. */
 async function expectNames(page: Page, requestId: string, own: 0 | 1): Promise<void> {
-  const [category, field, step] = names.map((both) => both[own]) as [string, string, string];
-  const others = names.map(([first, second]) => (own === 0 ? second : first));
+  const [category, field, step] = nameTranslations.map((both) => both[own]) as [
+    string,
+    string,
+    string,
+  ];
+  const others = nameTranslations.map(([first, second]) => (own === 0 ? second : first));
   await page.goto('/requests/history');
   await row(page, title).getByText(category).first().waitFor();
   await page.goto(`/view-request/${requestId}`);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  for (const name of [category, field, step]) await says(page, name);
+  for (const name of [category, field, step]) await waitForText(page, name);
   for (const name of others)
     expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
   await page.goto('/request/form');
@@ -34,14 +38,14 @@ export function translatedNames(demo: DemoInBrowser) {
   test("names of categories, fields and steps appear in each viewer's language, and a history lists the translators", async () => {
     const { page: admin, close: closeAdmin } = await demo.pageOf('admin');
     await admin.goto('/admin/configuration?view=translations');
-    for (const [name, german] of names) {
+    for (const [name, german] of nameTranslations) {
       await admin.getByRole('searchbox', { name: 'Search texts' }).fill(name);
       await admin.getByRole('textbox', { name: `Deutsch for “${name}”`, exact: true }).fill(german);
     }
     await admin.getByRole('button', { name: 'Save the translations' }).click();
-    await says(admin, 'Saved 3 texts in Deutsch');
+    await waitForText(admin, 'Saved 3 texts in Deutsch');
     const history = admin.getByRole('complementary', { name: 'History of the translations' });
-    for (const [, german] of names) await history.getByText(german).first().waitFor();
+    for (const [, german] of nameTranslations) await history.getByText(german).first().waitFor();
     await history.getByText('Elif Kaya').first().waitFor();
     await expectAccessible(admin);
     await closeAdmin();

@@ -4,7 +4,7 @@ import { choosePerson } from '#tests/support/admin-screens.ts';
 import { expectInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const demanded = 'A second administrator confirms changes of rights';
 
@@ -25,7 +25,7 @@ async function setDemanded(page: Page, outcome: string | RegExp): Promise<void> 
   await page.goto('/admin/configuration');
   await page.getByRole('checkbox', { name: demanded }).click();
   await page.getByRole('button', { name: 'Save the settings' }).click();
-  await says(page, outcome);
+  await waitForText(page, outcome);
 }
 
 /** Test that an administrator proposes a change and another one confirms it, each on their own screen. */
@@ -59,7 +59,7 @@ export function twoAdministrators(demo: DemoInBrowser) {
       .getByText(/^Proposed by Elif Kaya/)
       .waitFor();
     await proposal(second, 'Sofia Rossi').getByRole('button', { name: 'Confirm' }).click();
-    await says(second, 'The change is confirmed');
+    await waitForText(second, 'The change is confirmed');
     await waiting(second).waitFor({ state: 'detached' });
     await first.reload();
     await expect.poll(() => manager.inputValue()).toBe('Hana Sato');
@@ -67,10 +67,10 @@ export function twoAdministrators(demo: DemoInBrowser) {
     await first.goto('/admin/configuration');
     await first.getByRole('checkbox', { name: demanded }).click();
     await first.getByRole('button', { name: 'Save the settings' }).click();
-    await says(first, /until another administrator confirms/i);
+    await waitForText(first, /until another administrator confirms/i);
     await second.goto('/user/list');
     await proposal(second, 'Configuration').getByRole('button', { name: 'Confirm' }).click();
-    await says(second, 'The change is confirmed');
+    await waitForText(second, 'The change is confirmed');
     await second.goto('/admin/configuration');
     expect(await second.getByRole('checkbox', { name: demanded }).isChecked()).toBe(false);
     await closeSecond();

@@ -4,7 +4,7 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { mayBeInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
-import { row, says } from '#tests/support/work-on-screen.ts';
+import { row, waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Decide several tasks at once, and check the next task after a decision. */
 export function decidingFromTheList(demo: DemoInBrowser) {
@@ -34,14 +34,14 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     const employee = await demo.person('employee');
     const [withdrawn = ''] = ids;
     await employee.call(withdrawRequest, { params: { requestId: withdrawn }, body: {} });
-    await says(page, '2 of 3 are approved. 1 is not: its row says why.');
+    await waitForText(page, '2 of 3 are approved. 1 is not: its row says why.');
     await row(page, 'Chairs for A')
       .getByText(/^Not approved\./)
       .waitFor();
     for (const title of ['Chairs for B', 'Chairs for C'])
       await row(page, title).getByText('Approved just now').waitFor();
     await page.getByRole('button', { name: 'Hide them' }).click();
-    await says(page, 'No task found');
+    await waitForText(page, 'No task found');
     await page.getByRole('button', { name: /^Decided/ }).click();
     await row(page, 'Chairs for B').getByText('Approved').waitFor();
     await close();
@@ -65,19 +65,19 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await choose('Crane A', 'Crane B');
     await row(page, 'Crane B').getByRole('link', { name: 'Crane B' }).focus();
     await page.keyboard.press('b');
-    await says(page, 'Say what has to change: each requester reads it.');
+    await waitForText(page, 'Say what has to change: each requester reads it.');
     expect(await comment.evaluate((box) => box === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await comment.fill('Which load?');
     await page.keyboard.press('Control+Enter');
-    await says(page, 'All 2 are sent back.');
+    await waitForText(page, 'All 2 are sent back.');
     for (const title of ['Crane A', 'Crane B'])
       await row(page, title).getByText('Sent back just now').waitFor();
 
     await choose('Crane C');
     await comment.fill('There is one already.');
     await bar.getByRole('button', { name: /^Reject/ }).click();
-    await says(page, 'All 2 are sent back. 1 task is rejected.');
+    await waitForText(page, 'All 2 are sent back. 1 task is rejected.');
     await page.getByRole('button', { name: 'Hide them' }).click();
 
     await choose('Crane D', 'Crane of Ben');
@@ -87,7 +87,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     await page.getByRole('option', { name: /^Ben Hartmann/ }).click();
     await dialog.getByRole('textbox', { name: 'Why?' }).fill('He knows cranes.');
     await dialog.getByRole('button', { name: 'Reassign 2 tasks' }).click();
-    await says(page, '1 of 2 is reassigned. 1 is not: its row says why.');
+    await waitForText(page, '1 of 2 is reassigned. 1 is not: its row says why.');
     await row(page, 'Crane D').getByText('Reassigned just now').waitFor();
     await row(page, 'Crane of Ben')
       .getByText(/^Not reassigned\. /)
@@ -117,7 +117,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
     });
     await page.waitForFunction(() => document.body.dataset.pressedOn);
     const approved = page.waitForResponse((answer) => answer.url().endsWith('/approve'));
-    await says(page, 'Approved: Bench one');
+    await waitForText(page, 'Approved: Bench one');
     expect(await page.getByText(/^Approved: /).count()).toBe(1);
     expect((await approved).ok()).toBe(true);
     await expect.poll(() => page.getByText(/^Approved: /).count()).toBe(0);
@@ -144,7 +144,7 @@ export function decidingFromTheList(demo: DemoInBrowser) {
       .getByRole('link', { name: /Lamp for the hall/ })
       .last()
       .click();
-    await says(page, 'This can’t be loaded while you are offline');
+    await waitForText(page, 'This can’t be loaded while you are offline');
     await page.context().setOffline(false);
     await page.getByRole('heading', { level: 1, name: 'Lamp for the hall' }).waitFor();
     await page.goto('/tasks/history');

@@ -4,7 +4,7 @@ import { getListChoices } from '#shared/lists/lists-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const list = 'my-requests';
 
@@ -75,7 +75,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     await phone.page.getByRole('button', { name: 'Manage views …', exact: true }).click();
     const manage = phone.page.getByRole('dialog', { name: 'Manage views', exact: true });
     await manage.getByRole('button', { name: 'Delete Through', exact: true }).click();
-    await says(phone.page, 'There are no views of this list any more.');
+    await waitForText(phone.page, 'There are no views of this list any more.');
     await expectAccessible(phone.page);
     await expect.poll(saved, { timeout: 20_000 }).toMatchObject({ views: [] });
     await phone.close();
@@ -120,7 +120,7 @@ export function listsAsWanted(demo: DemoInBrowser) {
     await close();
 
     await manage.getByRole('button', { name: 'Delete Journeys', exact: true }).click();
-    await says(admin.page, 'There are no views of this list any more.');
+    await waitForText(admin.page, 'There are no views of this list any more.');
     const shared = async () => (await employee.call(getListChoices, { params: { list } })).shared;
     await expect.poll(shared, { timeout: 20_000 }).toMatchObject({ views: [] });
     await admin.close();

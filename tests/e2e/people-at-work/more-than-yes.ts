@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verifyExport } from '#functions/requests/rules/verify-export.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessible } from '#tests/support/page-checks.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 /** Decisions other than an approval, and their entries in the history. */
 export function moreThanYes(demo: DemoInBrowser) {
@@ -33,7 +33,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await expectAccessible(page);
     await dialog.getByRole('textbox').fill('Which height?');
     await dialog.getByRole('button', { name: 'Ask Sofia' }).click();
-    await says(page, 'Sofia was asked');
+    await waitForText(page, 'Sofia was asked');
 
     await open('Add an approver');
     await dialog.getByRole('combobox', { name: 'Who else must approve?' }).fill('Sofia Rossi');
@@ -41,15 +41,15 @@ export function moreThanYes(demo: DemoInBrowser) {
     await choose('Who else must approve?', 'Hana Sato');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Add approver' }).click();
-    await says(page, /Hana Sato decides at the same time/);
+    await waitForText(page, /Hana Sato decides at the same time/);
 
     await open('Escalate now');
     await dialog.getByRole('textbox').fill('The site closes on Friday.');
     await dialog.getByRole('button', { name: 'Escalate' }).click();
-    await says(page, /^Escalated:/);
+    await waitForText(page, /^Escalated:/);
     await page.goto(`/view-request/${requestId}`);
-    await says(page, /escalated it to /);
-    await says(page, /asked Hana Sato to approve too/);
+    await waitForText(page, /escalated it to /);
+    await waitForText(page, /asked Hana Sato to approve too/);
     await close();
 
     // Administrators can decide for other people on the page of the request.
@@ -67,7 +67,7 @@ export function moreThanYes(demo: DemoInBrowser) {
     await handing.getByRole('button', { name: 'Reassign' }).click();
     expect((await handedOn).status()).toBe(200);
     await admin.page.goto(`/view-request/${requestId}`);
-    await says(admin.page, /reassigned the decision of Hana Sato to Daniel Osei/);
+    await waitForText(admin.page, /reassigned the decision of Hana Sato to Daniel Osei/);
     await admin.close();
   });
 
@@ -94,8 +94,8 @@ export function moreThanYes(demo: DemoInBrowser) {
     await reason.filter({ hasText: 'Which size? To correct: Details' }).waitFor();
     await page.getByRole('button', { name: 'More for this request' }).click();
     await page.getByRole('button', { name: 'Print the audit record' }).click();
-    await says(page, /^Verified: each of the \d+ events continues the one before$/);
-    await says(page, /npm run audit:verify -- REQ-[\d-]+-audit\.json --head [0-9a-f]{64}/);
+    await waitForText(page, /^Verified: each of the \d+ events continues the one before$/);
+    await waitForText(page, /npm run audit:verify -- REQ-[\d-]+-audit\.json --head [0-9a-f]{64}/);
     await expectAccessible(page);
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });

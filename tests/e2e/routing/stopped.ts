@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '#tests/support/page-checks.ts';
-import { type Desk, says } from '#tests/support/routing-desk.ts';
+import { type Desk, waitForText } from '#tests/support/routing-desk.ts';
 
 export const stoppedWorkflows = (deskOf: () => Desk) =>
   describe('stopped workflows', () => {
@@ -15,9 +15,9 @@ export const stoppedWorkflows = (deskOf: () => Desk) =>
       ];
       await desk.asAdministrator(async (page) => {
         await page.goto('/routing/list');
-        await says(page, '3 requests have stopped');
-        for (const number of numbers) await says(page, new RegExp(number));
-        await says(page, 'TypeError: This step was broken on purpose.');
+        await waitForText(page, '3 requests have stopped');
+        for (const number of numbers) await waitForText(page, new RegExp(number));
+        await waitForText(page, 'TypeError: This step was broken on purpose.');
         await expectAccessible(page);
         await page.getByRole('button', { name: 'Export them', exact: true }).click();
         const download = page.waitForEvent('download');
@@ -26,9 +26,9 @@ export const stoppedWorkflows = (deskOf: () => Desk) =>
         for (const number of numbers) expect(saved).toContain(number);
 
         await page.getByRole('button', { name: `Restart ${numbers[0]}` }).click();
-        await says(page, '2 requests have stopped');
+        await waitForText(page, '2 requests have stopped');
         await page.getByRole('button', { name: 'Restart all 2' }).click();
-        await says(page, '2 workflows restarted');
+        await waitForText(page, '2 workflows restarted');
         await page.getByText('have stopped').waitFor({ state: 'detached' });
       });
     });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { mayBeInConsole, signInOn } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { connect } from '#tests/support/product-client.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const hours = 3_600_000;
 
@@ -48,7 +48,7 @@ export function workers(demo: DemoInBrowser) {
         page.setDefaultTimeout(20_000);
         // Wait for the text instead of the address, because calls in progress also navigate to the sign-in screen and
         // cancel each other.
-        await says(page, 'Your sign-in has ended. Sign in to go on where you were.');
+        await waitForText(page, 'Your sign-in has ended. Sign in to go on where you were.');
         await look();
         expect(new URL(page.url()).pathname).toBe('/auth/login');
         await signInOn(page, `${who}@countersign.example`);

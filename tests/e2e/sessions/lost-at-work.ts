@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth, expectFitsWindow } from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
-import { row, says } from '#tests/support/work-on-screen.ts';
+import { row, waitForText } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
 /**
@@ -63,7 +63,7 @@ export function lostAtWork(demo: DemoInBrowser) {
     await openQuestion();
     await expect.poll(() => asking.getByRole('textbox').inputValue()).toBe('How small is it?');
     await ask.click();
-    await says(page, 'Ben was asked');
+    await waitForText(page, 'Ben was asked');
     await openQuestion();
     expect(await asking.getByRole('textbox').inputValue()).toBe('');
     await asking.getByRole('button', { name: 'Cancel' }).click();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { userId } from '#demo/organisation/people.ts';
+import { getUserId } from '#demo/organisation/people.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { thingsToEdit } from '#tests/support/things-to-edit.ts';
 import { visit } from '#tests/support/visit.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 import { box, press, workers } from './lose-sign-in.ts';
 
 /** Test that a session ends while a dialog or an editor is open. Its input is restored when it is opened again. */
@@ -21,7 +21,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
     await name.fill('Within an hour');
     await loseAndReturn(() => press(page, 'Save the service level'));
     await press(page, 'Add a service level');
-    await says(page, 'What you had typed here is back');
+    await waitForText(page, 'What you had typed here is back');
     expect(await name.inputValue()).toBe('Within an hour');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await press(page, 'Add a service level');
@@ -32,11 +32,11 @@ export function lostInDialogs(demo: DemoInBrowser) {
     await page.getByRole('link', { name: 'Leave', exact: true }).click();
     await box(page, 'Name').waitFor();
     await loseAndReturn(() => box(page, 'Name').fill('Days off'));
-    await says(page, 'What you had typed here is back');
+    await waitForText(page, 'What you had typed here is back');
     expect(await box(page, 'Name').inputValue()).toBe('Days off');
-    await says(page, /Draft saved .* by /);
+    await waitForText(page, /Draft saved .* by /);
     await page.reload();
-    await says(page, /Draft saved .* by /);
+    await waitForText(page, /Draft saved .* by /);
     await expect.poll(() => page.getByText('What you had typed here is back').count()).toBe(0);
     await close();
   });
@@ -71,7 +71,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
       await fill();
       await loseAndReturn(() => dialog.getByRole('button', { name: act }).last().click());
       await open();
-      await says(page, 'What you had typed here is back');
+      await waitForText(page, 'What you had typed here is back');
       await found();
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
@@ -132,7 +132,7 @@ export function lostInDialogs(demo: DemoInBrowser) {
       () => isChosen('Who should see this request?', 'Hana Sato'),
     );
     await loses(
-      `/user/list/${userId('Ben Hartmann')}`,
+      `/user/list/${getUserId('Ben Hartmann')}`,
       () => press(page, 'Deactivate Ben'),
       () => choose('Open tasks go to', 'Hana Sato'),
       /^Deactivate/,

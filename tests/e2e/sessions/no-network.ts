@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { mayBeInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { connect } from '#tests/support/product-client.ts';
-import { says } from '#tests/support/work-on-screen.ts';
+import { waitForText } from '#tests/support/work-on-screen.ts';
 
 const hours = 3_600_000;
 const countTokens = (page: Page) =>
@@ -59,7 +59,7 @@ export async function wakesWithoutNetwork(demo: DemoInBrowser): Promise<void> {
 export async function startsWithoutNetwork(demo: DemoInBrowser): Promise<void> {
   const { page, close, asked, restore } = await openOfflinePage(demo);
   await page.goto('/requests/history?seen=1');
-  await says(page, "The sign-in service can't be reached. This page tries again by itself.");
+  await waitForText(page, "The sign-in service can't be reached. This page tries again by itself.");
   expect(await countTokens(page)).toBe(3);
   await restore();
   await page.evaluate(() => dispatchEvent(new Event('online')));

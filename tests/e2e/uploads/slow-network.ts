@@ -5,13 +5,13 @@ import { expectInConsole, mayBeInConsole } from '#tests/support/browser.ts';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectAccessibleInBoth } from '#tests/support/page-checks.ts';
 import { visit } from '#tests/support/visit.ts';
-import { row, says } from '#tests/support/work-on-screen.ts';
+import { row, waitForText } from '#tests/support/work-on-screen.ts';
 
 const coming = 'main[aria-busy=true], main [aria-busy=true], main [data-skeleton]';
 type Shift = { readonly value: number };
 
 /** A twentieth of the window, half of the layout shift that browsers rate as good. */
-const mostMoved = 0.05;
+const maxLayoutShift = 0.05;
 const services = /-service\//;
 
 /** Delay the responses to matching calls until they are released. */
@@ -78,7 +78,7 @@ export function slowNetwork(demo: DemoInBrowser) {
       await expect.poll(() => page.locator(coming).count(), { message: path }).toBe(0);
       expect(await alert(page).count(), path).toBe(0);
       const moved = await jumps.evaluate((seen) => seen.splice(0).reduce((a, b) => a + b, 0));
-      expect(moved, path).toBeLessThan(mostMoved);
+      expect(moved, path).toBeLessThan(maxLayoutShift);
     }
     await close();
   });
@@ -160,9 +160,9 @@ export function slowNetwork(demo: DemoInBrowser) {
     await alert(page).waitFor({ state: 'detached' });
 
     await page.context().setOffline(true);
-    await says(page, /^You are offline\. What you see may be out of date/);
+    await waitForText(page, /^You are offline\. What you see may be out of date/);
     await go(page, '/process/view');
-    await says(page, 'This can’t be loaded while you are offline');
+    await waitForText(page, 'This can’t be loaded while you are offline');
     await expectAccessibleInBoth(page);
     await page.context().setOffline(false);
     await heading(page, 'Process').waitFor();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrangeDays, asAgenda } from '#frontend/features/calendar/arrange-days.ts';
-import { viewTitle } from '#frontend/features/calendar/day-words.ts';
+import { formatViewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
   addDays,
   addMonths,
@@ -83,7 +83,7 @@ test('a calendar URL with invalid parameters shows today in the default view', (
 
 test('the title of a calendar view names its period', () => {
   const title = (view: (typeof views)[number]) =>
-    viewTitle(view, '2026-11-18', toViewSpan(view, '2026-11-18'), 'en-GB');
+    formatViewTitle(view, '2026-11-18', toViewSpan(view, '2026-11-18'), 'en-GB');
   expect(title('month')).toBe('November 2026');
   expect(title('week')).toMatch(/^16\s?–\s?22\sNovember\s2026$/);
   expect(title('day')).toBe('Wednesday 18 November 2026');

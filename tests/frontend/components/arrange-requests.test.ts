@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sortRows } from '#frontend/components/lists/data-list/sorted-rows.ts';
 import {
-  amountChoices,
-  columnsFor,
+  buildAmountChoices,
   fitsRequestFilters,
+  getColumnsFor,
   listRequestPeople,
   listRowCurrencies,
   requestOrders,
 } from '#frontend/features/requests/arrange-requests.ts';
 import {
-  ownColumns,
-  participatedColumns,
+  buildParticipatedColumns,
+  createMyRequestColumns,
 } from '#frontend/features/requests/components/request-columns.tsx';
 import { sortTasks } from '#frontend/features/tasks/arrange-tasks.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
@@ -28,9 +28,9 @@ const money = (amount: string) => ({ amount, currency: 'EUR' });
 const any = { person: '', amount: '', due: '' };
 
 test('both request lists can be sorted by every column except the path', () => {
-  for (const all of [ownColumns(() => ''), participatedColumns(() => '')])
+  for (const all of [createMyRequestColumns(() => ''), buildParticipatedColumns(() => '')])
     for (const status of [undefined, ...RequestStatus.options]) {
-      const fixed = columnsFor(status, all).filter(({ sortable }) => !sortable);
+      const fixed = getColumnsFor(status, all).filter(({ sortable }) => !sortable);
       expect(fixed.map(({ key }) => key)).toEqual(['path']);
     }
 });
@@ -61,9 +61,9 @@ test('sorting a list keeps every row, and the opposite direction reverses the or
 
 test('a closed request shows its end instead of its assignee and due date', () => {
   const shown = (status: RequestStatus) =>
-    columnsFor(
+    getColumnsFor(
       status,
-      ownColumns(() => ''),
+      createMyRequestColumns(() => ''),
     )
       .filter(({ hiddenAtFirst }) => !hiddenAtFirst)
       .map(({ key }) => key);
@@ -131,7 +131,7 @@ test('amounts are sorted within their currency, and rows without an amount come 
 test('each amount range belongs to one currency in a list with several currencies', () => {
   const yen = row({ amount: { amount: '100000', currency: 'JPY' } });
   const euro = row({ amount: money('250000') });
-  const choices = amountChoices('en-GB', listRowCurrencies([yen, euro]));
+  const choices = buildAmountChoices('en-GB', listRowCurrencies([yen, euro]));
   expect(choices.map(({ name }) => name)).toEqual([
     ...['Below 1,000 EUR', '1,000 to 10,000 EUR', '10,000 to 100,000 EUR', '100,000 EUR or more'],
     ...['Below 1,000 JPY', '1,000 to 10,000 JPY', '10,000 to 100,000 JPY', '100,000 JPY or more'],
@@ -143,20 +143,22 @@ test('each amount range belongs to one currency in a list with several currencie
   // Older saved views contain no currency and still show the same rows.
   expect(fitsRequestFilters(yen, { ...any, amount: '100000' })).toBe(true);
   for (const chosen of ['1000', '1000 USD'])
-    expect(amountChoices('en-GB', ['EUR', 'JPY'], chosen).map(({ id }) => id)).toContain(chosen);
+    expect(buildAmountChoices('en-GB', ['EUR', 'JPY'], chosen).map(({ id }) => id)).toContain(
+      chosen,
+    );
 });
 
 test('every amount matches exactly one range of the filter, and each person is listed once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000 }), (cents) => {
       const one = row({ amount: money((cents / 10).toFixed(1)) });
-      const fitting = amountChoices('en-GB').filter(({ id }) =>
+      const fitting = buildAmountChoices('en-GB').filter(({ id }) =>
         fitsRequestFilters(one, { ...any, amount: id }),
       );
       expect(fitting).toHaveLength(1);
     }),
   );
-  expect(amountChoices('de-DE').map(({ name }) => name)).toContain('1.000 to 10.000');
+  expect(buildAmountChoices('de-DE').map(({ name }) => name)).toContain('1.000 to 10.000');
   expect(listRequestPeople([row({}), row({ requester: person('Øystein') }), row({})])).toEqual([
     { id: 'Ana', name: 'Ana' },
     { id: 'Øystein', name: 'Øystein' },

@@ -10,10 +10,14 @@ import { sampleTask } from './sample-task.ts';
 
 const me = '11111111-1111-4111-8111-111111111111';
 const task = (id: string) => sampleTask('Standing desk', { taskId: id });
-const act = 'approve';
-const approved = { act, state: 'done' } as const;
-const waiting = { act, state: 'waiting' } as const;
-const refused = { act, state: 'refused', why: 'Priya Raman decided first.' } as const;
+const approveAction = 'approve';
+const approved = { act: approveAction, state: 'done' } as const;
+const waiting = { act: approveAction, state: 'waiting' } as const;
+const refused = {
+  act: approveAction,
+  state: 'refused',
+  why: 'Priya Raman decided first.',
+} as const;
 const handled = (...outcomes: BulkOutcome[]) =>
   new Map(outcomes.map((outcome, at) => [`${at}`, { task: task(`${at}`), outcome }]));
 
@@ -52,9 +56,9 @@ test('a refused decision names the person who decided first, or says that it was
       present: { by: { userId, name: 'Priya Raman' } },
     },
   });
-  expect(readOutcome(by(noTaskId), act, me)).toEqual(refused);
-  expect(readOutcome(by(me), act, me)).toEqual({
-    act,
+  expect(readOutcome(by(noTaskId), approveAction, me)).toEqual(refused);
+  expect(readOutcome(by(me), approveAction, me)).toEqual({
+    act: approveAction,
     state: 'refused',
     why: 'You have already decided this elsewhere.',
   });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeBulkChange, filterPeopleToChange } from '#frontend/features/users/change-many.ts';
 import { describeProfileChange } from '#frontend/features/users/changed-words.ts';
-import { dependentGroups, describeTaskMoves } from '#frontend/features/users/deactivation-words.ts';
+import {
+  buildDependentGroups,
+  describeTaskMoves,
+} from '#frontend/features/users/deactivation-words.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { User } from '#shared/users/user.ts';
 
@@ -29,7 +32,7 @@ test('dependents of a person are listed by kind, starting with managed people by
       name: 'Lukas Brandt',
     },
   ];
-  expect(dependentGroups(dependents)).toEqual([
+  expect(buildDependentGroups(dependents)).toEqual([
     { title: 'Manages', items: [{ text: 'Lukas Brandt', to: `/user/list/${noTaskId}` }] },
     { title: 'Approval limits', items: [{ text: 'Holds Team lead.', to: '/DOAManagement' }] },
     {

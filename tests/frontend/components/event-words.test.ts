@@ -4,7 +4,7 @@ import { Event, type EventType } from '#shared/requests/event.ts';
 import { id } from '#tests/domain/support/people.ts';
 
 const admin = { userId: id(1), name: 'Ingrid Solberg' };
-const told = (type: EventType, by: typeof admin | null) => {
+const describeTestEvent = (type: EventType, by: typeof admin | null) => {
   const event = Event.parse({
     requestId: id(2),
     applicationId: id(3),
@@ -30,7 +30,7 @@ test.each<[EventType, string, string]>([
 ])(
   'the event %s is described in a sentence both with and without an actor',
   (type, bySomebody, byItself) => {
-    expect(told(type, admin)).toBe(bySomebody);
-    expect(told(type, null)).toBe(byItself);
+    expect(describeTestEvent(type, admin)).toBe(bySomebody);
+    expect(describeTestEvent(type, null)).toBe(byItself);
   },
 );

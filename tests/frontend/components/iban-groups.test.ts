@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ibanGroups } from '#frontend/features/requests/iban-groups.ts';
+import { buildIbanGroups } from '#frontend/features/requests/iban-groups.ts';
 
 test.each([
   ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],
@@ -8,5 +8,5 @@ test.each([
   ['REQ-2026-000362', undefined],
   ['de89370400440532013000', undefined],
 ])('%s breaks between groups of four if it is an account number', (text, printed) => {
-  expect(ibanGroups(text)?.join(' ')).toBe(printed);
+  expect(buildIbanGroups(text)?.join(' ')).toBe(printed);
 });

@@ -37,25 +37,25 @@ const asStored = (path: string) => (part: string) =>
   [`${path}.${part}`, z.string()] satisfies [string, z.core.$ZodType];
 
 /** Return the fields of a schema in an item's history. Objects are split into fields, and lists are one field. */
-function fieldsOf(outer: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
+function getFields(outer: z.core.$ZodType, path = ''): [path: string, schema: z.core.$ZodType][] {
   const schema = within(outer);
   if (!(schema instanceof z.ZodObject)) return [[path, schema]];
   const ofMoney = Object.keys(schema.def.shape).join() === 'amount,currency';
   if (ofMoney) return [[path, schema], ...['amount', 'currency'].map(asStored(path))];
   return Object.entries(schema.def.shape).flatMap(([name, part]) =>
-    fieldsOf(part, path ? `${path}.${name}` : name),
+    getFields(part, path ? `${path}.${name}` : name),
   );
 }
 
 /** Return the schema of a field, or of the elements if it is a list. */
-function partOf(outer: z.core.$ZodType): z.core.$ZodType {
+function getPart(outer: z.core.$ZodType): z.core.$ZodType {
   const schema = within(outer);
   return schema instanceof z.ZodArray ? within(schema.element) : schema;
 }
 
 /** Return the values of a schema that need a label for people: choices and numbers. */
 function rawIn(outer: z.core.$ZodType): (string | number)[] {
-  const schema = partOf(outer);
+  const schema = getPart(outer);
   if (schema instanceof z.ZodEnum) return schema.options;
   if (schema instanceof z.ZodLiteral)
     return [...schema.values].map((value) => (typeof value === 'string' ? value : 0));
@@ -74,19 +74,19 @@ const others = [
   ...['startsOn', 'endsOn', 'delegateId', 'categoryIds'].map((name) => `outOfOffice.${name}`),
   ...['title', 'text', 'startsAt', 'timeZone'],
 ];
-const notTold = new Set(['id', 'applicationId', 'version', 'attributes']);
+const ignoredPaths = new Set(['id', 'applicationId', 'version', 'attributes']);
 const fields = [
-  ...Object.values(kinds).flatMap(({ schema }) => fieldsOf(schema)),
-  ...fieldsOf(ProfileFields),
-  ...fieldsOf(SavedMapping),
-  ...fieldsOf(Audience, 'for'),
-  ...fieldsOf(AnnouncementState, 'state'),
-].filter(([path]) => !notTold.has(path));
-const told = new Set([...fields.map(([path]) => path), ...others]);
+  ...Object.values(kinds).flatMap(({ schema }) => getFields(schema)),
+  ...getFields(ProfileFields),
+  ...getFields(SavedMapping),
+  ...getFields(Audience, 'for'),
+  ...getFields(AnnouncementState, 'state'),
+].filter(([path]) => !ignoredPaths.has(path));
+const labelledPaths = new Set([...fields.map(([path]) => path), ...others]);
 
 test('every field in a change history has a label, and every label belongs to a field', () => {
-  expect(told.size).toBeGreaterThan(80);
-  expect(Object.keys(fieldLabels).sort()).toEqual([...told].sort());
+  expect(labelledPaths.size).toBeGreaterThan(80);
+  expect(Object.keys(fieldLabels).sort()).toEqual([...labelledPaths].sort());
 });
 
 /** Numbers that need no label, and choices among them. */
@@ -94,7 +94,7 @@ const plainNumbers = new Set(['order', 'rank', 'largestFileMegabytes']);
 
 test('formatters exist for exactly the choices, times and shares that a change history contains', () => {
   const found = fields
-    .map(([path, schema]) => ({ path, part: partOf(schema), raw: rawIn(schema) }))
+    .map(([path, schema]) => ({ path, part: getPart(schema), raw: rawIn(schema) }))
     .filter(({ path, raw }) => raw.length > 0 && !plainNumbers.has(path));
   const isWhole = ({ path, part }: { path: string; part: z.core.$ZodType }) =>
     part instanceof z.ZodObject && path !== 'limit';
@@ -127,7 +127,7 @@ test('a change history names weekdays, columns of a log and attributes of locati
 
 const personId = id(7);
 const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' };
-const said = {
+const valueFormatters = {
   names: { 'id-1': 'Field Engineering', [personId]: 'Emma' },
   date: (day: string) => dates.formatDate(day, berlin.locale),
   moment: (at: string) => dates.formatMoment(at, Date.parse('2026-11-26T08:00:00Z'), berlin),
@@ -179,16 +179,16 @@ test.each<[unknown, string, path?: string]>([
     'mapping.activities',
   ],
 ])('the history of an item formats %j as "%s"', (value, words, path) => {
-  expect(valueWords(value, said, path)).toBe(words);
+  expect(valueWords(value, valueFormatters, path)).toBe(words);
 });
 
 const change = (act: ItemChange['act'], fields: ItemChange['fields']): ItemChange => ({
   ...{ id: id(1), version: 2, act, at: '2026-11-25T23:08:00.708Z' },
   ...{ by: { userId: personId, name: 'Emma' }, fields },
 });
-const shown = (act: ItemChange['act'], fields: ItemChange['fields']) =>
-  changeWords(change(act, fields), said).map(({ label, before, after, kind = 'changed' }) =>
-    [kind, label, before, after].join('|'),
+const formatTestChange = (act: ItemChange['act'], fields: ItemChange['fields']) =>
+  changeWords(change(act, fields), valueFormatters).map(
+    ({ label, before, after, kind = 'changed' }) => [kind, label, before, after].join('|'),
   );
 
 test('a history shows the old and new value of a changed field, and the added and removed entries of a changed list', () => {
@@ -198,7 +198,7 @@ test('a history shows the old and new value of a changed field, and the added an
     { path: 'options', before: ['A', 'B'], after: ['B', 'A'] },
     { path: 'warnAtPercent', before: [50], after: [75] },
   ];
-  expect(shown('changed', fields)).toEqual([
+  expect(formatTestChange('changed', fields)).toEqual([
     'changed|Limit|10,000.00 EUR|',
     'added|People, added||deleted since',
     'removed|People, removed|Field Engineering|',
@@ -212,8 +212,8 @@ test('a history shows the initial values of a new item and the last values of a 
     { path: 'name', before, after },
     { path: 'description', before: '', after: '' },
   ];
-  expect(shown('created', name(null, 'Sales'))).toEqual(['added|Name||Sales']);
-  expect(shown('removed', name('Sales', null))).toEqual(['removed|Name|Sales|']);
+  expect(formatTestChange('created', name(null, 'Sales'))).toEqual(['added|Name||Sales']);
+  expect(formatTestChange('removed', name('Sales', null))).toEqual(['removed|Name|Sales|']);
 });
 
 test('choices and times in a history are shown in German to German viewers', async () => {
@@ -224,7 +224,8 @@ test('choices and times in a history are shown in German to German viewers', asy
   vi.stubGlobal('navigator', { languages: ['de-DE'] });
   vi.resetModules();
   const german = await import('#frontend/widgets/history/item-history-words.ts');
-  const inGerman = (value: unknown, path: string) => german.valueWords(value, said, path);
+  const inGerman = (value: unknown, path: string) =>
+    german.valueWords(value, valueFormatters, path);
   expect(inGerman('Approver', 'role')).toBe('Genehmigende Person');
   expect(inGerman('scheduled', 'state')).toBe('Geplant');
   expect(inGerman('yesNo', 'type')).toBe('Ja oder Nein');

@@ -8,7 +8,7 @@ const box = (top: number, height: number, left = 0, width = 360) => ({
 const message = box(680, 44);
 
 /** Imitates the DOMRect of a browser, whose getters are on the prototype, so that a copy has no values. */
-class Measured {
+class FakeDomRect {
   get top() {
     return 690;
   }
@@ -24,7 +24,7 @@ class Measured {
 }
 
 test('a message is positioned by a measured rectangle whose edges are getters', () => {
-  expect(liftAbove(new Measured(), [box(700, 32)])).toBe(30);
+  expect(liftAbove(new FakeDomRect(), [box(700, 32)])).toBe(30);
 });
 
 test('a message is at the bottom of the window unless a button is in that area', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectRow } from '#frontend/components/lists/data-list/select-rows.ts';
-import { nextRowCount } from '#frontend/components/lists/data-list/use-pieces.ts';
+import { getNextRowCount } from '#frontend/components/lists/data-list/use-pieces.ts';
 import {
   arrangeTasks,
   fitsText,
@@ -47,7 +47,7 @@ test('Shift selects the rows from the last clicked one to the current one, in bo
 
 test('a long list is rendered in chunks that double in size, up to its last row', () => {
   const pieces = [200];
-  for (let shown = 200; shown < 10_000; pieces.push(shown)) shown = nextRowCount(shown, 10_000);
+  for (let shown = 200; shown < 10_000; pieces.push(shown)) shown = getNextRowCount(shown, 10_000);
   expect(pieces).toEqual([200, 400, 800, 1600, 3200, 6400, 10_000]);
 });
 

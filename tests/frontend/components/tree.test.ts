@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   buildTreeRows,
-  formatTreePlace,
+  formatTreePosition,
   includeAncestors,
   isBelow,
   listTreePlaces,
@@ -57,7 +57,9 @@ test('a node without a manual order can move to the top level or into any node e
 });
 
 test('a node with a manual order can also move before any other node or to the end of its siblings', () => {
-  const words = listTreePlaces(sales, 'Legal', true).map((place) => formatTreePlace(sales, place));
+  const words = listTreePlaces(sales, 'Legal', true).map((place) =>
+    formatTreePosition(sales, place),
+  );
   expect(words).toEqual([
     'at the top level, before Board',
     'in Board, before Sales',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  activeMentions,
   findTypedMention,
+  getActiveMentions,
   insertMention,
   isNameMatch,
   splitMentions,
@@ -37,7 +37,9 @@ test('selecting a name replaces the typed text and moves the caret behind the na
 test('a selected person whose name is no longer in the text is not mentioned, and nobody is mentioned twice', () => {
   const mira = { userId: '1', name: 'Mira Okafor', adds: false };
   const ben = { userId: '2', name: 'Ben', adds: true };
-  expect(activeMentions('@Mira Okafor, and again @Mira Okafor', [mira, ben, mira])).toEqual([mira]);
+  expect(getActiveMentions('@Mira Okafor, and again @Mira Okafor', [mira, ben, mira])).toEqual([
+    mira,
+  ]);
 });
 
 test('only names of mentioned people are highlighted, and the longer of two matching names wins', () => {

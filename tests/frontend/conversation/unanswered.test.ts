@@ -15,7 +15,7 @@ function asked() {
   const question = { by: ref('manager'), at: later(1), taskId, commentId: newId(), text: 'Why?' };
   return applyChange(record, askInformation(record, question));
 }
-const said = (record: ReturnType<typeof asked>, by: PersonName, at: string) =>
+const addComment = (record: ReturnType<typeof asked>, by: PersonName, at: string) =>
   applyChange(
     record,
     comment(record, { by: ref(by), at, commentId: newId(), text: 'Because of the fair.' }),
@@ -24,8 +24,8 @@ const said = (record: ReturnType<typeof asked>, by: PersonName, at: string) =>
 test("an approver's question is open until a requester has written a later comment", () => {
   const record = asked();
   expect(listUnansweredQuestions(record).map(({ text }) => text)).toEqual(['Why?']);
-  expect(listUnansweredQuestions(said(record, 'manager', later(2)))).toHaveLength(1);
-  expect(listUnansweredQuestions(said(record, 'employee', later(2)))).toEqual([]);
+  expect(listUnansweredQuestions(addComment(record, 'manager', later(2)))).toHaveLength(1);
+  expect(listUnansweredQuestions(addComment(record, 'employee', later(2)))).toEqual([]);
 });
 
 test('no question of an approver is open once the approver has decided', () => {
@@ -33,7 +33,7 @@ test('no question of an approver is open once the approver has decided', () => {
 });
 
 test('comments of other people after the last read time are new, or all of them if nothing was read', () => {
-  const { comments } = said(said(asked(), 'employee', later(2)), 'manager', later(3));
+  const { comments } = addComment(addComment(asked(), 'employee', later(2)), 'manager', later(3));
   expect(countNewComments(comments, people.employee, undefined)).toBe(2);
   expect(countNewComments(comments, people.employee, later(1))).toBe(1);
   expect(countNewComments(comments, people.employee, later(3))).toBe(0);

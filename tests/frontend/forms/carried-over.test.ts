@@ -4,7 +4,7 @@ import { Form, type FormValues } from '#shared/forms/form.ts';
 import { form as sample } from '#tests/domain/support/sample-form.ts';
 
 type Fields = Form['sections'][number]['fields'];
-const formOf = (...fields: object[]): Form =>
+const getForm = (...fields: object[]): Form =>
   Form.parse({
     ...sample,
     titleField: 'purpose',
@@ -17,8 +17,8 @@ const copy = (form: Form, earlier: Form, values: FormValues, more = {}) =>
   copyAnswers(form, { form: earlier, values }, { ...given, ...more });
 
 test('copying a request copies the answers of unchanged fields', () => {
-  const earlier = formOf(text('purpose'), text('removed'), text('amount'));
-  const now = formOf(text('purpose'), { key: 'amount', label: 'Amount', type: 'number' });
+  const earlier = getForm(text('purpose'), text('removed'), text('amount'));
+  const now = getForm(text('purpose'), { key: 'amount', label: 'Amount', type: 'number' });
   const values = { purpose: 'Fair', removed: 'gone', amount: 'twelve' };
   expect(copy(now, earlier, values)).toEqual({ purpose: 'Fair' });
 });
@@ -32,15 +32,15 @@ test('answers that are no longer valid are not copied, such as past days and rem
   const values = { start: '2026-03-01', kind: 'car', purpose: 'Fair' };
   expect(
     copy(
-      formOf(text('purpose'), day, choice('train')),
-      formOf(text('purpose'), day, choice('train', 'car')),
+      getForm(text('purpose'), day, choice('train')),
+      getForm(text('purpose'), day, choice('train', 'car')),
       values,
     ),
   ).toEqual({ purpose: 'Fair' });
 });
 
 test('the answer of a read-only field is copied from the profile, and any other from the earlier request', () => {
-  const form = formOf(text('office', { readOnly: true }), text('phone'));
+  const form = getForm(text('office', { readOnly: true }), text('phone'));
   const prefilled = { office: 'Berlin', phone: '1' };
   expect(copy(form, form, { office: 'Lyon', phone: '2' }, { prefilled })).toEqual({
     office: 'Berlin',

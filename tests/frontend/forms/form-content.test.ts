@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  blankContent,
   buildFormSections,
+  createBlankContent,
+  formatLinePosition,
   freeKey,
   insertField,
-  linePlace,
   listFormLines,
   moveLine,
   removeLine,
   setAmountField,
 } from '#frontend/features/form-builder/content.ts';
 import { describeVersionChanges } from '#frontend/features/form-builder/differences.ts';
-import { allTypes, newField } from '#frontend/features/form-builder/field-types.ts';
+import { allTypes, createField } from '#frontend/features/form-builder/field-types.ts';
 import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
 import { listFields } from '#shared/forms/calculate.ts';
@@ -33,14 +33,14 @@ describe('the lines of a form', () => {
     const lines = listFormLines(content);
     const moved = moveLine(lines, 3, 1);
     expect(moved.map(({ id }) => id).slice(0, 3)).toEqual(['section trip', 'plate', 'purpose']);
-    expect(linePlace(moved, 'plate')).toBe('first in Trip');
-    expect(linePlace(moved, 'purpose')).toBe('after Number plate');
+    expect(formatLinePosition(moved, 'plate')).toBe('first in Trip');
+    expect(formatLinePosition(moved, 'purpose')).toBe('after Number plate');
     expect(moveLine(lines, 2, 0)).toBe(lines);
     expect(moveLine(lines, 0, 2)).toBe(lines);
   });
 
   test('deleting a heading moves its fields to the section above', () => {
-    const extra = { id: 'more', title: 'More', fields: [newField('date', 'until', 'EUR')] };
+    const extra = { id: 'more', title: 'More', fields: [createField('date', 'until', 'EUR')] };
     const two = { ...content, sections: [...content.sections, extra] };
     const one = removeLine(two, 'section more');
     expect(one.sections).toHaveLength(1);
@@ -51,14 +51,14 @@ describe('the lines of a form', () => {
 describe('a new field', () => {
   test.each(allTypes)('a new field of the type %s is valid immediately', (type) => {
     const key = freeKey(['title', type], type);
-    const next = insertField(blankContent('New'), newField(type, key, 'EUR'), 99);
+    const next = insertField(createBlankContent('New'), createField(type, key, 'EUR'), 99);
     expect(FormContent.safeParse(next).error).toBeUndefined();
     expect(key).toBe(`${type}2`);
   });
 });
 
 describe('a form with a total but without an amount', () => {
-  const money = newField('money', 'price', 'EUR');
+  const money = createField('money', 'price', 'EUR');
   const total: Field = {
     key: 'total',
     label: 'Total',
@@ -68,7 +68,7 @@ describe('a form with a total but without an amount', () => {
     formula: { op: '*', of: [{ field: 'price' }, { value: 2 }] },
     decimals: 2,
   };
-  const bare = insertField(insertField(blankContent('Trip'), money, 99), total, 99);
+  const bare = insertField(insertField(createBlankContent('Trip'), money, 99), total, 99);
 
   test('a form without an amount field suggests its total, and one change makes the total the amount', () => {
     const candidate = findAmountCandidate(bare);
@@ -88,7 +88,7 @@ describe('a form with a total but without an amount', () => {
   });
 
   test('a form without calculations suggests its only money field as the amount', () => {
-    const asked = insertField(blankContent('Trip'), money, 99);
+    const asked = insertField(createBlankContent('Trip'), money, 99);
     const candidate = findAmountCandidate(asked);
     if (!candidate) throw new Error('No field is offered as the amount.');
     expect(setAmountField(asked, candidate)).toEqual({ ...asked, amountField: 'price' });
@@ -127,7 +127,7 @@ describe('differences between two versions of a form', () => {
     const lines = listFormLines(content);
     const moved = { ...content, sections: buildFormSections(moveLine(lines, 3, 2)) };
     const gone = removeLine(moved, 'reviewer');
-    const next = insertField(gone, newField('money', 'limit', 'EUR'), 99);
+    const next = insertField(gone, createField('money', 'limit', 'EUR'), 99);
     expect(
       describeVersionChanges(content, next, company).map(({ kind, of }) => `${kind} ${of}`),
     ).toEqual(['new Money', 'removed Reviewer', 'moved The order']);

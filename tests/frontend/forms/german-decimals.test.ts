@@ -16,20 +16,20 @@ const form = formWith([
   { key: 'yen', label: 'Yen', type: 'money', currency: 'JPY', min: '1000' },
 ]);
 const fields = listFields(form);
-const wordsOf = (key: string) => {
+const getWords = (key: string) => {
   const field = fields.find((one) => one.key === key);
   return field ? describeValidation(field) : '';
 };
 
 test("minimum and maximum values use the decimal separator of the viewer's language", () => {
   speak('de');
-  expect(wordsOf('rate')).toContain('from 0,5 to 1.234,75');
-  expect(wordsOf('sum')).toContain('from 0,50 to 1.234,75');
-  expect(wordsOf('yen')).toContain('1.000 or more');
+  expect(getWords('rate')).toContain('from 0,5 to 1.234,75');
+  expect(getWords('sum')).toContain('from 0,50 to 1.234,75');
+  expect(getWords('yen')).toContain('1.000 or more');
   speak('en');
-  expect(wordsOf('rate')).toContain('from 0.5 to 1,234.75');
-  expect(wordsOf('sum')).toContain('from 0.50 to 1,234.75');
-  expect(wordsOf('yen')).toContain('1,000 or more');
+  expect(getWords('rate')).toContain('from 0.5 to 1,234.75');
+  expect(getWords('sum')).toContain('from 0.50 to 1,234.75');
+  expect(getWords('yen')).toContain('1,000 or more');
 });
 
 test("an error for a refused answer shows the limit with the decimal separator of the viewer's language", () => {

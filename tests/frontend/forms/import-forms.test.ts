@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
-import { formRows, formSheet } from '#frontend/features/form-builder/form-row.ts';
+import { buildFormRows, formSheet } from '#frontend/features/form-builder/form-row.ts';
 import { type FormPlan, planForm } from '#frontend/features/form-builder/import-forms.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import { FormTemplate } from '#shared/forms/forms-api.ts';
@@ -22,7 +22,7 @@ const draftOf = (draft: FormContent) => ({
   draft: { ...draft, basedOn: 1, savedBy, savedAt: createdAt },
 });
 const other: FormContent = { ...content, titleField: 'plate' };
-const outcomeOf = ({ outcome }: FormPlan) => outcome;
+const getOutcome = ({ outcome }: FormPlan) => outcome;
 
 describe('a file with several forms', () => {
   test('each form of a file is accepted, or rejected with its name and position', async () => {
@@ -87,9 +87,9 @@ describe('importing a form', () => {
   });
 
   test('importing an unchanged form changes nothing, whether it is published or a draft', () => {
-    expect(outcomeOf(planForm(content, published, lawful))).toBe('same');
+    expect(getOutcome(planForm(content, published, lawful))).toBe('same');
     const written = template({ published: form, ...draftOf(other) });
-    expect(outcomeOf(planForm(other, written, lawful))).toBe('same');
+    expect(getOutcome(planForm(other, written, lawful))).toBe('same');
   });
 
   test('importing a changed form creates a draft of the next version of the published form', () => {
@@ -135,7 +135,7 @@ test('an export of the list of forms has a row for each form', () => {
       { id: id(3), name: 'Training' },
     ],
   };
-  const [cells = {}] = formRows([row]);
+  const [cells = {}] = buildFormRows([row]);
   expect(Object.values(cells)).toEqual([
     name,
     'yes',

@@ -66,7 +66,7 @@ describe.each(['en', 'de'] as const)('the help in the language %s', async (langu
 });
 
 const english = await loadHelp('en');
-const labelsOf = ({ pages }: Help, name: string) => {
+const getLabels = ({ pages }: Help, name: string) => {
   const page = pages.get(name);
   return page
     ? listHelpLines(page).flatMap((line) => line.filter(({ kind }) => kind === 'label'))
@@ -81,7 +81,7 @@ test.each(topics)(
       said.has(label) ||
       (label.includes('…') &&
         label.split('…').every((part) => part.trim() === '' || said.has(part.trim())));
-    const later = labelsOf(english, name).filter((piece) => 'atOnce' in piece && !piece.atOnce);
+    const later = getLabels(english, name).filter((piece) => 'atOnce' in piece && !piece.atOnce);
     expect(later.map(({ text }) => text).filter((label) => !isSaid(label))).toEqual([]);
   },
 );
@@ -92,17 +92,17 @@ for (const [message, translation] of catalogs.flatMap((catalog) => Object.entrie
   const label = message.replace(/ @.*$/, '').replace('{0}', '…');
   germanLabels.set(label, [...(germanLabels.get(label) ?? []), translation.replace('{0}', '…')]);
 }
-const germanOf = (label: string): readonly string[] => germanLabels.get(label) ?? [label];
+const getGerman = (label: string): readonly string[] => germanLabels.get(label) ?? [label];
 
 test.each(topics)(
   'help page $name quotes the German labels of the screen in German',
   async ({ name }) => {
-    const german = labelsOf(await loadHelp('de'), name);
-    const lacking = labelsOf(english, name).filter(
-      ({ text }) => !german.some((label) => germanOf(text).includes(label.text)),
+    const german = getLabels(await loadHelp('de'), name);
+    const lacking = getLabels(english, name).filter(
+      ({ text }) => !german.some((label) => getGerman(text).includes(label.text)),
     );
     const invented = german.filter(
-      ({ text }) => !labelsOf(english, name).some((label) => germanOf(label.text).includes(text)),
+      ({ text }) => !getLabels(english, name).some((label) => getGerman(label.text).includes(text)),
     );
     expect({ lacking, invented }).toEqual({ lacking: [], invented: [] });
   },

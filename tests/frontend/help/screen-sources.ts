@@ -3,11 +3,11 @@ import { paths } from '#frontend/paths.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 
 const modules = new Map(readModules(['frontend', 'shared']).map((module) => [module.file, module]));
-const sourceOf = (file: string) => modules.get(file)?.source ?? '';
+const getSource = (file: string) => modules.get(file)?.source ?? '';
 
 /** Map each address to the file of its page, as in screens.ts. */
 function pageFiles(): ReadonlyMap<string, string> {
-  const source = sourceOf('frontend/screens.ts');
+  const source = getSource('frontend/screens.ts');
   const named = new Map(
     [...source.matchAll(/const (\w+) = [^;]*?import\('\.\/(.+?)'\)/g)].map(([, name, file]) => [
       name,
@@ -49,7 +49,7 @@ function textsIn(file: string): readonly string[] {
     if (type === 'TemplateElement') found.push((value as { cooked?: string }).cooked ?? '');
     Object.values(node).forEach(walk);
   };
-  if (/\.tsx?$/.test(file)) walk(parseSync(file, sourceOf(file)).program);
+  if (/\.tsx?$/.test(file)) walk(parseSync(file, getSource(file)).program);
   const trimmed = found.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
   texts.set(file, trimmed);
   return trimmed;

@@ -34,7 +34,7 @@ const catalog = {
     { text: 'By train?', translation: 'Mit der Bahn?' },
   ],
 };
-const step = { name: 'Line manager', title: 'Line manager' };
+const sampleStep = { name: 'Line manager', title: 'Line manager' };
 const isCatalog = (path: string) => path.endsWith('/name-translations/de');
 
 openBrowser();
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await german.forgetNames();
-  server.script(({ path }) => ({ body: isCatalog(path) ? catalog : step }));
+  server.script(({ path }) => ({ body: isCatalog(path) ? catalog : sampleStep }));
 });
 afterAll(async () => {
   if (own) Object.defineProperty(globalThis, 'navigator', own);
@@ -80,9 +80,9 @@ test('a German viewer sees German names after one call for the whole page', asyn
 });
 
 test('responses for editing and for the audit trail keep the original names', async () => {
-  expect(await german.callApi(german.editStep)).toEqual(step);
+  expect(await german.callApi(german.editStep)).toEqual(sampleStep);
   expect(catalogs()).toBe(0);
-  expect(await german.callApi(german.proveStep)).toEqual(step);
+  expect(await german.callApi(german.proveStep)).toEqual(sampleStep);
 });
 
 test('a condition shows the German label of its question, or the original if there is no translation', async () => {
@@ -94,7 +94,9 @@ test('a condition shows the German label of its question, or the original if the
 test('names are shown in the original while their translations cannot be loaded', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.script(({ path }) =>
-    isCatalog(path) ? problem(500, 'server.failed') : { body: { ...step, name: 'Elsewhere' } },
+    isCatalog(path)
+      ? problem(500, 'server.failed')
+      : { body: { ...sampleStep, name: 'Elsewhere' } },
   );
   expect((await german.callApi(german.getStep)).name).toBe('Elsewhere');
   expect(logged).toHaveBeenCalled();

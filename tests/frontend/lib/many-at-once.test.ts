@@ -37,13 +37,13 @@ const many = {
   key: 'the-key-of-it',
 } as const;
 const idsIn = ({ body }: Seen): string[] => JSON.parse(body).taskIds;
-const outcomesOf = (call: Seen) => ({
+const getOutcomes = (call: Seen) => ({
   body: { outcomes: idsIn(call).map((taskId) => ({ taskId })) },
 });
 const partsSent = () => server.seen.map((call) => idsIn(call).length);
 
 test('a bulk approval is sent in parts, reports its progress, and returns an outcome for each task', async () => {
-  server.script(outcomesOf);
+  server.script(getOutcomes);
   const told: number[] = [];
   const pace = { onProgress: (count: number) => told.push(count) };
   const outcomes = await decideMany({ ...many, comments: 'Fine' }, pace);
@@ -54,7 +54,7 @@ test('a bulk approval is sent in parts, reports its progress, and returns an out
 });
 
 test('stopping a bulk approval leaves tasks of unsent parts unchanged and without an outcome', async () => {
-  server.script(outcomesOf);
+  server.script(getOutcomes);
   const control = new AbortController();
   const pace = { onProgress: () => control.abort(), signal: control.signal };
   const outcomes = await decideMany({ ...many, comments: '' }, pace);
@@ -64,7 +64,7 @@ test('stopping a bulk approval leaves tasks of unsent parts unchanged and withou
 
 test('tasks approved before a refused part stay approved, and the remaining tasks report the refusal', async () => {
   server.script((call) =>
-    server.seen.length === 1 ? outcomesOf(call) : problem(403, 'actor.forbidden'),
+    server.seen.length === 1 ? getOutcomes(call) : problem(403, 'actor.forbidden'),
   );
   const outcomes = await decideMany({ ...many, comments: '' });
   const refused = outcomes.filter((one) => one.problem);

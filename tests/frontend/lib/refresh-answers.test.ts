@@ -39,8 +39,8 @@ const json = (status: number, body: unknown, type = 'application/x-amz-json-1.1'
 const refusal = (status: number, name: string) => json(status, { __type: name, message: name });
 
 /** Response of the pool or of another server to a refresh, while the sign-in is valid. */
-type Answer = () => Response | Promise<Response>;
-const passing: Readonly<Record<string, Answer>> = {
+type RefreshResponder = () => Response | Promise<Response>;
+const passing: Readonly<Record<string, RefreshResponder>> = {
   'no network': () => Promise.reject(new TypeError('Failed to fetch')),
   'a connection that is cut off': () => Promise.reject(new DOMException('cut', 'AbortError')),
   'an error of the pool': () => refusal(500, 'InternalErrorException'),
@@ -71,7 +71,7 @@ beforeEach(() => {
   page.visited.length = 0;
 });
 
-const answerWith = (answer: Answer) => {
+const answerWith = (answer: RefreshResponder) => {
   globalThis.fetch = async (to, options) =>
     String(to).startsWith(rig.identity.endpoint) ? answer() : answering(to, options);
 };

@@ -5,9 +5,14 @@ import type { ClientRole } from '#shared/endpoint.ts';
 const employee: readonly ClientRole[] = ['user'];
 const approver: readonly ClientRole[] = ['user', 'approver'];
 const admin: readonly ClientRole[] = ['user', 'approver', 'admin'];
-type Synced = readonly ClientRole[] | undefined;
+type SyncedRoles = readonly ClientRole[] | undefined;
 
-const told = (isAdmin: boolean, synced: Synced, syncing: boolean, adminMfa: string) => {
+const deriveTestRights = (
+  isAdmin: boolean,
+  synced: SyncedRoles,
+  syncing: boolean,
+  adminMfa: string,
+) => {
   const mfa = adminMfa === 'required' ? 'required' : 'optional';
   const { roles, settled, lacksSecondFactor } = deriveRights({
     ...{ isAdmin, synced, syncing },
@@ -26,7 +31,7 @@ test.each([
   'admin %s in the token, synced roles %j and syncing %s give the roles %j, settled %s, for any MFA setting',
   (isAdmin, synced, syncing, roles, settled) => {
     for (const adminMfa of ['required', 'optional'])
-      expect(told(isAdmin, synced, syncing, adminMfa)).toEqual({
+      expect(deriveTestRights(isAdmin, synced, syncing, adminMfa)).toEqual({
         roles,
         settled,
         lacksSecondFactor: false,
@@ -46,8 +51,12 @@ test.each([
 ] as const)(
   'an administrator with synced roles %j and syncing %s has %j, settled %s, lacks a second factor %s',
   (synced, syncing, roles, settled, lacksSecondFactor) => {
-    expect(told(true, synced, syncing, 'required')).toEqual({ roles, settled, lacksSecondFactor });
-    expect(told(true, synced, syncing, 'optional')).toEqual({
+    expect(deriveTestRights(true, synced, syncing, 'required')).toEqual({
+      roles,
+      settled,
+      lacksSecondFactor,
+    });
+    expect(deriveTestRights(true, synced, syncing, 'optional')).toEqual({
       roles: admin,
       settled: true,
       lacksSecondFactor: false,

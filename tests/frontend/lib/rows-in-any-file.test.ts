@@ -38,7 +38,7 @@ const aFile = fc.record({
 });
 type AFile = typeof aFile extends fc.Arbitrary<infer T> ? T : never;
 
-function textOf({ rows, titles, blankBefore, mark, end, ...is }: AFile): string {
+function getText({ rows, titles, blankBefore, mark, end, ...is }: AFile): string {
   const written = (text: string) =>
     is.isAllQuoted || /["\n\r]/.test(text) || text.includes(mark)
       ? `"${text.replaceAll('"', '""')}"`
@@ -57,7 +57,7 @@ test('rows are the same for any encoding, separator, quoting and headings of a f
   await fc.assert(
     fc.asyncProperty(aFile, async (one) => {
       const kept = one.rows.filter((row) => row.some((text) => text.trim() !== ''));
-      const bytes = encodings[one.encoding]?.(textOf(one));
+      const bytes = encodings[one.encoding]?.(getText(one));
       fc.pre(bytes !== undefined && kept.length > 0);
       const file = await readRowsFile(new File([new Uint8Array(bytes ?? [])], 'file'), sheet);
       expect('problem' in file ? file.problem : file.rows).toEqual(

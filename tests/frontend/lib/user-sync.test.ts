@@ -9,7 +9,7 @@ import { createUserSync } from '#frontend/lib/sync/user-sync.ts';
 import { openBrowser } from './support/browser.ts';
 import {
   problem,
-  type Scripted,
+  type ScriptedResponse,
   type Seen,
   startScriptedServer,
 } from './support/scripted-server.ts';
@@ -35,10 +35,12 @@ const profile = {
   createdAt: '2026-01-01T00:00:00Z',
   version: 1,
 };
-const synced: Scripted = { body: { user: profile, roles: ['user', 'approver'] } };
+const synced: ScriptedResponse = { body: { user: profile, roles: ['user', 'approver'] } };
 
 /** Script the services with a response for each step. All steps succeed by default. */
-function services(told: { exists?: boolean; create?: Scripted; sync?: Scripted } = {}) {
+function services(
+  told: { exists?: boolean; create?: ScriptedResponse; sync?: ScriptedResponse } = {},
+) {
   server.script(({ method, path }: Seen) => {
     if (path.includes('/users/exists')) return { body: { exists: told.exists ?? true } };
     if (path.endsWith('/users/sync')) return told.sync ?? synced;

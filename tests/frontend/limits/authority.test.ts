@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatAmountBand, listClimbSteps } from '#frontend/features/doa/authority.ts';
 import { findRate, ratesByCurrency } from '#frontend/features/doa/rates.ts';
-import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { climb } from '#functions/approval-limits/rules/climb.ts';
 import { convert } from '#functions/organisation/rules/convert.ts';
 import type { Rate } from '#shared/doa/doa.ts';
@@ -22,7 +22,7 @@ describe('a trial of an amount', () => {
   ])(
     'a trial of an amount ends with the same approvers as a real request: an organisation %s',
     (_, asked) => {
-      const matrix = authorityMatrix(asked, { categoryId, at: monday });
+      const matrix = buildAuthorityMatrix(asked, { categoryId, at: monday });
       const row = matrix.rows.find(({ departmentId }) => departmentId === departments.sales);
       const place = { departmentId: departments.sales, categoryId, at: monday };
       for (const amount of ['0', '999.99', '1000', '1000.01', '10000', '10000.01', '99999999']) {
@@ -37,14 +37,14 @@ describe('a trial of an amount', () => {
   );
 
   test('a trial rejects an invalid amount', () => {
-    const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
+    const matrix = buildAuthorityMatrix(organisation(), { categoryId: null, at: monday });
     const [row] = matrix.rows;
     for (const amount of [undefined, '', '-1', 'Infinity'])
       expect(row && listClimbSteps(matrix, row, amount)).toEqual([]);
   });
 
   test('approval levels show the range of amounts for which they are needed', () => {
-    const matrix = authorityMatrix(organisation(), { categoryId: null, at: monday });
+    const matrix = buildAuthorityMatrix(organisation(), { categoryId: null, at: monday });
     expect(matrix.levels.map((_, n) => formatAmountBand(matrix, n, 'en-GB'))).toEqual([
       'Up to 1,000',
       '1,000 to 10,000',

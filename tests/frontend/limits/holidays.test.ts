@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatSameDayHolidays, holidaysAt } from '#frontend/features/sla/holidays.ts';
+import { formatSameDayHolidays, getHolidaysAt } from '#frontend/features/sla/holidays.ts';
 import { listCalendarPlaces } from '#frontend/features/sla/places.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { isSameHolidayDay } from '#shared/sla/holidays.ts';
@@ -29,10 +29,10 @@ const all = [christmas, jubilee, unity, easter];
 
 describe('holidays of a location', () => {
   test('a location lists its own and inherited holidays, upcoming ones first and past ones last', () => {
-    const { own, inherited } = holidaysAt(all, place('berlin'), '2026-11-22');
+    const { own, inherited } = getHolidaysAt(all, place('berlin'), '2026-11-22');
     expect(own).toEqual([easter, unity, jubilee]);
     expect(inherited).toEqual([christmas]);
-    expect(holidaysAt(all, place('newYork'), '2026-11-22').own).toEqual([]);
+    expect(getHolidaysAt(all, place('newYork'), '2026-11-22').own).toEqual([]);
   });
 
   test('holidays on the same day are listed with the location from which they are inherited', () => {

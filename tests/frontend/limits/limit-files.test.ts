@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { delegateRows, delegateSheet } from '#frontend/features/doa/delegate-file.ts';
 import {
+  buildLevelRows,
   exportOnlyLevelColumns,
-  levelRows,
   limitRows,
   limitSheet,
 } from '#frontend/features/doa/limit-files.ts';
-import { authorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
+import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { levelSheet } from '#shared/doa/authority-sheets.ts';
 import { organisation, reference } from '#tests/domain/support/organisation.ts';
 import { delegation, id, monday, people } from '#tests/domain/support/people.ts';
 
 const away = organisation({}, [], [delegation('manager', 'director')]);
-const matrix = authorityMatrix(away, { categoryId: null, at: monday });
+const matrix = buildAuthorityMatrix(away, { categoryId: null, at: monday });
 
 test('an export of approval limits has a row for each department and level, with its warnings', () => {
   const rows = limitRows(matrix, undefined);
@@ -38,7 +38,7 @@ test('an export of approval limits has a row for each department and level, with
 });
 
 test('an export of approval levels contains limits as entered and as of today', () => {
-  expect(levelRows(matrix, reference().doaRules)).toEqual([
+  expect(buildLevelRows(matrix, reference().doaRules)).toEqual([
     {
       rank: '1',
       name: 'Level 1',
@@ -56,7 +56,7 @@ test('every cell in an export of approval limits belongs to a column', () => {
   const names = (columns: readonly { readonly name: string }[]) => columns.map(({ name }) => name);
   expect(Object.keys(limitRows(matrix, undefined)[0] ?? {})).toEqual(names(limitSheet.columns));
   const ofLevels = [...levelSheet.columns, ...exportOnlyLevelColumns];
-  expect(Object.keys(levelRows(matrix, [])[0] ?? {})).toEqual(names(ofLevels));
+  expect(Object.keys(buildLevelRows(matrix, [])[0] ?? {})).toEqual(names(ofLevels));
 });
 
 test('an export of delegations contains the limit and the categories of each delegate', () => {

@@ -38,7 +38,7 @@ function isNamed(rule: Parts, on: Day, start: Day): boolean {
 }
 
 /** Return the number of the period that contains a day, counted from the start. */
-function periodOf({ FREQ }: Parts, on: Day, start: Day): number {
+function getPeriod({ FREQ }: Parts, on: Day, start: Day): number {
   if (FREQ === 'YEARLY') return on.year - start.year;
   if (FREQ === 'MONTHLY') return (on.year - start.year) * 12 + on.month - start.month;
   const monday = (day: Day) => day.subtract({ days: day.dayOfWeek - 1 });
@@ -52,7 +52,7 @@ function everyDay(rule: Parts, first: string, lastYear: number): string[] {
   const start = Temporal.PlainDate.from(first);
   const periods = new Map<number, string[]>();
   for (let on = start.with({ month: 1, day: 1 }); on.year <= lastYear; on = on.add({ days: 1 })) {
-    const period = periodOf(rule, on, start);
+    const period = getPeriod(rule, on, start);
     if (period < 0 || period % Number(rule.INTERVAL ?? 1) > 0 || !isNamed(rule, on, start))
       continue;
     periods.set(period, [...(periods.get(period) ?? []), on.toString()]);

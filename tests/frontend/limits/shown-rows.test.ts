@@ -30,16 +30,25 @@ const matrix: AuthorityMatrix = {
     row('Sales', 0),
   ],
 };
-const shown = (filter: Partial<Parameters<typeof filterRows>[1]>) =>
+const listVisibleNames = (filter: Partial<Parameters<typeof filterRows>[1]>) =>
   filterRows(matrix, { text: '', onlyOwn: false, always: [], ...filter }).map(({ name }) => name);
 
 test('a long table of approval limits shows only departments with their own rules, below their parents', () => {
-  expect(shown({ onlyOwn: true })).toEqual(['Everywhere', 'Operations', 'Depot', 'Zürich']);
-  expect(shown({ onlyOwn: true, always: ['Sales'] })).toContain('Sales');
-  expect(shown({})).toHaveLength(6);
+  expect(listVisibleNames({ onlyOwn: true })).toEqual([
+    'Everywhere',
+    'Operations',
+    'Depot',
+    'Zürich',
+  ]);
+  expect(listVisibleNames({ onlyOwn: true, always: ['Sales'] })).toContain('Sales');
+  expect(listVisibleNames({})).toHaveLength(6);
 });
 
 test('a search also finds departments without their own rules, by name regardless of accents', () => {
-  expect(shown({ text: 'zurich', onlyOwn: true })).toEqual(['Operations', 'Depot', 'Zürich']);
-  expect(shown({ text: 'legal', onlyOwn: true })).toEqual(['Legal']);
+  expect(listVisibleNames({ text: 'zurich', onlyOwn: true })).toEqual([
+    'Operations',
+    'Depot',
+    'Zürich',
+  ]);
+  expect(listVisibleNames({ text: 'legal', onlyOwn: true })).toEqual(['Legal']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { listCalendarPlaces } from '#frontend/features/sla/places.ts';
 import { paint, readHours } from '#frontend/features/sla/read-hours.ts';
-import { showHours, workedHours } from '#frontend/features/sla/show-hours.ts';
+import { getWorkedHours, showHours } from '#frontend/features/sla/show-hours.ts';
 import { reference } from '#tests/domain/support/organisation.ts';
 
 const hours = (text: string) => readHours(text) ?? [];
@@ -26,7 +26,7 @@ describe('typed working hours', () => {
   );
 
   test('the working hours of a week are added up', () =>
-    expect(workedHours(hours('8:30-12, 13-17'))).toBe(7.5));
+    expect(getWorkedHours(hours('8:30-12, 13-17'))).toBe(7.5));
 });
 
 describe('painting hours of a day', () => {

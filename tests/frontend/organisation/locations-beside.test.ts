@@ -4,7 +4,7 @@ import {
   formatHoursSource,
 } from '#frontend/features/organisation/location-hours.ts';
 import { countPeopleByLocation } from '#frontend/features/organisation/people-at.ts';
-import { weekLines } from '#frontend/features/organisation/week-lines.ts';
+import { buildWeekLines } from '#frontend/features/organisation/week-lines.ts';
 import { Location } from '#shared/reference/reference.ts';
 import { BusinessHours, Week } from '#shared/sla/calendar.ts';
 import { id } from '#tests/domain/support/people.ts';
@@ -59,7 +59,7 @@ describe('people of a location', () => {
 test('weekdays with equal hours share one line, and days without hours are omitted', () => {
   const short = [{ from: '08:00', to: '15:00' }];
   const week = Week.parse({ monday: day, tuesday: day, wednesday: day, friday: short });
-  expect(weekLines(week, 'en-GB')).toEqual([
+  expect(buildWeekLines(week, 'en-GB')).toEqual([
     { days: 'Mon–Wed', hours: '08:00–12:00' },
     { days: 'Fri', hours: '08:00–15:00' },
   ]);

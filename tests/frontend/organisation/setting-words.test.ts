@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { settingInfoColumns, settingRows } from '#frontend/features/organisation/setting-words.ts';
+import {
+  buildSettingRows,
+  settingInfoColumns,
+} from '#frontend/features/organisation/setting-words.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { settingSheet } from '#shared/reference/setting-sheet.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
@@ -15,7 +18,7 @@ const configuration = Configuration.parse({
 });
 
 test('an export of the settings contains the value, default and purpose of each', () => {
-  const rows = settingRows(configuration, person);
+  const rows = buildSettingRows(configuration, person);
   expect(rows.map(({ key, value, default: byDefault }) => [key, value, byDefault])).toEqual([
     ['name', 'Countersign', 'Countersign'],
     ['language', 'en', 'en'],

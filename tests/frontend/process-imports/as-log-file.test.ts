@@ -20,10 +20,10 @@ const log = workbook(
   },
   { name: 'Legend', rows: `<row>${texts('what it means')}</row>` },
 );
-const fileOf = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
+const getFile = (bytes: Uint8Array, name: string) => new File([new Uint8Array(bytes)], name);
 
 test('the sheet of a workbook is read as a log with exact days and amounts', async () => {
-  const { file, others } = await asLogFile(fileOf(log, 'orders.xlsx'));
+  const { file, others } = await asLogFile(getFile(log, 'orders.xlsx'));
   expect([file.name, others]).toEqual(['orders Log.csv', ['Legend']]);
   const start = await readStart(file);
   const { guess, asked } = analyzeStart(start, { timeZone: 'UTC' });
@@ -39,8 +39,8 @@ test('the sheet of a workbook is read as a log with exact days and amounts', asy
 
 test('converting the same workbook twice produces the same bytes, and other files stay unchanged', async () => {
   const [one, other] = await Promise.all([
-    asLogFile(fileOf(log, 'orders.xlsx')),
-    asLogFile(fileOf(log, 'orders.xlsx')),
+    asLogFile(getFile(log, 'orders.xlsx')),
+    asLogFile(getFile(log, 'orders.xlsx')),
   ]);
   expect(await one.file.text()).toBe(await other.file.text());
   const csv = new File(['case,activity'], 'log.csv');
@@ -48,6 +48,6 @@ test('converting the same workbook twice produces the same bytes, and other file
 });
 
 test('a workbook in the old Excel format is rejected with instructions', async () => {
-  const old = fileOf(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]), 'orders.xls');
+  const old = getFile(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]), 'orders.xls');
   await expect(asLogFile(old)).rejects.toThrow('Save it as .xlsx');
 });

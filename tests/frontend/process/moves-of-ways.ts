@@ -4,7 +4,7 @@ import { moveKey } from '#frontend/features/analytics/process/shown-moves.ts';
 const place = fc.integer({ min: 0, max: 7 });
 
 /** Generate moves from walks through eight activities, so that every activity is between the start and the end. */
-export const movesOfWays = fc
+export const movesArbitrary = fc
   .array(fc.array(place, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 12 })
   .map((ways) => {
     const counts = new Map<string, { from: number | null; to: number | null; count: number }>();

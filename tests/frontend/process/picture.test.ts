@@ -5,14 +5,14 @@ import { pickBoxSize } from '#frontend/features/analytics/process/drawing.ts';
 import { placeDrawing, selectLayoutArrows } from '#frontend/features/analytics/process/layout.ts';
 import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
 import {
+  getReadableShare,
   type Move,
   pathEdges,
-  readableShare,
   selectMoves,
 } from '#frontend/features/analytics/process/shown-moves.ts';
 import { formatWait } from '#frontend/features/analytics/process/waits.ts';
 import { runs } from '#tests/support/runs.ts';
-import { movesOfWays } from './moves-of-ways.ts';
+import { movesArbitrary } from './moves-of-ways.ts';
 
 /** Return the nodes that are reachable along moves from the start, or backward from the end. */
 function reachedFrom(moves: readonly Move[], ends: (move: Move) => [number | null, number | null]) {
@@ -29,7 +29,7 @@ function reachedFrom(moves: readonly Move[], ends: (move: Move) => [number | nul
 
 test('every node of the process map is reachable from the start and leads to the end', () => {
   fc.assert(
-    fc.property(movesOfWays, fc.integer({ min: 50, max: 100 }), (all, share) => {
+    fc.property(movesArbitrary, fc.integer({ min: 50, max: 100 }), (all, share) => {
       const shown = selectMoves(all, share);
       const drawn = new Set(shown.flatMap(({ from, to }) => [from, to]));
       expect(reachedFrom(shown, ({ from, to }) => [from, to])).toEqual(drawn);
@@ -44,13 +44,13 @@ test('every node of the process map is reachable from the start and leads to the
 
 test('the process map shows the largest share of transitions at which it remains readable', () => {
   fc.assert(
-    fc.property(movesOfWays, (all) => {
+    fc.property(movesArbitrary, (all) => {
       const isReadable = (share: number) => {
         const shown = selectMoves(all, share);
         return new Set(shown.map(({ to }) => to)).size <= 11 && shown.length <= 15;
       };
       const shares = Array.from({ length: 51 }, (_, n) => 100 - n);
-      expect(readableShare(all)).toBe(shares.find(isReadable) ?? 50);
+      expect(getReadableShare(all)).toBe(shares.find(isReadable) ?? 50);
     }),
   );
 });
@@ -127,7 +127,7 @@ test('the process map limits the number of transitions that it draws, and the dr
 
 test('boxes of the process map never overlap, and transitions start and end at boxes', () => {
   fc.assert(
-    fc.property(movesOfWays, fc.boolean(), (all, isTall) => {
+    fc.property(movesArbitrary, fc.boolean(), (all, isTall) => {
       const name = (one: number | null, cap: string) => (one === null ? cap : String(one));
       const arrows = all.map(({ from, to, count }) => ({
         ...{ from: name(from, 'start'), to: name(to, 'end'), weight: count },

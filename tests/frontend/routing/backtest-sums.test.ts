@@ -39,10 +39,10 @@ const [manager, finance, legal] = [
 const kept = request(walk(manager), walk(manager), { same: true });
 const shorter = request(walk(manager, finance), walk(manager));
 const longer = request(walk(manager), walk(manager, legal));
-const cut = request(walk(manager), walk(manager, legal), { isCut: true });
+const cutRequest = request(walk(manager), walk(manager, legal), { isCut: true });
 
 test('a backtest shows how many requests have unchanged, fewer or more decisions, and the time saved', () => {
-  expect(summarizeBacktest([kept, shorter, shorter, longer, cut])).toMatchObject({
+  expect(summarizeBacktest([kept, shorter, shorter, longer, cutRequest])).toMatchObject({
     replayed: 5,
     same: 1,
     cut: 1,
@@ -97,7 +97,7 @@ test('a backtest comparison marks removed decisions, and names new steps and cha
     { name: 'Legal', kind: 'others', who: 'Dora instead of Cem' },
     { name: 'Board', kind: 'added', who: 'Eva' },
   ]);
-  expect(compareDecisions(cut).map(({ kind }) => kind)).toEqual(['kept', 'kept']);
+  expect(compareDecisions(cutRequest).map(({ kind }) => kind)).toEqual(['kept', 'kept']);
 });
 
 const times = fc.array(fc.integer({ min: 0, max: 40_000_000 }), { maxLength: 60 });
@@ -115,7 +115,7 @@ test('every request is in one bar of its side of the chart, and both sides have 
 });
 
 test('an export of a backtest contains the hours with and without the draft, if they are known', () => {
-  const [first, second] = backtestRows([shorter, cut]);
+  const [first, second] = backtestRows([shorter, cutRequest]);
   expect(first).toMatchObject({
     hours: '4.00',
     hoursThen: '1.00',

@@ -5,7 +5,7 @@ import { reference } from '#tests/domain/support/organisation.ts';
 
 const { categories, departments, locations, doaLevels, forms } = reference();
 const [travel, other] = categories;
-const names = (served: RoutingNames['served']): RoutingNames => ({
+const createRoutingNames = (served: RoutingNames['served']): RoutingNames => ({
   ...{ categories, served, departments, locations, forms },
   levels: doaLevels,
   serviceLevels: [],
@@ -18,7 +18,7 @@ const names = (served: RoutingNames['served']): RoutingNames => ({
 
 test('a condition on the category lists the categories of the routing first', () => {
   const offered = (served: RoutingNames['served']) =>
-    listConditionFields(names(served))
+    listConditionFields(createRoutingNames(served))
       .find(({ key }) => key === '$category')
       ?.options?.map(({ label }) => label);
   expect(offered(other ? [other] : [])).toEqual(['Other', 'Travel']);

@@ -6,9 +6,9 @@ import { reference, routing } from '#tests/domain/support/organisation.ts';
 const [travel] = reference().forms;
 if (!travel) throw new Error('The small organisation has no form.');
 const other: Form = { ...travel, sections: [] };
-const step = { approvers: { kind: 'manager', level: 1 } } as const;
+const managerStep = { approvers: { kind: 'manager', level: 1 } } as const;
 const draftOn = (field: string) => ({
-  ...routing([step]),
+  ...routing([managerStep]),
   condition: { op: '=' as const, of: [{ field }, { value: 'train' }] },
 });
 

@@ -32,7 +32,7 @@ const lists = {
   serviceLevel: [{ id: id(955), name: 'Within two days' }],
   escalationPolicy: [{ id: id(956), name: 'Remind' }],
 };
-const names = Object.fromEntries(
+const namesByList = Object.fromEntries(
   namedLists.map((list) => [list, indexNames(list, lists[list])]),
 ) as RoutingFileNames;
 
@@ -58,7 +58,7 @@ const published = routing(
 );
 const content = toRoutingDraft(published);
 const inFile = (value: unknown) => ({ name: 'Travel', value });
-const saved = toRoutingFile(published, names);
+const saved = toRoutingFile(published, namesByList);
 /** Copy the saved routing as if it were read from a file. */
 const copy = (): Record<string, unknown> => JSON.parse(JSON.stringify(saved));
 
@@ -97,7 +97,7 @@ describe('a routing in a file', () => {
   });
 
   test('an exported routing survives an import that looks up all its email addresses', () => {
-    expect(resolveRouting(inFile(copy()), names)).toEqual({ draft: content });
+    expect(resolveRouting(inFile(copy()), namesByList)).toEqual({ draft: content });
     expect(collectEmailAddresses([inFile(copy())])).toEqual(['ceo@example.com', 'ceo@example.com']);
     expect(collectPersonIds([published])).toContain(people.ceo);
   });
@@ -110,7 +110,7 @@ describe('a routing in a file', () => {
       condition: { op: '=', of: [{ field: '$department' }, { department: 'Moon' }] },
       steps: [{ ...steps[0], approvers: { kind: 'named', userIds: ['nobody@example.com'] } }],
     };
-    expect(resolveRouting(inFile(odd), names)).toEqual({
+    expect(resolveRouting(inFile(odd), namesByList)).toEqual({
       problems: expect.objectContaining({
         'categoryIds.1': ['There is no category "Yachts".'],
         'condition.of.1': ['There is no department "Moon".'],
@@ -128,12 +128,12 @@ describe('a routing in a file', () => {
       { isActive: ['This field is not known.'] },
     ],
   ])('a routing file with %s is rejected', (_, value, problems) => {
-    expect(resolveRouting(inFile(value), names)).toEqual({ problems });
+    expect(resolveRouting(inFile(value), namesByList)).toEqual({ problems });
   });
 
   test('an imported step without an id keeps the identity of the existing step with the same name', () => {
     const steps = content.steps.map(({ id: _, ...step }) => step);
-    const read = resolveRouting(inFile({ ...copy(), steps }), names);
+    const read = resolveRouting(inFile({ ...copy(), steps }), namesByList);
     if ('problems' in read) throw new Error('It was refused.');
     expect(read.draft.steps).toHaveLength(2);
     expect(toNextVersion(read.draft, content)).toEqual(content);

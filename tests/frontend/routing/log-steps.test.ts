@@ -3,7 +3,10 @@ import {
   formatActivityDecision,
   readBacktest,
 } from '#frontend/features/analytics/backtest/backtest-address.ts';
-import { decidingActivities, logSteps } from '#frontend/features/analytics/backtest/log-steps.ts';
+import {
+  getDecidingActivities,
+  logSteps,
+} from '#frontend/features/analytics/backtest/log-steps.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 
@@ -23,7 +26,7 @@ const decides = (chosen: Readonly<Record<string, string>> = {}) =>
 
 test("a log activity named like a step counts as that step's decision, and other decisions match no step", () => {
   expect(decides().map((one) => one.decides)).toEqual(['none', '1', 'other', 'none']);
-  expect(decidingActivities(decides(), steps)).toEqual([
+  expect(getDecidingActivities(decides(), steps)).toEqual([
     { activity: 'Approved by SUPERVISOR', stepId: steps[0]?.id },
     { activity: 'Approved by budget owner', stepId: null },
   ]);

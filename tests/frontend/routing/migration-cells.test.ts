@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import {
+  buildStepColumns,
   filterByEffect,
   findMigrationCell,
   migrationViews,
-  stepColumns,
 } from '#frontend/features/routing/migration-cells.ts';
 import {
   openRequestRows,
@@ -34,7 +34,11 @@ test('migration columns are the new steps in order, followed by steps that only 
     { id: 'legal', name: 'Legal' },
   ];
   const open = request(stage('budget', 'goes', 'Waiting'), stage('manager', 'stays', 'Open'));
-  expect(stepColumns(steps, [open]).map(({ id }) => id)).toEqual(['manager', 'legal', 'budget']);
+  expect(buildStepColumns(steps, [open]).map(({ id }) => id)).toEqual([
+    'manager',
+    'legal',
+    'budget',
+  ]);
 });
 
 test.each<[string, Stage[], string | undefined]>([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildRoutingRows } from '#frontend/features/routing/components/routing-row.ts';
 import { routingRows, routingSheet } from '#frontend/features/routing/routing-file.ts';
-import { stoppedRows, stoppedSheet } from '#frontend/features/routing/stopped-file.ts';
+import { buildStoppedRows, stoppedSheet } from '#frontend/features/routing/stopped-file.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, createdAt, people, routingId } from '#tests/domain/support/people.ts';
 
@@ -47,7 +47,7 @@ test('an export of stopped workflows contains the time of the stop or of the res
     ...{ requestId: routingId, number: 'REQ-2026-000001', title: 'A chair' },
     ...{ requester: { userId: people.employee, name: 'Emma' }, since: createdAt, why: 'It broke.' },
   };
-  const rows = stoppedRows([stopped, { ...stopped, restartedAt: createdAt }]);
+  const rows = buildStoppedRows([stopped, { ...stopped, restartedAt: createdAt }]);
   expect(rows.map(({ since, restarted }) => [since, restarted])).toEqual([
     [createdAt, ''],
     ['', createdAt],

@@ -37,7 +37,7 @@ const searched = (more: Partial<PaletteSearchData> = {}): PaletteSearchData => (
   ...{ timesUsed: () => 0, ask: () => undefined, searchIn: () => undefined },
   ...more,
 });
-const shown = (text: string, more?: Partial<PaletteSearchData>) =>
+const listHitNames = (text: string, more?: Partial<PaletteSearchData>) =>
   findHits(text, searched(more))
     .filter(({ label }) => label !== 'Comments')
     .map(({ label, hits }) => [label, hits.map(({ name }) => name)]);
@@ -59,7 +59,7 @@ test('a palette without input lists each recent choice once, then items to creat
     { kind: 'start', id: 'trip', name: 'As it was called', detail: '' },
     { kind: 'page', id: '/gone', name: 'A page that is gone', detail: '' },
   ];
-  const groups = Object.fromEntries(shown('', { recent }));
+  const groups = Object.fromEntries(listHitNames('', { recent }));
   expect(groups.Recent).toEqual(['Fair', 'New travel expense']);
   expect(groups.Start).toEqual(['New équipement']);
   expect(groups['Go to']).toContain('My requests');
@@ -67,13 +67,16 @@ test('a palette without input lists each recent choice once, then items to creat
 });
 
 test('the palette finds cached items at once regardless of case and accents, the most used first', () => {
-  expect(shown('EQUIP')).toEqual([['Do', ['New équipement']]]);
-  expect(shown('dark')[0]).toEqual(['Do', ['Dark theme', 'Light theme', 'Theme of the system']]);
-  expect(shown('theme', { timesUsed: ({ id }) => (id === 'theme-auto' ? 2 : 0) })).toEqual([
+  expect(listHitNames('EQUIP')).toEqual([['Do', ['New équipement']]]);
+  expect(listHitNames('dark')[0]).toEqual([
+    'Do',
+    ['Dark theme', 'Light theme', 'Theme of the system'],
+  ]);
+  expect(listHitNames('theme', { timesUsed: ({ id }) => (id === 'theme-auto' ? 2 : 0) })).toEqual([
     ['Do', ['Theme of the system', 'Light theme', 'Dark theme']],
   ]);
-  expect(shown('my t')).toEqual([['Go to', ['My tasks']]]);
-  expect(shown('people')).toEqual([]);
+  expect(listHitNames('my t')).toEqual([['Go to', ['My tasks']]]);
+  expect(listHitNames('people')).toEqual([]);
 });
 
 test('the palette lists a request that waits for the viewer once, as a task that opens the decision', () => {

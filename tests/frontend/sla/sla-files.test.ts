@@ -5,7 +5,7 @@ import {
   workingHoursRows,
   workingHoursSheet,
 } from '#frontend/features/sla/sla-files.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { SlaTemplate } from '#shared/sla/calendar.ts';
 import { hoursIn, reference } from '#tests/domain/support/organisation.ts';
@@ -31,7 +31,7 @@ const hoursRows = (hours = businessHours, { workingHoursRows: rows } = { working
     places.map(({ id: locationId, name }) => ({
       locationId,
       location: name,
-      calendar: effectiveCalendar(locationId, known),
+      calendar: getEffectiveCalendar(locationId, known),
     })),
     indexNames('location', locations),
   );

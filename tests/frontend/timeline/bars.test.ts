@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildTimelineLines, isOpenInWindow } from '#frontend/features/timeline/lines.ts';
 import { moveFocus } from '#frontend/features/timeline/move-focus.ts';
-import { timelineRows } from '#frontend/features/timeline/save-timeline.ts';
+import { buildTimelineRows } from '#frontend/features/timeline/save-timeline.ts';
 import {
   buildSegments,
   roomsForNames,
@@ -10,7 +10,7 @@ import {
 import {
   describeStage,
   formatPeople,
-  segmentName,
+  formatSegmentName,
 } from '#frontend/features/timeline/stage-words.ts';
 import type { TimelineBar, TimelineStage } from '#shared/timeline/timeline.ts';
 
@@ -74,7 +74,7 @@ describe('a bar of the timeline', () => {
       now,
     );
     const at = (n: number) => Date.parse(day(n));
-    expect(rooms.map(({ segment, ...room }) => [segmentName(segment, 'me'), room])).toEqual([
+    expect(rooms.map(({ segment, ...room }) => [formatSegmentName(segment, 'me'), room])).toEqual([
       ['Manager', { until: at(17) }],
       ['Legal', { until: at(19), beyond: at(28) }],
       ['Finance', { until: at(28), after: at(17) }],
@@ -86,7 +86,7 @@ describe('a bar of the timeline', () => {
       [stage({ name: 'Procurement', state: 'done', to: day(14) }), stage({})],
       now,
     );
-    expect(segments.map((one) => [one.state, segmentName(one, 'me')])).toEqual([
+    expect(segments.map((one) => [one.state, formatSegmentName(one, 'me')])).toEqual([
       ['done', 'Procurement, Legal'],
       ['open', 'Legal'],
     ]);
@@ -104,8 +104,8 @@ describe('a bar of the timeline', () => {
 
   test('a timeline segment names the requester while the request waits for them', () => {
     const [pause] = buildSegments([stage({ state: 'paused', people: [ben] })], now);
-    expect(pause && segmentName(pause, 'me')).toBe('With Ben');
-    expect(pause && segmentName(pause, 'ben')).toBe('With you');
+    expect(pause && formatSegmentName(pause, 'me')).toBe('With Ben');
+    expect(pause && formatSegmentName(pause, 'ben')).toBe('With you');
   });
 
   test('a timeline bar is in view on all days on which its request was open, even without a segment', () => {
@@ -143,7 +143,7 @@ describe('stages in words', () => {
   });
 
   test('an export of the timeline has a row for each stage', () => {
-    const [head, row] = timelineRows([bar()]);
+    const [head, row] = buildTimelineRows([bar()]);
     expect(head).toHaveLength(row?.length ?? 0);
     expect(row).toEqual([
       ...['REQ-2026-000001', 'Fair', 'Ben Hartmann', 'Travel', 'In review'],

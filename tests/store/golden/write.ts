@@ -132,7 +132,7 @@ async function storeEverything(): Promise<void> {
 /**
  * Name an item by its sort key below a request, such as `request-task`, and by its kind otherwise, such as `category`.
  */
-const nameOf = ({ pk, sk }: Item) =>
+const getName = ({ pk, sk }: Item) =>
   pk.startsWith('REQUEST#')
     ? ['request', ...sk.toLowerCase().split('#', 1)].filter(Boolean).join('-')
     : (pk.split('#')[2] ?? sk).toLowerCase();
@@ -158,6 +158,6 @@ const write = (part: string, name: string, value: unknown) => {
   writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx' });
 };
 await storeEverything();
-for (const [name, all] of Map.groupBy(items, nameOf))
+for (const [name, all] of Map.groupBy(items, getName))
   for (const item of all.slice(-1)) write('items', name, inBase64(packItem(item)));
 for (const [state, input] of Object.entries(inputs)) write('inputs', state, { state, ...input });

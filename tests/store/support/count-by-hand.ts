@@ -6,7 +6,7 @@ import {
   listFigureScopes,
 } from '#functions/figures/rules/figure.ts';
 import { type Counters, figureReads } from '#functions/figures/store/figure-reads.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -38,7 +38,7 @@ async function countByHand(
   const open = new Map<string, string[]>();
   for (const record of records) {
     const figure = await buildRequestFigure(record, undefined, async () =>
-      effectiveCalendar(record.request.locationId, organisation.reference),
+      getEffectiveCalendar(record.request.locationId, organisation.reference),
     );
     if (!figure) continue;
     for (const scope of listFigureScopes(record, figure)) {

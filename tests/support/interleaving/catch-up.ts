@@ -11,7 +11,7 @@ import type { Snapshot, Snapshots } from './snapshots.ts';
 
 type Caught = { readonly table: Snapshot; readonly signals: readonly string[] };
 /** Upper limit of turns, above the needs of any request in the scene. */
-const mostTurns = 12;
+const maxTurns = 12;
 
 /**
  * Check the invariants after the crash of all unfinished commands. Only completed writes are stored, and there is one
@@ -79,7 +79,7 @@ export function catchUp(
     if (!once(`drive ${table.n} ${wait.token} ${told.sort().join()}`)) return;
     const record = recordOf(table);
     expectInvariants(record);
-    expect(turn, 'the request never ends').toBeLessThan(mostTurns);
+    expect(turn, 'the request never ends').toBeLessThan(maxTurns);
     for (const signal of told) {
       if (signal.endsWith(' closed')) {
         const { table: after } = await runAlone(table, acts.closes(wait.restart));
@@ -162,7 +162,8 @@ export function catchUp(
       }
       const answered = positions.map(({ next }) => (next.kind === 'end' ? next.said : ''));
       if (once(`answers ${table.n} ${answered.join()}`))
-        for (const [n, said] of answered.entries()) expectKept(recordOf(table), names[n], said);
+        for (const [n, said] of answered.entries())
+          expectStoredOnce(recordOf(table), names[n], said);
       await expectDriven(moment);
     },
   };
@@ -171,7 +172,7 @@ export function catchUp(
 const isOver = ({ next }: Position) => next.kind === 'end';
 
 /** Check that an acknowledged command is stored exactly once and a refused command is not stored. */
-function expectKept({ events }: RequestRecord, name = '', said: string): void {
+function expectStoredOnce({ events }: RequestRecord, name = '', said: string): void {
   const kept = events.filter(({ key }) => key?.startsWith(`${name}/`)).length;
   if (name.startsWith('director') || name.startsWith('finance') || name.startsWith('requester'))
     expect(kept, `${name}: ${said}`).toSatisfy((count: number) =>

@@ -1,5 +1,11 @@
 import type { Act, Position, Resumable } from './resumable.ts';
-import { type Access, type Answer, isRefused, type Snapshot, type Snapshots } from './snapshots.ts';
+import {
+  type Access,
+  type AccessResult,
+  isRefused,
+  type Snapshot,
+  type Snapshots,
+} from './snapshots.ts';
 
 /** State of the exploration: the table, the signals to the machine, and the position of each command. */
 export type Moment = {
@@ -16,14 +22,14 @@ type Options = {
   /** Called for every reachable state, in which any unfinished command may have crashed. */
   readonly look: (moment: Moment) => Promise<void> | void;
 };
-export type Explored = {
+export type ExplorationResult = {
   readonly moments: number;
   readonly steps: number;
   /** Number of step sequences from the start to the end of `atMost` commands. */
   readonly orders: bigint;
 };
 
-const keyOf = ({ table, signals, positions }: Moment) =>
+const getKey = ({ table, signals, positions }: Moment) =>
   `${table.n} ${signals.join()} ${String.fromCharCode(...positions.map(({ n }) => n))}`;
 /** True for a write that only succeeds if the request has not changed since it was read. */
 const isGuarded = (access: Access) =>
@@ -32,7 +38,7 @@ const isGuarded = (access: Access) =>
     (write) => 'put' in write && write.put.sk === '#' && typeof write.when === 'number',
   );
 /** Add a signal without duplicates. A repeated start has no effect. */
-const told = (signals: readonly string[], signal: string) =>
+const addSignal = (signals: readonly string[], signal: string) =>
   signals.includes(signal) || signal.startsWith('start ') ? signals : [...signals, signal].sort();
 
 /**
@@ -45,8 +51,11 @@ export async function explore(
   acts: readonly Act[],
   { on, resumable }: { readonly on: Snapshots; readonly resumable: Resumable },
   { atMost, isReduced, look }: Options,
-): Promise<Explored> {
-  const answerOf = async (table: Snapshot, { next }: Position): Promise<Answer | undefined> =>
+): Promise<ExplorationResult> {
+  const answerOf = async (
+    table: Snapshot,
+    { next }: Position,
+  ): Promise<AccessResult | undefined> =>
     next.kind === 'access'
       ? (table.answers.get(next.number) ?? on.perform(table, next.access, next.number))
       : undefined;
@@ -73,7 +82,7 @@ export async function explore(
       if (next.kind === 'end' || next.kind === 'dead') continue;
       if (!position.isBegun && beginRecord >= atMost) continue;
       if (next.kind === 'signal') {
-        const signals = told(moment.signals, next.signal);
+        const signals = addSignal(moment.signals, next.signal);
         const step = { to: moved(moment, index, next.to, { signals }), isCrash: false };
         if (isReduced) return [step, crash(moment, index)];
         found.push(step);
@@ -93,7 +102,7 @@ export async function explore(
 
   const positions = await Promise.all(acts.map((act) => resumable.begin(act)));
   const begin: Moment = { table: start, signals: [], positions };
-  let layer = new Map([[keyOf(begin), { moment: begin, orders: 1n }]]);
+  let layer = new Map([[getKey(begin), { moment: begin, orders: 1n }]]);
   const seen = new Set(layer.keys());
   let steps = 0;
   let orders = 0n;
@@ -105,7 +114,7 @@ export async function explore(
       if (next.length === 0) orders += ways;
       for (const { to, isCrash } of next) {
         steps += 1;
-        const key = keyOf(to);
+        const key = getKey(to);
         const there = after.get(key) ?? { moment: to, orders: 0n };
         there.orders += isCrash ? 0n : ways;
         after.set(key, there);

@@ -1,6 +1,6 @@
 import type { StateMachine } from '#functions/platform/state-machine.ts';
 import type { Table } from '#functions/platform/table/table.ts';
-import { type Access, type Answer, isRefused, type Snapshots } from './snapshots.ts';
+import { type Access, type AccessResult, isRefused, type Snapshots } from './snapshots.ts';
 
 /** Dependencies of a command: the table, the machine, and a generator for ids that no other command uses. */
 export type Tools = {
@@ -17,7 +17,7 @@ export type Act = { readonly name: string; run(tools: Tools): Promise<End> };
 export type Position = {
   readonly n: number;
   readonly act: Act;
-  readonly given: readonly Given[];
+  readonly given: readonly RecordedStep[];
   readonly refusals: number;
   readonly isBegun: boolean;
   readonly next: Next;
@@ -29,19 +29,19 @@ export type Next =
   | { readonly kind: 'signal'; readonly signal: string; readonly to: Position }
   | { readonly kind: 'end'; readonly said: string }
   | { readonly kind: 'dead' };
-type Asked = Access | { readonly port: 'machine'; readonly signal: string };
+type PortCall = Access | { readonly port: 'machine'; readonly signal: string };
 /** A recorded step of a command with its response. */
-type Given = { readonly asked: string; readonly answer?: Answer };
+type RecordedStep = { readonly asked: string; readonly answer?: AccessResult };
 
 /**
  * Replay a command with the recorded responses and stop at its next step. Fails if the command makes another access
  * after the same responses.
  */
-function runToNextStep(act: Act, given: readonly Given[], idOf: (n: number) => string) {
+function runToNextStep(act: Act, given: readonly RecordedStep[], idOf: (n: number) => string) {
   let taken = 0;
   let drawn = 0;
-  return new Promise<{ asked: Asked } | { end: End }>((resolve, reject) => {
-    const step = (asked: Asked): Promise<unknown> => {
+  return new Promise<{ asked: PortCall } | { end: End }>((resolve, reject) => {
+    const step = (asked: PortCall): Promise<unknown> => {
       const known = given[taken];
       taken += 1;
       if (known && known.asked !== JSON.stringify(asked))
@@ -96,7 +96,11 @@ export function resumable(at: Snapshots, forgets = true) {
     return { ...position, n: count, onward: new Map() };
   };
 
-  async function reach(act: Act, given: readonly Given[], refusals: number): Promise<Position> {
+  async function reach(
+    act: Act,
+    given: readonly RecordedStep[],
+    refusals: number,
+  ): Promise<Position> {
     runs += 1;
     const ids = idGenerator(act.name);
     const found = await runToNextStep(act, given, ids);
@@ -141,7 +145,11 @@ export function resumable(at: Snapshots, forgets = true) {
   const begin = (act: Act, isBegun = false): Promise<Position> =>
     root(`${act.name}, ${isBegun}`, async () => ({ ...(await reach(act, [], 0)), isBegun }));
 
-  const begunAgain = (act: Act, given: readonly Given[], refusals: number): Promise<Position> =>
+  const begunAgain = (
+    act: Act,
+    given: readonly RecordedStep[],
+    refusals: number,
+  ): Promise<Position> =>
     forgets
       ? root(`${act.name}, refused ${refusals}`, () => reach(act, given, refusals))
       : reach(act, given, refusals);
@@ -151,7 +159,7 @@ export function resumable(at: Snapshots, forgets = true) {
     counts: () => ({ positions: count, runs }),
 
     /** Return the position of the command after its next access returned this response. */
-    async onward(position: Position, answer: Answer): Promise<Position> {
+    async onward(position: Position, answer: AccessResult): Promise<Position> {
       const { act, given, refusals, next } = position;
       const known = position.onward.get(answer.id);
       if (known) return known;

@@ -10,7 +10,7 @@ export type Access =
   | { readonly port: 'write'; readonly writes: readonly Write[] };
 
 /** Answer to an access. Equal answers have the same `id`. */
-export type Answer = {
+export type AccessResult = {
   readonly id: number;
   readonly value?: unknown;
   readonly error?: AppError;
@@ -23,7 +23,7 @@ export type Snapshot = {
   readonly n: number;
   readonly items: ReadonlyMap<string, Item>;
   /** Known answers by the number of the access. */
-  readonly answers: Map<number, Answer>;
+  readonly answers: Map<number, AccessResult>;
 };
 /** Items after a write. `error` is set if the table refused it. */
 type Outcome = { readonly items: readonly Item[]; readonly error?: AppError };
@@ -86,7 +86,7 @@ export function snapshots(table: Table, pk: string) {
   }
 
   async function write(at: Snapshot, { writes }: { writes: readonly Write[] }, number: number) {
-    const named = writes.map(keyOf);
+    const named = writes.map(getKey);
     named.forEach(assertOwn);
     const before = named.flatMap(({ sk }) => at.items.get(sk) ?? []);
     const key = `${number} ${before.map(numberOfItem).join()}`;
@@ -99,7 +99,7 @@ export function snapshots(table: Table, pk: string) {
     return { id: numberOf('written'), value: undefined, after: keep([...others, ...items]) };
   }
 
-  function readFrom(at: Snapshot, access: Exclude<Access, { port: 'write' }>): Answer {
+  function readFrom(at: Snapshot, access: Exclude<Access, { port: 'write' }>): AccessResult {
     if (access.port === 'get') {
       assertOwn(access.key);
       const item = at.items.get(access.key.sk);
@@ -119,7 +119,7 @@ export function snapshots(table: Table, pk: string) {
     counts: () => ({ tables: byContents.size, writes: partitions }),
 
     /** Return the answer to the access on this snapshot. `number` identifies the access. */
-    async perform(at: Snapshot, access: Access, number: number): Promise<Answer> {
+    async perform(at: Snapshot, access: Access, number: number): Promise<AccessResult> {
       const known = at.answers.get(number);
       if (known) return known;
       const answer =
@@ -132,9 +132,10 @@ export function snapshots(table: Table, pk: string) {
 export type Snapshots = ReturnType<typeof snapshots>;
 
 /** Whether another command won the race. Versions never return to an old value, so the refusal is permanent. */
-export const isRefused = ({ error }: Answer): boolean => error?.code === 'item.changed-meanwhile';
+export const isRefused = ({ error }: AccessResult): boolean =>
+  error?.code === 'item.changed-meanwhile';
 
-const keyOf = (write: Write): Key =>
+const getKey = (write: Write): Key =>
   'put' in write
     ? write.put
     : 'remove' in write

@@ -35,7 +35,7 @@ type DataListProps<Row> = {
 
 /** Minimum width of the flexible column, regardless of the number of other columns. */
 const titleWidth = '260px';
-const leastWidth = <Row,>(columns: readonly Column<Row>[]) =>
+const getMinWidth = <Row,>(columns: readonly Column<Row>[]) =>
   `calc(${[titleWidth, ...columns.flatMap(({ width }) => width ?? [])].join(' + ')})`;
 
 /**
@@ -84,7 +84,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : (
         <table
           className={classes.table}
-          style={wide ? { minWidth: leastWidth(columns) } : undefined}
+          style={wide ? { minWidth: getMinWidth(columns) } : undefined}
           aria-label={label}
           data-density={density}
         >

@@ -6,7 +6,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Selection } from './types.ts';
 
 /** Maximum number of rows in a selection. */
-const mostSelected = 1000;
+const maxSelectedRows = 1000;
 
 type SelectMatchingProps = {
   /** ids of the loaded rows that match */
@@ -26,7 +26,7 @@ export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatc
   const [isLoaded, setIsLoaded] = useState(false);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const open = (selection.allows ? ids.filter(selection.allows) : ids).slice(0, mostSelected);
+  const open = (selection.allows ? ids.filter(selection.allows) : ids).slice(0, maxSelectedRows);
   // The loaded rows are available only in the next render.
   useEffect(() => {
     if (!isLoaded) return;
@@ -44,7 +44,7 @@ export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatc
         const page = await loadMore();
         if (control.signal.aborted) return;
         setCount(page.count);
-        more = page.hasMore && page.count < mostSelected;
+        more = page.hasMore && page.count < maxSelectedRows;
       }
       setIsLoaded(true);
     } finally {
@@ -66,11 +66,11 @@ export function SelectMatching({ ids, selection, hasMore, loadMore }: SelectMatc
       >{t`${count} loaded …`}</Notice>
     );
   if (!isEverything) return null;
-  if (open.length >= mostSelected)
+  if (open.length >= maxSelectedRows)
     return (
       <Notice
         icon={IconSquareCheck}
-      >{t`${mostSelected} are selected: as many as can be done at once.`}</Notice>
+      >{t`${maxSelectedRows} are selected: as many as can be done at once.`}</Notice>
     );
   if (!hasMore) return null;
   return (

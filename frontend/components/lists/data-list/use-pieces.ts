@@ -4,7 +4,7 @@ import { startTransition, useEffect, useState } from 'react';
 const firstPiece = 200;
 
 /** Return the next number of drawn rows: twice as many each time, so that few rows are rendered repeatedly. */
-export const nextRowCount = (shown: number, of: number): number => Math.min(of, shown * 2);
+export const getNextRowCount = (shown: number, of: number): number => Math.min(of, shown * 2);
 
 /**
  * Return the rows to render: all rows of a short list, and a growing part of a long list while the browser is idle.
@@ -17,7 +17,9 @@ export function useProgressiveRows<Row>(rows: readonly Row[]): readonly Row[] {
     if (length <= firstPiece) setShown(firstPiece);
     else if (shown < length) {
       // Wait until the current rows are painted.
-      const next = setTimeout(() => startTransition(() => setShown(nextRowCount(shown, length))));
+      const next = setTimeout(() =>
+        startTransition(() => setShown(getNextRowCount(shown, length))),
+      );
       return () => clearTimeout(next);
     }
     return undefined;

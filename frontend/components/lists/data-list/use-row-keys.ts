@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 
-const linksOf = (list: HTMLElement | null) => [
+const getLinks = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ];
 
@@ -14,7 +14,7 @@ export function useRowKeys(
   onSelect?: (id: string, range: boolean) => void,
 ) {
   function move(step: 1 | -1) {
-    const links = linksOf(list.current);
+    const links = getLinks(list.current);
     const here = links.findIndex((link) => link.contains(document.activeElement));
     const next = links[here < 0 ? 0 : Math.min(links.length - 1, Math.max(0, here + step))];
     next?.focus();

@@ -18,7 +18,7 @@ export type TreeRow<Node extends TreeNode> = {
 };
 
 /** Position of a node: below a parent or at the root, and before a sibling or last. */
-export type TreePlace = { readonly parentId: string | null; readonly before: string | null };
+export type TreePosition = { readonly parentId: string | null; readonly before: string | null };
 
 /**
  * Group nodes by parent in the given order. A node without a parent in the list is a root. In a cycle of parents, nodes
@@ -81,9 +81,9 @@ export function listTreePlaces(
   nodes: readonly TreeNode[],
   id: string,
   isOrdered: boolean,
-): TreePlace[] {
+): TreePosition[] {
   const children = byParent(nodes.filter((node) => node.id !== id));
-  const within = (parentId: string | null): TreePlace[] => {
+  const within = (parentId: string | null): TreePosition[] => {
     const others = children.get(parentId) ?? [];
     return [
       ...(isOrdered ? [] : [{ parentId, before: null }]),
@@ -113,20 +113,24 @@ export function isBelow(nodes: readonly TreeNode[], id: string, aboveId: string)
 }
 
 /** Return the current position of a node. */
-export function locateNode(nodes: readonly TreeNode[], id: string, isOrdered: boolean): TreePlace {
+export function locateNode(
+  nodes: readonly TreeNode[],
+  id: string,
+  isOrdered: boolean,
+): TreePosition {
   const parentId = nodes.find((node) => node.id === id)?.parentId ?? null;
   const siblings = nodes.filter((node) => node.parentId === parentId);
   const next = siblings[siblings.findIndex((node) => node.id === id) + 1];
   return { parentId, before: isOrdered ? (next?.id ?? null) : null };
 }
 
-export const isSamePlace = (a: TreePlace, b: TreePlace) =>
+export const isSamePosition = (a: TreePosition, b: TreePosition) =>
   a.parentId === b.parentId && a.before === b.before;
 
 /** Describe a position: "in Sales", "in Sales, before Field", "at the top level" */
-export function formatTreePlace(
+export function formatTreePosition(
   nodes: readonly TreeNode[],
-  { parentId, before }: TreePlace,
+  { parentId, before }: TreePosition,
 ): string {
   const nameOf = (id: string | null) => nodes.find((node) => node.id === id)?.name;
   const parent = nameOf(parentId);

@@ -2,20 +2,20 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { t } from '#frontend/lib/text.ts';
 import { lookUp } from '#shared/look-up.ts';
 import {
-  formatTreePlace,
+  formatTreePosition,
   isBelow,
-  isSamePlace,
+  isSamePosition,
   listTreePlaces,
   locateNode,
   type TreeNode,
-  type TreePlace,
+  type TreePosition,
 } from './tree.ts';
 
-type Lifted = { readonly id: string; readonly place: TreePlace };
+type DraggedNode = { readonly id: string; readonly place: TreePosition };
 export type TreeDragOptions<Node extends TreeNode> = {
   /** whether siblings have a manual order */
   readonly isOrdered: boolean;
-  readonly onMove: (node: Node, place: TreePlace) => void;
+  readonly onMove: (node: Node, place: TreePosition) => void;
 };
 
 /** Movement up to which a pointer press is a click, in pixels. */
@@ -28,7 +28,7 @@ function placeAt(
   { nodes, isOrdered }: { readonly nodes: readonly TreeNode[]; readonly isOrdered: boolean },
   list: Element,
   y: number,
-): TreePlace {
+): TreePosition {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-node]')];
   const row = rows.findLast((one) => one.getBoundingClientRect().top <= y);
   const node = nodes.find(({ id }) => id === row?.dataset.node);
@@ -48,16 +48,16 @@ export function useTreeDrag<Node extends TreeNode>(
   nodes: readonly Node[],
   options: TreeDragOptions<Node> | undefined,
 ) {
-  const [lifted, setLifted] = useState<Lifted>();
+  const [lifted, setLifted] = useState<DraggedNode>();
   const [said, setSaid] = useState('');
   const pointer = useRef<AbortController>(undefined);
   useEffect(() => () => pointer.current?.abort(), []);
   const isOrdered = options?.isOrdered ?? false;
-  const words = (place: TreePlace) => formatTreePlace(nodes, place);
+  const words = (place: TreePosition) => formatTreePosition(nodes, place);
 
-  function drop(node: Node, place: TreePlace) {
+  function drop(node: Node, place: TreePosition) {
     setLifted(undefined);
-    if (isSamePlace(place, locateNode(nodes, node.id, isOrdered)))
+    if (isSamePosition(place, locateNode(nodes, node.id, isOrdered)))
       return setSaid(t`${node.name} stays where it was.`);
     setSaid(t`${node.name} dropped ${words(place)}.`);
     options?.onMove(node, place);
@@ -67,7 +67,7 @@ export function useTreeDrag<Node extends TreeNode>(
     const isLifted = lifted?.id === node.id;
     const places = listTreePlaces(nodes, node.id, isOrdered);
     const present = isLifted ? lifted.place : locateNode(nodes, node.id, isOrdered);
-    const at = places.findIndex((place) => isSamePlace(place, present));
+    const at = places.findIndex((place) => isSamePosition(place, present));
     const go = (to: number) => {
       const place = places[to];
       if (!place) return;
@@ -105,7 +105,7 @@ export function useTreeDrag<Node extends TreeNode>(
     const own = new AbortController();
     pointer.current = own;
     const { signal } = own;
-    let place: TreePlace | undefined;
+    let place: TreePosition | undefined;
     const follow = ({ clientY: y }: { clientY: number }) => {
       if (!place && Math.abs(y - clientY) <= slack) return;
       const meant = placeAt({ nodes, isOrdered }, list, y);

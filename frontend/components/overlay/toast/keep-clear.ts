@@ -7,7 +7,7 @@ const gap = 8;
 /** Height of the top bar, which toasts must not cover. */
 const topBar = 56;
 
-const covers = (one: Box, other: Box) =>
+const overlaps = (one: Box, other: Box) =>
   one.left < other.right &&
   other.left < one.right &&
   one.top < other.bottom &&
@@ -18,7 +18,7 @@ export function liftAbove({ top, bottom, left, right }: Box, buttons: readonly B
   let lift = 0;
   for (;;) {
     const raised = { top: top - lift, bottom: bottom - lift, left, right };
-    const covered = buttons.filter((button) => covers(raised, button));
+    const covered = buttons.filter((button) => overlaps(raised, button));
     if (covered.length === 0) return lift;
     lift = bottom - Math.min(...covered.map((button) => button.top)) + gap;
     if (top - lift < topBar) return 0;

@@ -29,7 +29,7 @@ export const daysBetween = (from: number, to: number, timeZone: string) =>
     (Date.parse(toPlainDate(to, timeZone)) - Date.parse(toPlainDate(from, timeZone))) / msPerDay,
   );
 
-const yearOf = (at: number, timeZone: string) => toPlainDate(at, timeZone).slice(0, 4);
+const getYear = (at: number, timeZone: string) => toPlainDate(at, timeZone).slice(0, 4);
 
 const weekdayAnd = (at: number, place: RegionalSettings, options: Intl.DateTimeFormatOptions) =>
   inContext(
@@ -47,7 +47,7 @@ export function formatDay(at: string, now: number, place: RegionalSettings): str
   if (days === 0) return t`Today`;
   if (days === -1) return t`Yesterday`;
   if (days === 1) return t`Tomorrow`;
-  return yearOf(moment, place.timeZone) === yearOf(now, place.timeZone)
+  return getYear(moment, place.timeZone) === getYear(now, place.timeZone)
     ? weekdayAnd(moment, place, { day: 'numeric', month: 'short' })
     : format(place, { day: 'numeric', month: 'short', year: 'numeric' }).format(moment);
 }
@@ -72,7 +72,9 @@ export function formatBrief(at: string, now: number, place: RegionalSettings): s
     ? `${format(place, { weekday: 'short' }).format(moment)} ${formatTime(at, place)}`
     : format(place, {
         ...{ day: 'numeric', month: 'short' },
-        ...(yearOf(moment, place.timeZone) !== yearOf(now, place.timeZone) && { year: 'numeric' }),
+        ...(getYear(moment, place.timeZone) !== getYear(now, place.timeZone) && {
+          year: 'numeric',
+        }),
       }).format(moment);
 }
 

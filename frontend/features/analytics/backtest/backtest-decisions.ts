@@ -11,13 +11,13 @@ export type ComparedDecision = {
 };
 type Step = BacktestedRequest['was']['steps'][number];
 
-const wordsOf = ({ people, approvals }: Step) => describeQuorum({ people, needed: { approvals } });
+const getWords = ({ people, approvals }: Step) => describeQuorum({ people, needed: { approvals } });
 
 function compareDecision(was: Step, would: Step): ComparedDecision {
   const asked = new Set(would.people.map(({ userId }) => userId));
   if (was.people.every(({ userId }) => asked.has(userId)))
     return { name: would.name, kind: 'kept' };
-  const who = t`${wordsOf(would)} instead of ${wordsOf(was)}`;
+  const who = t`${getWords(would)} instead of ${getWords(was)}`;
   return { name: would.name, kind: 'others', who };
 }
 
@@ -40,7 +40,7 @@ export function compareDecisions({ was, would, isCut }: BacktestedRequest): Comp
       decisions.push(
         isCut && left.length === 0
           ? { name: step.name, kind: 'kept' }
-          : { name: step.name, kind: 'added', who: wordsOf(step) },
+          : { name: step.name, kind: 'added', who: getWords(step) },
       );
     }
   }

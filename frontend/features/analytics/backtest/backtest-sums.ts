@@ -1,5 +1,5 @@
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { compareWalks, median } from '#shared/routing/compare-walks.ts';
+import { compareRequestPaths, median } from '#shared/routing/compare-walks.ts';
 
 /** Return the requests that were completed. For all others, the remaining time is unknown. */
 export const listCompletedRequests = (requests: readonly BacktestedRequest[]) =>
@@ -13,7 +13,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const mean = (values: readonly number[]) => (values.length > 0 ? sum(values) / values.length : 0);
 
 /** Count the decisions on one side of a request. */
-const decisionsOf = ({ steps }: BacktestedRequest['was']) => steps.length;
+const getDecisions = ({ steps }: BacktestedRequest['was']) => steps.length;
 
 type Group = { readonly count: number; readonly laterSeconds: number };
 const groupOf = (requests: readonly BacktestedRequest[]): Group => ({
@@ -29,8 +29,8 @@ export function summarizeBacktest(requests: readonly BacktestedRequest[]) {
   const differing = requests.filter(({ same }) => !same);
   const whole = listCompletedRequests(differing);
   const changed = (request: BacktestedRequest) =>
-    decisionsOf(request.would) - decisionsOf(request.was);
-  const all = compareWalks(requests);
+    getDecisions(request.would) - getDecisions(request.was);
+  const all = compareRequestPaths(requests);
   return {
     replayed: requests.length,
     same: requests.length - differing.length,
@@ -40,7 +40,7 @@ export function summarizeBacktest(requests: readonly BacktestedRequest[]) {
     /** Number of requests with as many decisions, but by other people or in another order. */
     others: whole.filter((request) => changed(request) === 0).length,
     all,
-    differing: compareWalks(differing),
+    differing: compareRequestPaths(differing),
     /** Total over all completed requests. Negative if the draft needs more time or decisions. */
     savedSeconds: -sum(listCompletedRequests(requests).map(laterBy)),
     savedDecisions: -sum(listCompletedRequests(requests).map(changed)),
@@ -55,7 +55,7 @@ type StepSide = { readonly count: number; readonly seconds: number | null; reado
 export type StepPair = { readonly name: string; readonly was: StepSide; readonly would: StepSide };
 
 type Steps = BacktestedRequest['was']['steps'];
-const sideOf = (steps: Steps): StepSide => ({
+const getSide = (steps: Steps): StepSide => ({
   count: steps.length,
   seconds: steps.length > 0 ? median(steps.map(({ seconds }) => seconds)) : null,
   late: steps.filter(
@@ -79,7 +79,7 @@ export function stepPairs(requests: readonly BacktestedRequest[]): StepPair[] {
   const gone = [...was.keys()].filter((name) => !would.has(name));
   return [...names, ...gone].map((name) => ({
     name,
-    was: sideOf(was.get(name) ?? []),
-    would: sideOf(would.get(name) ?? []),
+    was: getSide(was.get(name) ?? []),
+    would: getSide(would.get(name) ?? []),
   }));
 }

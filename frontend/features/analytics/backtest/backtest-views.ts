@@ -26,7 +26,7 @@ export type BacktestView = (typeof backtestViews)[number]['name'];
  * is unknown.
  */
 export const byDifference = (a: BacktestedRequest, b: BacktestedRequest) =>
-  Number(a.isCut) - Number(b.isCut) || differenceOf(b) - differenceOf(a);
+  Number(a.isCut) - Number(b.isCut) || getDifference(b) - getDifference(a);
 
-const differenceOf = ({ was, would }: BacktestedRequest) =>
+const getDifference = ({ was, would }: BacktestedRequest) =>
   Math.abs(would.workingSeconds - was.workingSeconds);

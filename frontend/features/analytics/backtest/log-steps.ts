@@ -38,7 +38,7 @@ export const logSteps = (
   });
 
 /** Convert the steps of activities to the request format of the backtest. */
-export const decidingActivities = (
+export const getDecidingActivities = (
   found: readonly LogStep[],
   steps: Steps,
 ): LogData['activities'] =>

@@ -4,7 +4,7 @@ import { processFiguresQuery, processSourcesQuery } from '#frontend/data/process
 import type { Days, PastData } from '#frontend/data/publish-routing.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { BacktestParams } from './backtest-address.ts';
-import { decidingActivities, logSteps } from './log-steps.ts';
+import { getDecidingActivities, logSteps } from './log-steps.ts';
 
 const nothingChosen: ReadonlyMap<string, string> = new Map();
 
@@ -42,7 +42,7 @@ export function usePast({ days, log }: Pick<BacktestParams, 'days' | 'log'>, dra
   const past = useMemo((): PastData | undefined => {
     if (source === undefined) return { from, to };
     if (!activities) return undefined;
-    return { source, categoryId, activities: decidingActivities(found, steps) };
+    return { source, categoryId, activities: getDecidingActivities(found, steps) };
   }, [source, from, to, activities, categoryId, found, steps]);
   const ofLog: Days = {
     from: chosen?.from?.slice(0, 10) ?? from,

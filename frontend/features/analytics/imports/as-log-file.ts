@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { explainOldSpreadsheet, isZip } from '#shared/spreadsheet/spreadsheet-file.ts';
 
 /** Maximum size of a workbook in bytes. Browsers read larger ones too slowly. */
-const mostWorkbookBytes = 25 * 1024 * 1024;
+const maxWorkbookBytes = 25 * 1024 * 1024;
 const markBytes = 8;
 
 export type LogFile = { readonly file: File; readonly others: readonly string[] };
@@ -19,7 +19,7 @@ export async function asLogFile(file: File): Promise<LogFile> {
   const old = explainOldSpreadsheet(mark);
   if (old !== undefined) throw new AppError('input.invalid', old);
   if (!isZip(mark)) return { file, others: [] };
-  if (file.size > mostWorkbookBytes)
+  if (file.size > maxWorkbookBytes)
     throw new AppError('input.invalid', t`This workbook is too large. Save its sheet as CSV.`);
   const book = await openSpreadsheet(await read(file));
   if (book === undefined) return { file, others: [] };

@@ -5,6 +5,6 @@ import type { LogFile } from './as-log-file.ts';
 const chosen = new Map<string, LogFile & { readonly start: LogStart }>();
 
 export const chosenFile = (importId: string) => chosen.get(importId);
-export const keepFile = (importId: string, file: LogFile, start: LogStart): void => {
+export const storeChosenFile = (importId: string, file: LogFile, start: LogStart): void => {
   chosen.set(importId, { ...file, start });
 };

@@ -27,7 +27,10 @@ export function columnsReader(start: LogStart, timeZone: string): ColumnsReader 
 type Mapping = Shape & Pick<LogMapping, 'columns'>;
 
 /** Return the columns that a mapping names and the file lacks, in the order of the fields. */
-export function missingColumns({ columns, ...shape }: Mapping, columnsOf: ColumnsReader): string[] {
+export function listMissingColumns(
+  { columns, ...shape }: Mapping,
+  columnsOf: ColumnsReader,
+): string[] {
   const there = columnsOf(shape);
   const named = logFields.flatMap((field) => columns[field] ?? []);
   return [...new Set(named)].filter((column) => !there.has(column));

@@ -29,7 +29,7 @@ export const toMappingDraft = ({
 
 type RequiredField = (typeof requiredFields)[number];
 /** Names of the required fields within a sentence. */
-const requiredWords: Readonly<Record<RequiredField, string>> = {
+const requiredFieldLabels: Readonly<Record<RequiredField, string>> = {
   caseId: inContext('log')`request`,
   activity: inContext('log')`activity`,
   at: inContext('log')`time`,
@@ -51,15 +51,15 @@ export function systemsProblem(systems: readonly string[]): string | undefined {
 }
 
 /** Describe the missing fields: "Choose the columns of request and time." */
-const missingWords = (missing: readonly RequiredField[]): string =>
-  t`Choose what says: ${missing.map((field) => requiredWords[field]).join(', ')}.`;
+const formatMissingFields = (missing: readonly RequiredField[]): string =>
+  t`Choose what says: ${missing.map((field) => requiredFieldLabels[field]).join(', ')}.`;
 
 /** Return the mapping, or its errors. */
 export function parseMappingDraft(
   draft: MappingDraft,
 ): { readonly mapping: LogMapping } | { readonly problem: string } {
   const missing = requiredFields.filter((field) => !draft.columns[field]);
-  if (missing.length > 0) return { problem: missingWords(missing) };
+  if (missing.length > 0) return { problem: formatMissingFields(missing) };
   const problem = systemsProblem(draft.systems);
   if (problem !== undefined) return { problem };
   const read = LogMapping.safeParse(draft);

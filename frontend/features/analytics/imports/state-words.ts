@@ -28,7 +28,7 @@ export const importStateLabels: Readonly<Record<ImportState, { word: string; ico
 };
 
 /** Labels of the fields that columns are assigned to. */
-export const fieldWords: Readonly<Record<LogField, string>> = {
+export const logFieldLabels: Readonly<Record<LogField, string>> = {
   ...logFields,
   timeOfDay: t`Time of day, if in another column`,
 };

@@ -6,7 +6,7 @@ import type { Move } from './shown-moves.ts';
 import { formatEventName } from './words.ts';
 
 /** Activity names for the ends of moves, and the frequency of each move. */
-type Named = {
+type ProcessActivities = {
   readonly activities: readonly Pick<ProcessFigures['activities'][number], 'name' | 'count'>[];
 };
 type NodeKind = 'startEvent' | 'endEvent' | 'task' | 'exclusiveGateway';
@@ -34,7 +34,7 @@ const escaped = (text: string) =>
  * Build the nodes and flows of the visible moves. Splits and joins get exclusive gateways, because BPMN follows all
  * flows out of a task in parallel.
  */
-function buildBpmnModel({ activities }: Named, moves: readonly Move[]) {
+function buildBpmnModel({ activities }: ProcessActivities, moves: readonly Move[]) {
   const places = [...new Set(moves.flatMap(({ from, to }) => [from, to]))].filter(
     (place) => place !== null,
   );
@@ -72,7 +72,7 @@ function buildBpmnModel({ activities }: Named, moves: readonly Move[]) {
 }
 
 /** Format the visible moves as BPMN 2.0 with a diagram, for BPMN editors. Names include the frequency. */
-export function formatBpmn(named: Named, moves: readonly Move[]): string {
+export function formatBpmn(named: ProcessActivities, moves: readonly Move[]): string {
   const { nodes, flows } = buildBpmnModel(named, moves);
   const sizeOf = (id: string) => sizes[nodes.find((node) => node.id === id)?.kind ?? 'task'];
   const drawing: Drawing = {

@@ -28,14 +28,14 @@ function dock({ width, height }: Size, at: Point, towards: Point, away: number):
 }
 
 /** Maximum number of arrows in the layout. Three times as many would take ten times as long and be unreadable. */
-const mostPlaced = 160;
+const maxArrows = 160;
 
 /**
  * Return the arrows that determine the layout: the most frequent ones, and for each box the first incoming and the
  * first outgoing one. All others are drawn straight.
  */
 export function selectLayoutArrows({ arrows }: Drawing): ReadonlySet<Drawing['arrows'][number]> {
-  if (arrows.length <= mostPlaced) return new Set(arrows);
+  if (arrows.length <= maxArrows) return new Set(arrows);
   const [into, outOf] = [new Set<string>(), new Set<string>()];
   const needed = arrows.filter(({ from, to }) => {
     const isFirst = from !== to && (!into.has(to) || !outOf.has(from));
@@ -46,7 +46,7 @@ export function selectLayoutArrows({ arrows }: Drawing): ReadonlySet<Drawing['ar
     return isFirst;
   });
   const others = arrows.filter((arrow) => !needed.includes(arrow));
-  return new Set([...needed, ...others.slice(0, Math.max(0, mostPlaced - needed.length))]);
+  return new Set([...needed, ...others.slice(0, Math.max(0, maxArrows - needed.length))]);
 }
 
 /** Distance of a straight arrow from the center line, which separates it from an arrow in the other direction. */

@@ -23,7 +23,7 @@ const isId = (text: string | null): text is string => text !== null && /^[\da-f-
 
 /** Return the valid ends of a range in the URL. */
 export type Range = { readonly from?: string; readonly to?: string };
-const rangeOf = (
+const getRange = (
   search: URLSearchParams,
   schema: typeof PlainDate | typeof Decimal,
   [first, last]: readonly [string, string],
@@ -34,10 +34,10 @@ const rangeOf = (
 };
 /** Return the custom days in the URL, as yyyy-mm-dd. Empty if a predefined period is selected. */
 export const readCustomDays = (search: URLSearchParams): Range =>
-  isPeriod(search.get('period')) ? {} : rangeOf(search, PlainDate, ['from', 'to']);
+  isPeriod(search.get('period')) ? {} : getRange(search, PlainDate, ['from', 'to']);
 /** Return the amount range in the URL, as decimal numbers. */
 export const readAmountRange = (search: URLSearchParams): Range =>
-  rangeOf(search, Decimal, ['amountFrom', 'amountTo']);
+  getRange(search, Decimal, ['amountFrom', 'amountTo']);
 
 /** Return the query of a URL. Unknown values are ignored. `today`: yyyy-mm-dd. */
 export function readProcessQuery(search: URLSearchParams, today: string): ProcessQuery {

@@ -7,10 +7,10 @@ import { formatEventName } from './words.ts';
 /** Minimum number of requests for a comparison. With fewer, a single request would decide the result. */
 const fewestCompared = 5;
 
-type Compared = { readonly name: string; readonly now: number; readonly former: number };
+type ComparedWait = { readonly name: string; readonly now: number; readonly former: number };
 
 /** Return the activities with waiting requests in both periods, with their usual wait in seconds. */
-function compareWaits(now: ProcessFigures, then: ProcessFigures, measure: Measure): Compared[] {
+function compareWaits(now: ProcessFigures, then: ProcessFigures, measure: Measure): ComparedWait[] {
   const before = new Map(then.activities.map((one) => [one.name, one]));
   return now.activities.flatMap(({ name, requests, wait }) => {
     const waited = before.get(name);
@@ -23,7 +23,7 @@ function compareWaits(now: ProcessFigures, then: ProcessFigures, measure: Measur
   });
 }
 
-type Told = {
+type ChangeTextOptions = {
   readonly measure: Measure;
   /** name of the previous period: "in the 30 days before" */
   readonly before: string;
@@ -34,7 +34,7 @@ type Told = {
 export function processChanges(
   now: ProcessFigures,
   then: ProcessFigures,
-  { measure, before, locale }: Told,
+  { measure, before, locale }: ChangeTextOptions,
 ): string[] {
   const words = (seconds: number) => formatWait(seconds, measure, locale);
   const usual = ({ cycle }: ProcessFigures) => cycle && words(spreadSeconds(cycle, measure));
@@ -44,7 +44,7 @@ export function processChanges(
     .filter((one) => words(one.now) !== words(one.former))
     .sort((a, b) => b.now - b.former - (a.now - a.former));
   const [grown, shrunk] = [byGrowth[0], byGrowth.at(-1)];
-  const waits = ({ name, now: wait, former }: Compared) =>
+  const waits = ({ name, now: wait, former }: ComparedWait) =>
     [formatEventName(name), words(wait), words(former)] as const;
   const [grownName, grownNow, grownThen] = grown ? waits(grown) : [];
   const [shrunkName, shrunkNow, shrunkThen] = shrunk ? waits(shrunk) : [];

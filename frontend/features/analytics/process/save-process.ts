@@ -16,7 +16,7 @@ const head = [
   ...[t`Work: median seconds`, t`Work: 90 % seconds`],
   ...[t`Work: median working seconds`, t`Work: 90 % working seconds`],
 ];
-const timesOf = (spread?: DurationStats | null): string[] =>
+const getTimes = (spread?: DurationStats | null): string[] =>
   spread
     ? [spread.median, spread.ninetieth, spread.working.median, spread.working.ninetieth].map(String)
     : ['', '', '', ''];
@@ -26,7 +26,7 @@ export const processRows = (figures: ProcessFigures): string[][] => [
   head,
   ...figures.activities.map(({ name, count, requests, wait, work }) => [
     ...[t`Activity`, formatEventName(name), '', '', String(count), String(requests)],
-    ...[...timesOf(wait), ...timesOf(work)],
+    ...[...getTimes(wait), ...getTimes(work)],
   ]),
   ...figures.moves.map(({ from, to, count, requests, wait }) => [
     ...[
@@ -35,11 +35,11 @@ export const processRows = (figures: ProcessFigures): string[][] => [
       formatPlaceName(figures, from, t`Start`),
       formatPlaceName(figures, to, t`End`),
     ],
-    ...[String(count), String(requests), ...timesOf(wait), ...timesOf()],
+    ...[String(count), String(requests), ...getTimes(wait), ...getTimes()],
   ]),
   ...figures.variants.map(({ activities, requests, cycle }) => [
     ...[t`Variant`, formatVariant(figures, activities), '', '', String(requests), String(requests)],
-    ...[...timesOf(cycle), ...timesOf()],
+    ...[...getTimes(cycle), ...getTimes()],
   ]),
 ];
 

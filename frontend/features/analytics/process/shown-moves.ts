@@ -77,7 +77,7 @@ export function selectMoves(moves: readonly Move[], share: number): Move[] {
 const readable = { boxes: 11, arrows: 15 } as const;
 
 /** Return the largest share of moves from 50 to 100 percent whose map is still readable at a glance. */
-export function readableShare(moves: readonly Move[]): number {
+export function getReadableShare(moves: readonly Move[]): number {
   const isReadable = (share: number) => {
     const shown = selectMoves(moves, share);
     const boxes = new Set(shown.map(({ to }) => to));

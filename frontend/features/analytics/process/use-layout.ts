@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Drawing, DrawingLayout } from './drawing.ts';
 
-type Answered = { readonly id: number; readonly placed: DrawingLayout };
+type LayoutResponse = { readonly id: number; readonly placed: DrawingLayout };
 /** Drawing with the positions of all its parts. */
-type Laid<Drawn> = { readonly drawn: Drawn; readonly placed: DrawingLayout };
+type PositionedDrawing<Drawn> = { readonly drawn: Drawn; readonly placed: DrawingLayout };
 
 /** Delay before the page shows that the layout is being calculated, in milliseconds. */
 const quietMs = 300;
@@ -13,7 +13,7 @@ const quietMs = 300;
  * cancels the running calculation. `isSlow`: an outdated drawing has been visible for a while.
  */
 export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Drawn) {
-  const [laid, setLaid] = useState<Laid<Drawn>>();
+  const [laid, setLaid] = useState<PositionedDrawing<Drawn>>();
   const [slow, setSlow] = useState<Drawn>();
   const worker = useRef<Worker>(undefined);
   const turn = useRef(0);
@@ -40,7 +40,7 @@ export function useLayout<Drawn extends { readonly drawing: Drawing }>(drawn: Dr
       type: 'module',
     });
     let isDone = false;
-    const hear = ({ data }: MessageEvent<Answered>) => {
+    const hear = ({ data }: MessageEvent<LayoutResponse>) => {
       if (data.id !== id) return;
       isDone = true;
       show(data.placed);

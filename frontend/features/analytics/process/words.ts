@@ -5,7 +5,7 @@ import { translateName } from '#shared/language/t.ts';
 type Reason = ProcessFigures['bottlenecks'][number]['reasons'][number];
 
 /** Translations of the product's own events and outcomes. Names of steps and external events are not translated. */
-const ownWords = new Map([
+const eventTranslations = new Map([
   ['Submitted', t`Submitted`],
   ['Sent again', t`Sent again`],
   ['Decided', t`Decided`],
@@ -20,7 +20,7 @@ const ofStep = / \(step\)$/;
 /** Return the name of the step of an activity. */
 export const toStepName = (activity: string): string => activity.replace(ofStep, '');
 export const formatEventName = (name: string): string =>
-  ownWords.get(name) ??
+  eventTranslations.get(name) ??
   (ofStep.test(name) ? t`${translateName(toStepName(name))} (step)` : translateName(name));
 
 export const formatPercent = (share: number) => `${Math.round(share * 100)} %`;

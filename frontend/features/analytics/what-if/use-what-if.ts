@@ -34,7 +34,7 @@ export type WhatIfRun =
       readonly changes: readonly Change[];
     };
 
-type Asked = {
+type WhatIfInput = {
   readonly draft: RoutingDraft;
   readonly past: PastData;
   readonly days: Days;
@@ -46,7 +46,7 @@ type Asked = {
 
 /** Return the requests as routed with the changed limits. Without changed limits, return the existing backtest. */
 async function rerouteRequests(
-  { draft, past, currency, requests, changes }: Asked,
+  { draft, past, currency, requests, changes }: WhatIfInput,
   signal: AbortSignal,
   onCount: (count: number) => void,
 ): Promise<readonly BacktestedRequest[]> {
@@ -77,7 +77,7 @@ export function useWhatIf() {
   const working = useRef<AbortController>(undefined);
   useEffect(() => () => working.current?.abort(), []);
 
-  const start = useCallback(async (asked: Asked) => {
+  const start = useCallback(async (asked: WhatIfInput) => {
     working.current?.abort();
     const own = new AbortController();
     working.current = own;

@@ -33,7 +33,7 @@ type AnnouncementFormProps = {
   readonly onUndone: () => Promise<unknown>;
 };
 
-const writtenOf = ({ title, text, audience }: AnnouncementInput): AnnouncementInput => ({
+const getWritten = ({ title, text, audience }: AnnouncementInput): AnnouncementInput => ({
   ...{ title, text, audience },
 });
 
@@ -58,10 +58,10 @@ export function AnnouncementForm({
   onUndone,
 }: AnnouncementFormProps) {
   const [saved] = useState(stored);
-  const [written, setWritten] = useState(() => writtenOf(saved ?? start));
+  const [written, setWritten] = useState(() => getWritten(saved ?? start));
   const [sending, setSending] = useState<Announcement>();
   const { busy, refused, refuse, clearError, submit } = useWrite();
-  const isChanged = JSON.stringify(written) !== JSON.stringify(writtenOf(saved ?? start));
+  const isChanged = JSON.stringify(written) !== JSON.stringify(getWritten(saved ?? start));
   const change = (part: Partial<AnnouncementInput>) => {
     setWritten((now) => ({ ...now, ...part }));
     for (const name of Object.keys(part)) clearError(name);

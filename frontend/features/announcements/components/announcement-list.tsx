@@ -14,19 +14,19 @@ import { announcementsQuery } from '#frontend/data/announcements.ts';
 import { formatNumber, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type AnnouncementRow, AnnouncementState } from '#shared/announcements/announcement.ts';
-import { formatAudience, stateWords } from '../state-words.ts';
+import { announcementStateLabels, formatAudience } from '../state-words.ts';
 import { StateMark } from './state-mark.tsx';
 
 const everything = t`All`;
-const titleOf = ({ title }: AnnouncementRow) => title || t`Without a title`;
+const getTitle = ({ title }: AnnouncementRow) => title || t`Without a title`;
 const linkOf = ({ id }: AnnouncementRow) => paths.announcement(id);
 
 /** Return the time of sending, or the time of the last change for a draft. */
-const momentOf = (row: AnnouncementRow) =>
+const getMoment = (row: AnnouncementRow) =>
   (row.state === 'scheduled' ? row.startsAt : (row.endedAt ?? row.startedAt)) ?? row.changedAt;
 
 /** Format the number of recipients reached: "420 of 1,214". A dash for unsent announcements. */
-const toldWords = ({ state, told, addressed }: AnnouncementRow) => {
+const formatReachedCount = ({ state, told, addressed }: AnnouncementRow) => {
   if (state === 'draft' || state === 'scheduled') return '–';
   const count = formatNumber(told);
   return told === addressed ? count : t`${count} of ${addressed}`;
@@ -37,7 +37,7 @@ const columns: readonly Column<AnnouncementRow>[] = [
     key: 'title',
     label: t`Announcement`,
     render: (row) => (
-      <RowTitle title={titleOf(row)} to={linkOf(row)}>
+      <RowTitle title={getTitle(row)} to={linkOf(row)}>
         <span>{row.createdBy.name}</span>
       </RowTitle>
     ),
@@ -54,8 +54,13 @@ const columns: readonly Column<AnnouncementRow>[] = [
     width: '220px',
     render: ({ audience }) => formatAudience(audience),
   },
-  { key: 'told', label: t`Have it`, width: '112px', align: 'end', render: toldWords },
-  { key: 'at', label: t`When`, width: '148px', render: (row) => <MomentCell at={momentOf(row)} /> },
+  { key: 'told', label: t`Have it`, width: '112px', align: 'end', render: formatReachedCount },
+  {
+    key: 'at',
+    label: t`When`,
+    width: '148px',
+    render: (row) => <MomentCell at={getMoment(row)} />,
+  },
 ];
 
 /** List of all announcements, newest first. The URL contains the filter. */
@@ -67,17 +72,20 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
   const rows = data?.pages.flatMap(({ items }) => items);
   const retry = () => void list.refetch();
   const show = (name: string) => {
-    const chosen = AnnouncementState.options.find((one) => stateWords[one].view === name);
+    const chosen = AnnouncementState.options.find(
+      (one) => announcementStateLabels[one].view === name,
+    );
     setQuery(chosen ? { show: chosen } : {});
   };
   return (
     <>
       <Tabs
         label={t`Which announcements`}
-        tabs={[everything, ...AnnouncementState.options.map((one) => stateWords[one].view)].map(
-          (name) => ({ name }),
-        )}
-        current={state ? stateWords[state].view : everything}
+        tabs={[
+          everything,
+          ...AnnouncementState.options.map((one) => announcementStateLabels[one].view),
+        ].map((name) => ({ name }))}
+        current={state ? announcementStateLabels[state].view : everything}
         onChange={show}
       />
       {error && data ? (
@@ -91,11 +99,11 @@ export function AnnouncementList({ empty }: { empty: ReactNode }) {
           rows={rows}
           columns={columns}
           idOf={({ id }) => id}
-          titleOf={titleOf}
+          titleOf={getTitle}
           linkOf={linkOf}
           renderCard={(row) => (
             <span className="stack gap-4 shrink break-anywhere">
-              <strong>{titleOf(row)}</strong>
+              <strong>{getTitle(row)}</strong>
               <StateMark state={row.state} />
               <span className="text-13 muted break-anywhere" data-more>
                 {formatAudience(row.audience)} · {row.createdBy.name}

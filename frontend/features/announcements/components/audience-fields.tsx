@@ -17,7 +17,7 @@ type AudienceFieldsProps = {
 type Choice = { readonly value: string; readonly label: string };
 
 /** Return the options. An inactive item is included only if it is already selected. */
-const choicesOf = (
+const getChoices = (
   things: readonly { readonly id: string; readonly name: string; readonly isActive: boolean }[],
   chosen: readonly string[],
 ): Choice[] =>
@@ -64,14 +64,14 @@ function NamedAudience({ value, onChange }: NamedAudienceProps) {
       <div className={`stack top ${classes.fields}`}>
         <PickSeveral
           label={t`Departments`}
-          choices={choicesOf(departments, departmentIds)}
+          choices={getChoices(departments, departmentIds)}
           value={departmentIds}
           noneFound={t`No department with that name`}
           onChange={(ids) => onChange({ departmentIds: ids })}
         />
         <PickSeveral
           label={t`Locations`}
-          choices={choicesOf(locations, locationIds)}
+          choices={getChoices(locations, locationIds)}
           value={locationIds}
           noneFound={t`No location with that name`}
           onChange={(ids) => onChange({ locationIds: ids })}

@@ -12,7 +12,7 @@ type TemplateChoiceProps = {
   readonly onChoose: (said: Pick<AnnouncementInput, 'title' | 'text'>) => void;
 };
 
-const languageWords: Readonly<Record<TemplateLanguage, string>> = {
+const languageLabels: Readonly<Record<TemplateLanguage, string>> = {
   english: t`English`,
   german: t`German`,
 };
@@ -34,7 +34,7 @@ export function TemplateChoice({ onChoose }: TemplateChoiceProps) {
       />
       <NativeSelect
         label={t`Language`}
-        data={templateLanguages.map((value) => ({ value, label: languageWords[value] }))}
+        data={templateLanguages.map((value) => ({ value, label: languageLabels[value] }))}
         value={language}
         onChange={({ target }) =>
           setLanguage(templateLanguages.find((one) => one === target.value) ?? 'english')

@@ -12,7 +12,7 @@ type TemplateDialogProps = {
 };
 
 /** Return the editable part of a template, without author and date. */
-const writtenOf = ({
+const getWritten = ({
   id,
   applicationId,
   version,
@@ -25,7 +25,7 @@ const writtenOf = ({
 
 /** Dialog for a template: its name, and its text in both languages. */
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
-  const { text, dialog } = useItemDialog(templateOperations, template && writtenOf(template), {
+  const { text, dialog } = useItemDialog(templateOperations, template && getWritten(template), {
     fields: {
       name: template?.name ?? '',
       'english.title': template?.english.title ?? '',

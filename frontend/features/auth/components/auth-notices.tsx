@@ -11,10 +11,10 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { cutText } from '#shared/text.ts';
 
-const Told = z.object({ notice: z.string() });
+const NoticeState = z.object({ notice: z.string() });
 const longest = 200;
 
-const endWords = {
+const sessionEndTexts = {
   elsewhere: t`You were signed out here: from another browser, or by an administrator. Sign in to go on.`,
   address: t`Your new address is confirmed. Sign in with it to go on.`,
   lost: t`Your sign-in has ended. Sign in to go on where you were.`,
@@ -28,7 +28,7 @@ export function AuthNotices() {
   const refused = query.get('error') && (query.get('error_description') ?? query.get('error'));
   const end = readSessionEndReason();
   const isForDecision = !end && readReturnPath().startsWith(paths.decideByLink(''));
-  const told = Told.safeParse(state);
+  const told = NoticeState.safeParse(state);
   return (
     <>
       {hasUnsentDecisions() ? (
@@ -42,7 +42,7 @@ export function AuthNotices() {
           icon={end === 'address' ? IconCircleCheck : IconAlertTriangle}
           tone={end === 'address' ? 'accent' : 'warn'}
         >
-          {endWords[end]}
+          {sessionEndTexts[end]}
         </Notice>
       ) : null}
       {isForDecision ? (

@@ -9,7 +9,7 @@ import { addDaysToDate, toWallTime } from '#shared/wall-time.ts';
 import classes from './away-this-week.module.css';
 
 /** Maximum number of people on the home page. The calendar shows all. */
-const shown = 4;
+const maxPeople = 4;
 
 /** Return the number of days left in the week after a date: 0 for Sunday. */
 const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
@@ -25,7 +25,7 @@ export function AwayThisWeek() {
   return (
     <Panel title={t`Away this week`} look="boxed">
       <ul className={`stack gap-8 text-13 ${classes.list}`}>
-        {away.slice(0, shown).map(({ person, startsOn, endsOn }) => (
+        {away.slice(0, maxPeople).map(({ person, startsOn, endsOn }) => (
           <li key={`${person.userId} ${startsOn}`}>
             <PersonChip person={person} />
             <span className="text-12 muted nowrap">

@@ -4,7 +4,7 @@ import classes from './calendar-key.module.css';
 import { awayFace, draftFace, dueFaces } from './entry-face.ts';
 
 const { onTime, dueSoon, overdue } = dueFaces;
-const shown = [
+const keyEntries = [
   { state: 'onTime', ...onTime },
   { state: 'dueSoon', ...dueSoon },
   { state: 'overdue', ...overdue },
@@ -16,7 +16,7 @@ const shown = [
 export function CalendarKey({ timeZone }: { timeZone: string }) {
   return (
     <div className={`row wrap gap-4-12 text-12 muted ${classes.key}`}>
-      {shown.map(({ state, icon: Mark, word }) => (
+      {keyEntries.map(({ state, icon: Mark, word }) => (
         <span key={state} className={`inline-row gap-4 ${classes.entry}`} data-state={state}>
           <Mark size={13} stroke={1.75} aria-hidden />
           {word}

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { DayEntry as Entry } from '../arrange-days.ts';
 import classes from './day-entry.module.css';
@@ -29,7 +29,7 @@ export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
   const { icon: Mark } = pickEntryFace(entry);
   const text =
     entry.kind === 'away'
-      ? entry.people.map(({ name }) => firstName(name)).join(', ')
+      ? entry.people.map(({ name }) => getFirstName(name)).join(', ')
       : entry.kind === 'draft'
         ? entry.draft.title
         : `${format.time(entry.due.at)} ${entry.title}`;

@@ -3,7 +3,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich, t } from '#frontend/lib/text.ts';
 import { maxTasksPerDay, type WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
-import { dayHeading } from '../day-words.ts';
+import { formatDayHeading } from '../day-words.ts';
 import type { EntryLinkFinder } from './day-entry.tsx';
 import classes from './day-list.module.css';
 import { DayRow } from './day-row.tsx';
@@ -22,7 +22,7 @@ type DayListProps = {
 export function DayList({ days, today, dayLinkOf, linkOf, tasksLink, onAskDay }: DayListProps) {
   const { locale } = useViewer();
   return days.map(({ day, holidays, entries, isCrowded }) => {
-    const heading = dayHeading(day, today, locale);
+    const heading = formatDayHeading(day, today, locale);
     return (
       <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
         <h2

@@ -10,7 +10,7 @@ import type { EntryLinkFinder } from './day-entry.tsx';
 import classes from './day-list.module.css';
 import { findDueState, pickEntryFace } from './entry-face.ts';
 
-type Told = { readonly time?: string; readonly title: string; readonly meta: ReactNode };
+type DayRowContent = { readonly time?: string; readonly title: string; readonly meta: ReactNode };
 
 type DayRowProps = {
   readonly entry: DayEntry;
@@ -24,7 +24,7 @@ export function DayRow({ entry, linkOf, onAskDay }: DayRowProps) {
   const format = useFormat();
   const { userId } = useViewer();
   const { icon: Mark, word } = pickEntryFace(entry);
-  const row = ({ time, title, meta }: Told, key: string, end: ReactNode) => {
+  const row = ({ time, title, meta }: DayRowContent, key: string, end: ReactNode) => {
     const to = linkOf(entry);
     return (
       <li

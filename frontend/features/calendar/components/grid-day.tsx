@@ -6,13 +6,13 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
-import { dayName } from '../day-words.ts';
+import { formatDay } from '../day-words.ts';
 import { DayEntry, type EntryLinkFinder } from './day-entry.tsx';
 import { findDueState } from './entry-face.ts';
 import classes from './month-grid.module.css';
 
 /** Maximum number of marks of a day that has no room for text. */
-const mostDots = 3;
+const maxDots = 3;
 
 type GridDayProps = {
   readonly day: CalendarDay;
@@ -78,7 +78,7 @@ export function GridDay({
           className={`inherit-color undecorated text-center tabular ${classes.number}`}
           tabIndex={-1}
         >
-          <VisuallyHidden>{dayName(day, locale)}</VisuallyHidden>
+          <VisuallyHidden>{formatDay(day, locale)}</VisuallyHidden>
           <span aria-hidden>{Number(day.slice(8))}</span>
         </Link>
         {holidays.length > 0 ? (
@@ -99,7 +99,7 @@ export function GridDay({
         ) : null}
       </div>
       <span className={classes.dots} aria-hidden>
-        {entries.slice(0, mostDots).map((entry) => (
+        {entries.slice(0, maxDots).map((entry) => (
           <i key={entry.key} data-state={findDueState(entry)} />
         ))}
       </span>

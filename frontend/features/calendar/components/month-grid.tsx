@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { CalendarDay } from '../arrange-days.ts';
-import { weekdayName } from '../day-words.ts';
+import { formatWeekday } from '../day-words.ts';
 import { dayByKey } from '../plain-days.ts';
 import type { EntryLinkFinder } from './day-entry.tsx';
 import { GridDay } from './grid-day.tsx';
@@ -109,7 +109,7 @@ export function MonthGrid(props: MonthGridProps) {
         <tr>
           {days.slice(0, weekLength).map(({ day }) => (
             <th key={day} scope="col">
-              {weekdayName(day, locale)}
+              {formatWeekday(day, locale)}
             </th>
           ))}
         </tr>

@@ -7,7 +7,7 @@ import { addPerson } from '#frontend/data/conversation.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
 import { chosenPeopleQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 
 /** Dialog that adds a person to a request and explains their access. */
@@ -24,7 +24,7 @@ export function AddParticipantDialog({
   const { busy, refused, refuse, clearError, submit } = useWrite({
     refresh: useRefreshWork(),
   });
-  const who = person ? firstName(person.name) : t`Whoever you add`;
+  const who = person ? getFirstName(person.name) : t`Whoever you add`;
   async function save() {
     if (!userId) return refuse({ fields: { userId: [t`Choose a person.`] } });
     await submit(() => addPerson(requestId, userId), {
@@ -35,7 +35,7 @@ export function AddParticipantDialog({
   return (
     <EditorDialog
       title={t`Add somebody`}
-      action={person ? t`Add ${firstName(person.name)}` : t`Add`}
+      action={person ? t`Add ${getFirstName(person.name)}` : t`Add`}
       busy={busy}
       refused={formatOtherErrors(refused, ['userId'])}
       effect={t`${who} sees the whole request: answers, files, history and this conversation. They get a message, can write here, and can leave again. It is kept in the history who added them.`}

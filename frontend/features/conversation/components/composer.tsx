@@ -13,7 +13,7 @@ import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import type { CommentRow } from '#shared/requests/conversation-api.ts';
-import { activeMentions, findTypedMention, insertMention } from '../mentions.ts';
+import { findTypedMention, getActiveMentions, insertMention } from '../mentions.ts';
 import { useCommentFiles } from '../use-comment-files.ts';
 import { useCompletion } from '../use-completion.ts';
 import classes from './composer.module.css';
@@ -52,7 +52,7 @@ export function Composer({ requestId, answered, onAnswered }: ComposerProps) {
   const typed = isClosed ? undefined : findTypedMention(text, caret);
   const offered = useCompletion(requestId, typed?.search);
   const marked = Math.min(at, offered.length - 1);
-  const meant = activeMentions(text, chosen);
+  const meant = getActiveMentions(text, chosen);
   const added = meant.filter(({ adds }) => adds);
 
   useEffect(() => {

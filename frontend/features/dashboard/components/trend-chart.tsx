@@ -4,8 +4,8 @@ import type { Period } from '#shared/figures/figures-api.ts';
 import {
   countDecidedRequests,
   describeTrend,
+  formatWeek,
   formatWorkingHours,
-  weekName,
 } from '../figure-words.ts';
 import classes from './charts.module.css';
 
@@ -27,7 +27,7 @@ function groupConsecutivePoints(points: readonly Point[]): Point[][] {
   }
   return runs;
 }
-const lineOf = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
+const getLine = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
 function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly width: number }) {
   const right = Math.max(0, width - gutter);
@@ -49,16 +49,16 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
     <>
       {first && last ? (
         <>
-          <polyline points={lineOf(points)} className={classes.gap} />
+          <polyline points={getLine(points)} className={classes.gap} />
           {groupConsecutivePoints(points).map((run) => {
             const [from, to] = [run[0] ?? first, run.at(-1) ?? last];
             return (
               <g key={from.week.from}>
                 <polygon
-                  points={`${from.x},${base} ${lineOf(run)} ${to.x},${base}`}
+                  points={`${from.x},${base} ${getLine(run)} ${to.x},${base}`}
                   className={classes.area}
                 />
-                <polyline points={lineOf(run)} className={classes.trend} />
+                <polyline points={getLine(run)} className={classes.trend} />
                 {run.length === 1 ? (
                   <circle cx={from.x} cy={from.y} r={3} className={classes.point} />
                 ) : null}
@@ -80,7 +80,7 @@ function Line({ weeks, width }: { readonly weeks: readonly Period[]; readonly wi
       {weeks.map((week, n) =>
         isNamed(n) ? (
           <text key={week.from} x={Math.max(12, toX(n))} y={base + 18} className={classes.tick}>
-            {weekName(week)}
+            {formatWeek(week)}
           </text>
         ) : null,
       )}
@@ -98,7 +98,7 @@ export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
       summary={describeTrend(weeks)}
       columns={[t`Week from`, t`Sent`, t`Decided`, t`Median`, t`9 of 10 within`]}
       rows={weeks.map((week) => [
-        `${week.from} (${weekName(week)})`,
+        `${week.from} (${formatWeek(week)})`,
         String(week.sent),
         String(countDecidedRequests(week)),
         week.medianSeconds === null ? '–' : formatWorkingHours(week.medianSeconds),

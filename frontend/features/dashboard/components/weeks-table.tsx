@@ -3,7 +3,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Period } from '#shared/figures/figures-api.ts';
-import { countDecidedRequests, formatWorkingHours, weekName } from '../figure-words.ts';
+import { countDecidedRequests, formatWeek, formatWorkingHours } from '../figure-words.ts';
 
 /** Table of weekly figures, latest week first. */
 export function WeeksTable({ weeks }: { readonly weeks: readonly Period[] }) {
@@ -29,7 +29,7 @@ export function WeeksTable({ weeks }: { readonly weeks: readonly Period[] }) {
       >
         {weeks.toReversed().map((week) => (
           <tr key={week.from}>
-            <td>{t`${date(week.from)} (${weekName(week)})`}</td>
+            <td>{t`${date(week.from)} (${formatWeek(week)})`}</td>
             <td className={end}>{week.sent}</td>
             <td className={end}>{week.approved}</td>
             <td className={end}>{week.rejected}</td>

@@ -3,7 +3,7 @@ import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { endOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 
@@ -32,7 +32,7 @@ export function EndOutOfOffice({ row, person, onClose }: EndOutOfOfficeProps) {
       <p className="paragraph">
         {person.isSelf
           ? t`From now on new tasks come to you again. Tasks that ${row.to.name} already has stay there.`
-          : t`From now on new tasks come to ${firstName(person.name)} again. Tasks that ${row.to.name} already has stay there.`}
+          : t`From now on new tasks come to ${getFirstName(person.name)} again. Tasks that ${row.to.name} already has stay there.`}
       </p>
     </Confirm>
   );

@@ -5,11 +5,11 @@ import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { toPlainDate, zoneName } from '#frontend/components/text/format/dates.ts';
-import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import { removeUncoveredTasks } from '../check-out-of-office.ts';
 import {
@@ -34,7 +34,7 @@ type OutOfOfficeDialogProps = {
 /** Return the label of the save button: "Set out of office, move 3 tasks". */
 function formatSaveLabel(isChange: boolean, moving: number): string {
   if (moving === 0) return isChange ? t`Save changes` : t`Set out of office`;
-  const tasks = numberOfTasks(moving);
+  const tasks = formatTaskCount(moving);
   return isChange ? t`Save changes, move ${tasks}` : t`Set out of office, move ${tasks}`;
 }
 
@@ -120,7 +120,7 @@ export function OutOfOfficeDialog(props: OutOfOfficeDialogProps) {
             <p className="whole-row text-12 muted">
               {person.isSelf
                 ? rich`Full days, ${zoneName(person.timeZone)} time. It ends automatically.`
-                : rich`Whole days where ${firstName(person.name)} is: ${zoneName(person.timeZone)} time. It ends automatically.`}
+                : rich`Whole days where ${getFirstName(person.name)} is: ${zoneName(person.timeZone)} time. It ends automatically.`}
             </p>
           </div>
           <ChoiceList

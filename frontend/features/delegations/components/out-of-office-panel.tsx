@@ -9,7 +9,7 @@ import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 import { OutOfOfficeRow } from './out-of-office-row.tsx';
@@ -65,7 +65,7 @@ export function OutOfOfficePanel({ person, tasks }: OutOfOfficePanelProps) {
           <NoRows>
             {person.isSelf
               ? t`While you are away somebody else can decide: choose who, and from when to when.`
-              : t`While ${firstName(person.name)} is away somebody else can decide: choose who, and from when to when.`}
+              : t`While ${getFirstName(person.name)} is away somebody else can decide: choose who, and from when to when.`}
           </NoRows>
         ) : null}
         {given.length > 0 ? (
@@ -84,7 +84,9 @@ export function OutOfOfficePanel({ person, tasks }: OutOfOfficePanelProps) {
         ) : null}
       </Panel>
       {received.length > 0 ? (
-        <Panel title={person.isSelf ? t`You decide for` : t`${firstName(person.name)} decides for`}>
+        <Panel
+          title={person.isSelf ? t`You decide for` : t`${getFirstName(person.name)} decides for`}
+        >
           <Rows>
             {received.map((row) => (
               <OutOfOfficeRow key={row.id} row={row} received {...shared} />

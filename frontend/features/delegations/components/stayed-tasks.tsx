@@ -1,5 +1,5 @@
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
@@ -33,7 +33,7 @@ export function StayedTasks({ stayed: { to, refused, went }, tasks, onClose }: S
       </h2>
       <p className="muted">
         {went > 0
-          ? t`${to.name} decides from now on and got ${numberOfTasks(went)}. Tasks that stayed can be reassigned from their pages.`
+          ? t`${to.name} decides from now on and got ${formatTaskCount(went)}. Tasks that stayed can be reassigned from their pages.`
           : t`${to.name} decides from now on. Tasks that stayed can be reassigned from their pages.`}
       </p>
       <ul className={`text-13 ${classes.list}`}>

@@ -1,7 +1,7 @@
 import { CheckMark } from '#frontend/components/inputs/check-mark.tsx';
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { plural, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { OutOfOfficeDraft } from '../check-out-of-office.ts';
 import type { Absentee } from '../out-of-office-words.ts';
 import classes from './task-choice.module.css';
@@ -23,7 +23,7 @@ type TaskChoiceProps = {
   readonly onChange: (part: Partial<OutOfOfficeDraft>) => void;
 };
 
-const countWords = (count: number, more: boolean) =>
+const formatDecisionCount = (count: number, more: boolean) =>
   more
     ? plural(count, t`More than ${count} open decision`, t`More than ${count} open decisions`)
     : plural(count, t`${count} open decision`, t`${count} open decisions`);
@@ -35,7 +35,7 @@ export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceP
   const choices = [
     {
       value: 'none',
-      label: person.isSelf ? t`Keep them` : t`${firstName(person.name)} keeps them`,
+      label: person.isSelf ? t`Keep them` : t`${getFirstName(person.name)} keeps them`,
     },
     {
       value: 'all',
@@ -50,7 +50,7 @@ export function TaskChoice({ draft, tasks, more, person, onChange }: TaskChoiceP
   if (length === 0) return null;
   return (
     <ChoiceList
-      label={countWords(length, more)}
+      label={formatDecisionCount(length, more)}
       value={moving}
       choices={choices}
       onChange={(next) => onChange({ moving: next })}

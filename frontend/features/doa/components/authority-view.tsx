@@ -8,7 +8,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
 import { authorityQuery, rulesQuery } from '#frontend/data/doa.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
-import { numberOfDepartments } from '#frontend/lib/language/counts.ts';
+import { formatDepartmentCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { listClimbSteps } from '../authority.ts';
 import { everywhere } from '../finding-words.ts';
@@ -81,7 +81,7 @@ export function AuthorityView() {
             placeholder={t`Department or head`}
             text={text}
             onText={setText}
-            total={numberOfDepartments(rows.filter(({ departmentId }) => departmentId).length)}
+            total={formatDepartmentCount(rows.filter(({ departmentId }) => departmentId).length)}
           >
             <Checkbox
               label={t`Show departments without rules of their own`}

@@ -8,7 +8,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { doaDelegationsQuery } from '#frontend/data/doa.ts';
-import { numberOfCategories } from '#frontend/lib/language/counts.ts';
+import { formatCategoryCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import type { DoaDelegation } from '#shared/doa/matrix.ts';
@@ -69,7 +69,7 @@ export function DelegateList() {
           </td>
           <td>{format.date(endsOn)}</td>
           <td className={cellLook.wraps}>
-            {categoryIds ? numberOfCategories(categoryIds.length) : t`everything`}
+            {categoryIds ? formatCategoryCount(categoryIds.length) : t`everything`}
             {fromCap ? t`; ${from.name} decides ${reach(fromCap)}` : ''}
           </td>
         </tr>

@@ -12,7 +12,7 @@ import { findFixPath, findingLabels, findingOrder, isGrave } from '../finding-wo
 import classes from './finding-list.module.css';
 
 /** Maximum number of findings of one kind that are visible initially. */
-const toldAtOnce = 8;
+const maxInitialFindings = 8;
 
 type GroupProps = {
   readonly kind: DoaFinding['kind'];
@@ -33,12 +33,14 @@ function Group({ kind, items }: GroupProps) {
         {items.length > 1 ? <span className="regular muted">{items.length}</span> : null}
       </h3>
       <ul className={classes.texts}>
-        {items.slice(0, toldAtOnce).map((finding) => (
+        {items.slice(0, maxInitialFindings).map((finding) => (
           <li key={`${finding.text} ${finding.ids.join()}`}>
             <Link to={findFixPath(finding)}>{finding.text}</Link>
           </li>
         ))}
-        {items.length > toldAtOnce ? <li>{rich`and ${items.length - toldAtOnce} more`}</li> : null}
+        {items.length > maxInitialFindings ? (
+          <li>{rich`and ${items.length - maxInitialFindings} more`}</li>
+        ) : null}
       </ul>
       <p className="text-12 line-height-16 muted">{meanwhile}</p>
       <Link to={fix.to}>{fix.label}</Link>

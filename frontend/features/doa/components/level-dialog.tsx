@@ -28,7 +28,7 @@ type LevelDialogProps = {
   readonly onClose: () => void;
 };
 
-const codeOf = (currency: string) => currency.trim().toUpperCase();
+const getCode = (currency: string) => currency.trim().toUpperCase();
 
 /** Dialog for an approval level: its rank and its maximum amount. */
 export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelDialogProps) {
@@ -48,9 +48,9 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
       limit: isLimited
         ? {
             amount: requireDecimal('limit.amount', limit['limit.amount'], {
-              unit: codeOf(limit['limit.currency']),
+              unit: getCode(limit['limit.currency']),
             }),
-            currency: codeOf(limit['limit.currency']),
+            currency: getCode(limit['limit.currency']),
           }
         : null,
     }),
@@ -58,7 +58,7 @@ export function LevelDialog({ level, levels, uses, currencies, onClose }: LevelD
     refresh: useRefreshDoa(),
     onClose,
   });
-  const currency = codeOf(values['limit.currency']);
+  const currency = getCode(values['limit.currency']);
   const read = parseTypedDecimal(values['limit.amount'], { unit: currency });
   const reach =
     isLimited && read !== undefined && compare(read, '0') >= 0 && currencies.includes(currency)

@@ -15,7 +15,7 @@ import { levelSheet, ruleSheet } from '#shared/doa/authority-sheets.ts';
 import { rateSheet } from '#shared/doa/rate-sheet.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
 import { indexNames } from '#shared/import/names.ts';
-import { exportOnlyLevelColumns, levelRows } from '../limit-files.ts';
+import { buildLevelRows, exportOnlyLevelColumns } from '../limit-files.ts';
 import { ratesByCurrency } from '../rates.ts';
 
 /** Export and import of approval levels, lowest first. */
@@ -27,7 +27,7 @@ export function LevelFiles() {
       queries.fetchQuery(authorityQuery('')),
       queries.fetchQuery(rulesQuery()),
     ]);
-    return levelRows(matrix, rules);
+    return buildLevelRows(matrix, rules);
   };
   const file = { sheet: levelSheet, operation: importDoaLevels, told: exportOnlyLevelColumns };
   return <FileButtons file={{ ...file, rows, refresh }} />;

@@ -28,7 +28,7 @@ type RateDialogProps = {
 
 /** Maximum number of decimals of a rate. */
 const decimals = 6;
-const codeOf = (currency: string) => currency.trim().toUpperCase();
+const getCode = (currency: string) => currency.trim().toUpperCase();
 
 /** Dialog for an exchange rate with its start date. Requests submitted before keep their rate. */
 export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
@@ -41,7 +41,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
     },
     body: (typed) => ({
       ...typed,
-      currency: codeOf(typed.currency),
+      currency: getCode(typed.currency),
       rate: requireDecimal('rate', typed.rate, { decimals }),
     }),
     nameOf: ({ currency }) => t`the exchange rate for ${currency}`,
@@ -51,7 +51,7 @@ export function RateDialog({ rate, rates, own, onClose }: RateDialogProps) {
   const day = text('validFrom');
   const { validFrom } = values;
   const read = parseTypedDecimal(values.rate, { decimals });
-  const code = codeOf(values.currency);
+  const code = getCode(values.currency);
   const before = findRate(
     rates.filter((one) => one !== rate),
     code,

@@ -6,7 +6,7 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { buildUndoAll } from '#frontend/components/overlay/toast/build-undo.ts';
 import { showToast, withdrawUndo } from '#frontend/components/overlay/toast/toast.ts';
 import { addRule, changeRule, removeRule, useRefreshDoa } from '#frontend/data/doa.ts';
-import { numberOfPeople } from '#frontend/lib/language/counts.ts';
+import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { formatLabelInSentence, plural, rich, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { PeopleField } from '#frontend/widgets/people/people-field.tsx';
@@ -88,7 +88,7 @@ export function RuleDialog({ at, matrix, category, rules, onClose }: RuleDialogP
       ? own.length > 0
         ? t`the rule is removed: whoever holds this level further up holds it here too.`
         : t`nothing changes: choose who holds this level here.`
-      : t`${numberOfPeople(userIds.length)} may decide ${where} on amounts of ${formatLabelInSentence(formatAmountBand(matrix, n, locale))} ${matrix.currency}${category ? t` in ${category.name}` : ''}.`;
+      : t`${formatPersonCount(userIds.length)} may decide ${where} on amounts of ${formatLabelInSentence(formatAmountBand(matrix, n, locale))} ${matrix.currency}${category ? t` in ${category.name}` : ''}.`;
   return (
     <EditorDialog
       history={own[0] && <HistorySection operation={ruleEndpoints.history} id={own[0].id} />}

@@ -12,7 +12,7 @@ import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import type { Level } from '#frontend/widgets/words/level-words.ts';
 import { policyEndpoints } from '#shared/escalations/escalations-api.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { defaultLevels, LevelFields, type LevelFormValues, newLevel } from './level-fields.tsx';
+import { getDefaultLevels, LevelFields, type LevelFormValues, newLevel } from './level-fields.tsx';
 
 type PolicyDialogProps = {
   /** undefined for a new policy */
@@ -32,7 +32,7 @@ export function PolicyDialog({ policy, usedBy, onClose }: PolicyDialogProps) {
     {
       fields: {
         ...{ name: policy?.name ?? '', isActive: policy?.isActive ?? true },
-        levels: defaultLevels(policy?.levels),
+        levels: getDefaultLevels(policy?.levels),
       },
       body: ({ levels, ...typed }) => ({ ...typed, levels: readLevels(levels) }),
       nameOf: ({ name }) => name,

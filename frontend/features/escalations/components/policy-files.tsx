@@ -7,9 +7,9 @@ import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { importEscalationPolicies as operation } from '#shared/escalations/policy-files-api.ts';
 import { policySheet as sheet } from '#shared/escalations/policy-sheet.ts';
 import { toSheetRow } from '#shared/import/cells.ts';
-import { routingsUsing } from '../routings-using.ts';
+import { listRoutingsUsing } from '../routings-using.ts';
 
-const told = [{ name: 'usedBy', head: t`Used by` }];
+const usageColumns = [{ name: 'usedBy', head: t`Used by` }];
 
 /** Export and import of escalation policies with their levels, including inactive ones. */
 export function PolicyFiles() {
@@ -27,8 +27,8 @@ export function PolicyFiles() {
     const person = await loadEmailAddresses(named);
     return policies.map((policy) => ({
       ...toSheetRow(sheet, policy, { person }),
-      usedBy: routingsUsing(policy, inUse).join('; '),
+      usedBy: listRoutingsUsing(policy, inUse).join('; '),
     }));
   };
-  return <FileButtons file={{ sheet, operation, told, rows, refresh }} />;
+  return <FileButtons file={{ sheet, operation, told: usageColumns, rows, refresh }} />;
 }

@@ -20,7 +20,7 @@ import {
   targetLabels,
 } from '#frontend/widgets/words/level-words.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
-import { routingsUsing } from '../routings-using.ts';
+import { listRoutingsUsing } from '../routings-using.ts';
 import { FallbackApprovers } from './fallback-approvers.tsx';
 import classes from './policy-list.module.css';
 
@@ -29,7 +29,7 @@ const PolicyDialog = lazy(async () => ({
 }));
 
 /** Describe a level: "4 h after due, the assignee’s manager is added as an approver" */
-function LevelWords({ level }: { level: Level }) {
+function LevelDescription({ level }: { level: Level }) {
   const { target, action } = level;
   const when = formatEscalationDelay(level);
   if (isAutomatic(level.action)) return rich`${when}, it is ${actionLabels[action]}.`;
@@ -80,7 +80,7 @@ export function PolicyList() {
                 </h2>
                 <span className={`text-12 muted ${classes.users}`}>
                   {routings
-                    ? joinFirst(routingsUsing(policy, routings)) || t`no routing uses it`
+                    ? joinFirst(listRoutingsUsing(policy, routings)) || t`no routing uses it`
                     : '…'}
                 </span>
                 <IconButton
@@ -94,7 +94,7 @@ export function PolicyList() {
                 {policy.levels.map((level, n) => (
                   <li key={n}>
                     <span>
-                      <LevelWords level={level} />
+                      <LevelDescription level={level} />
                     </span>
                   </li>
                 ))}
@@ -118,7 +118,7 @@ export function PolicyList() {
         <Suspense>
           <PolicyDialog
             policy={editing === 'new' ? undefined : editing}
-            usedBy={editing === 'new' ? [] : routingsUsing(editing, routings ?? [])}
+            usedBy={editing === 'new' ? [] : listRoutingsUsing(editing, routings ?? [])}
             onClose={() => setEditing(undefined)}
           />
         </Suspense>

@@ -1,7 +1,7 @@
 import { ProblemStrip } from '#frontend/components/inputs/problem-strip.tsx';
 import { UndoRedo } from '#frontend/components/inputs/undo-redo.tsx';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
-import { numberOfChanges } from '#frontend/lib/language/counts.ts';
+import { formatChangeCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 
@@ -34,7 +34,7 @@ export function BuilderStrip({ editor }: { editor: FormEditor }) {
     >
       {isSame ? null : (
         <>
-          {published ? <span>{numberOfChanges(changes.length)}</span> : null}
+          {published ? <span>{formatChangeCount(changes.length)}</span> : null}
           <span>{rich`New requests use version ${(published?.version ?? 0) + 1}`}</span>
           <span>{t`Existing requests and drafts keep their version`}</span>
         </>

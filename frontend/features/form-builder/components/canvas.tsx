@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { numberOfFields } from '#frontend/lib/language/counts.ts';
+import { formatFieldCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
@@ -21,7 +21,7 @@ export function Canvas({ editor, list, place }: CanvasProps) {
     <section className="shrink text-13" aria-labelledby="canvas">
       <div className={`row wrap baseline muted ${classes.head}`}>
         <h2 id="canvas">{t`Form`}</h2>
-        <span>{numberOfFields(fields)}</span>
+        <span>{formatFieldCount(fields)}</span>
         <button
           type="button"
           className={`push accent ${classes.form}`}

@@ -11,9 +11,9 @@ import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.
 import type { Company } from '#frontend/widgets/condition/condition-field.ts';
 import type { Column, FormContent } from '#shared/forms/form.ts';
 import { freeKey } from '../content.ts';
-import { columnTypes, fieldTypes, newColumn } from '../field-types.ts';
+import { columnTypes, createColumn, fieldTypes } from '../field-types.ts';
 import { describeValidation, formatVisibility } from '../field-words.ts';
-import { conditionSources, namesAt, type Table } from '../sources.ts';
+import { conditionSources, getNamesAt, type Table } from '../sources.ts';
 import { CheckFields } from './check-fields.tsx';
 import { FormulaBuilder } from './formula-builder.tsx';
 import { OptionList } from './option-list.tsx';
@@ -78,7 +78,10 @@ export function ColumnList(props: ColumnListProps) {
           disabled={columns.length >= 12}
           onClick={() => {
             const taken = columns.map(({ key }) => key);
-            onChange([...columns, newColumn(type, freeKey(taken, type), currency)], t`the columns`);
+            onChange(
+              [...columns, createColumn(type, freeKey(taken, type), currency)],
+              t`the columns`,
+            );
           }}
         >{t`Add a column`}</Button>
       </div>
@@ -96,7 +99,7 @@ function ColumnProperties(props: ColumnPropertiesProps) {
   const { content, table, company, column, problems, path, onChange, onRemove } = props;
   const problem = (part: string) => getFieldError(problems, `${path}.${part}`);
   const place = { content, key: column.key, table, company };
-  const names = namesAt(place);
+  const names = getNamesAt(place);
   return (
     <>
       <div className="row between">

@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import type { LockableField } from '#shared/forms/field-kinds.ts';
 import { formatPrefill, formatReadOnly, prefillNames } from '../field-words.ts';
-import { conditionSources, namesAt, type Place } from '../sources.ts';
+import { conditionSources, getNamesAt, type Place } from '../sources.ts';
 import { Tick } from './property-inputs.tsx';
 
 type FillAndLockProps = {
@@ -17,7 +17,7 @@ type FillAndLockProps = {
 /** Default value of a field, and conditions that make it read-only. */
 export function FillAndLock(props: FillAndLockProps) {
   const { field, place, problem, onChange } = props;
-  const names = namesAt(place);
+  const names = getNamesAt(place);
   const sources = prefillSources[field.type] ?? [];
   return (
     <>

@@ -51,7 +51,7 @@ export function FormMenu({ form, onAct }: { form: ListedForm; onAct: OnAct }) {
   );
 }
 
-export const formColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
+export const buildFormColumns = (onAct: OnAct): readonly Column<ListedForm>[] => [
   {
     key: 'form',
     label: t`Form`,

@@ -15,7 +15,7 @@ import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-r
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { describeError } from '#frontend/components/text/problem-words.ts';
 import { formQuery, formsQuery } from '#frontend/data/forms.ts';
-import { numberOfForms } from '#frontend/lib/language/counts.ts';
+import { formatFormCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ListExport } from '#frontend/widgets/import/export-menu.tsx';
@@ -24,16 +24,16 @@ import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { presentContent } from '../content.ts';
 import { exportForm } from '../form-file.ts';
 import {
+  buildFormRows,
   fitsForm,
   formOrders,
-  formRows,
   formSheet,
   isFormInView,
   type ViewName,
   views,
 } from '../form-row.ts';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { type FormAct, FormCard, FormMenu, formColumns } from './form-columns.tsx';
+import { buildFormColumns, type FormAct, FormCard, FormMenu } from './form-columns.tsx';
 import { RemoveForm, SwitchForm } from './switch-form.tsx';
 
 type Asking = { readonly act: 'duplicate' | 'switch' | 'remove'; readonly form: ListedForm };
@@ -97,15 +97,15 @@ export function FormList({ empty }: { empty: ReactNode }) {
         placeholder={t`Name or category`}
         text={text}
         onText={setText}
-        total={rows && numberOfForms(rows.length)}
+        total={rows && formatFormCount(rows.length)}
       >
-        <ListExport sheet={formSheet} list={rows} rows={formRows} whole={contents} />
+        <ListExport sheet={formSheet} list={rows} rows={buildFormRows} whole={contents} />
       </Toolbar>
       {error ? <StaleNotice what={t`The list`} since={dataUpdatedAt} onRetry={retry} /> : null}
       <DataList
         label={t`Forms`}
         rows={rows}
-        columns={formColumns(onAct)}
+        columns={buildFormColumns(onAct)}
         idOf={({ id }) => id}
         titleOf={({ name }) => name}
         linkOf={({ id }) => paths.updateForm(id)}

@@ -20,7 +20,7 @@ import {
   toFormula,
   toTermChoice,
 } from '../formula.ts';
-import { columnSources, namesAt, numberSources, type Place } from '../sources.ts';
+import { columnSources, getNamesAt, numberSources, type Place } from '../sources.ts';
 
 type FormulaBuilderProps = {
   readonly place: Place;
@@ -43,7 +43,7 @@ const zero = termOfChoice(numberChoice);
 export function FormulaBuilder({ place, formula, problem, onChange }: FormulaBuilderProps) {
   const said = toFormula(formula);
   const put = (next: Formula) => onChange(toExpression(next));
-  const words = describeCondition(formula, namesAt(place));
+  const words = describeCondition(formula, getNamesAt(place));
   if (!said)
     return (
       <div className="stack gap-8">

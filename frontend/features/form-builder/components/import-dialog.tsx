@@ -6,7 +6,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { check, create, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
-import { numberOfFields, numberOfForms } from '#frontend/lib/language/counts.ts';
+import { formatFieldCount, formatFormCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { DropArea } from '#frontend/widgets/import/file-drop.tsx';
@@ -29,9 +29,9 @@ import { describeVersionChanges } from '../differences.ts';
 import { readFormFile } from '../form-file.ts';
 import { type FormPlan, planForms } from '../import-forms.ts';
 
-type Changed = ChangedPlan<FormContent, FormTemplate>;
+type ChangedFormPlan = ChangedPlan<FormContent, FormTemplate>;
 
-function FormChanges({ plan: { there, content } }: { readonly plan: Changed }) {
+function FormChanges({ plan: { there, content } }: { readonly plan: ChangedFormPlan }) {
   const company = useCompany();
   const present = there.draft ?? there.published;
   return (
@@ -40,7 +40,7 @@ function FormChanges({ plan: { there, content } }: { readonly plan: Changed }) {
 }
 
 /** Problems of the only form in a file. */
-type Checked = {
+type FormCheck = {
   readonly problems: Readonly<Record<string, readonly string[]>>;
   readonly canBeSaved: boolean;
 };
@@ -48,7 +48,7 @@ type Checked = {
 /** Dialog that imports one or several forms from a file, shows their problems, and creates drafts. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [content, setContent] = useState<FormContent>();
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<FormCheck>();
   const [plans, setPlans] = useState<readonly FormPlan[]>();
   const [chosenName, setChosenName] = useState<string>();
   const [progress, setProgress] = useState<string>();
@@ -102,7 +102,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <EditorDialog
       title={t`Import forms`}
-      action={plans ? t`Import ${numberOfForms(due.length)}` : t`Import as a draft`}
+      action={plans ? t`Import ${formatFormCount(due.length)}` : t`Import as a draft`}
       busy={busy}
       refused={formatOtherErrors(refused, ['name', 'file'])}
       effect={
@@ -150,7 +150,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
  * Return the problems except the one of a duplicate name. The service checks the name last, so no other problem
  * prevents saving.
  */
-function ignoreNameProblem(checked: Checked | undefined): Checked | undefined {
+function ignoreNameProblem(checked: FormCheck | undefined): FormCheck | undefined {
   if (!checked?.problems.name) return checked;
   const { name: _, ...problems } = checked.problems;
   return { problems, canBeSaved: true };
@@ -158,7 +158,7 @@ function ignoreNameProblem(checked: Checked | undefined): Checked | undefined {
 
 function describeFormImport(
   content: FormContent | undefined,
-  checked: Checked | undefined,
+  checked: FormCheck | undefined,
 ): ReactNode {
   if (checked && !content) return t`This file can’t be imported. Nothing was stored.`;
   if (!content)
@@ -167,8 +167,8 @@ function describeFormImport(
   const sections = content.sections.length;
   const has = plural(
     sections,
-    t`${sections} section and ${numberOfFields(fields)}.`,
-    t`${sections} sections and ${numberOfFields(fields)}.`,
+    t`${sections} section and ${formatFieldCount(fields)}.`,
+    t`${sections} sections and ${formatFieldCount(fields)}.`,
   );
   if (checked && !checked.canBeSaved) return t`It has ${has} Fix this before you import it.`;
   return checked && Object.keys(checked.problems).length > 0

@@ -14,7 +14,7 @@ import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
 import type { Line } from '../content.ts';
 import { fieldTypes } from '../field-types.ts';
 import { formatPrefill, formatReadOnly, formatRequired, formatVisibility } from '../field-words.ts';
-import { namesAt } from '../sources.ts';
+import { getNamesAt } from '../sources.ts';
 import type { FormEditor } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
 import { PastNotes } from './past-notes.tsx';
@@ -127,7 +127,7 @@ export function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
 function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly kind: 'field' } }) {
   const { field } = line;
   const { content, company } = editor;
-  const names = namesAt({ content, company, key: field.key });
+  const names = getNamesAt({ content, company, key: field.key });
   return (
     <>
       {field.type === 'table' ? (

@@ -23,11 +23,15 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
       </li>
       {published && draft ? (
         <>
-          <li>{open.count === 0 ? t`No open request uses an older version.` : openWords(open)}</li>
+          <li>
+            {open.count === 0
+              ? t`No open request uses an older version.`
+              : formatOpenRequests(open)}
+          </li>
           <li>
             {drafts.count === 0
               ? t`Nobody has a saved draft of such a request.`
-              : draftWords(drafts, describeFieldDifferences(published, draft))}
+              : formatDraftCount(drafts, describeFieldDifferences(published, draft))}
           </li>
         </>
       ) : null}
@@ -40,7 +44,7 @@ export function PublishEffectList({ template, effect }: PublishEffectListProps) 
   );
 }
 
-const openWords = ({ count, complete }: PublishEffect['open']) =>
+const formatOpenRequests = ({ count, complete }: PublishEffect['open']) =>
   complete
     ? plural(
         count,
@@ -54,7 +58,7 @@ const openWords = ({ count, complete }: PublishEffect['open']) =>
       );
 
 /** `otherwise`: fields that differ in drafts of an earlier version */
-const draftWords = ({ count, complete }: PublishEffect['drafts'], otherwise: string) =>
+const formatDraftCount = ({ count, complete }: PublishEffect['drafts'], otherwise: string) =>
   complete
     ? plural(
         count,

@@ -7,7 +7,7 @@ import { VersionEntry, VersionList } from '#frontend/components/lists/version-li
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { formVersionsQuery } from '#frontend/data/forms.ts';
-import { numberOfFields } from '#frontend/lib/language/counts.ts';
+import { formatFieldCount } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { useCompany } from '#frontend/widgets/things/use-things.ts';
 import type { Form, FormContent } from '#shared/forms/form.ts';
@@ -65,7 +65,7 @@ export function VersionsView({ formId, renderActions }: VersionsViewProps) {
 
 /** Describe the size of a form: "12 fields in 3 sections" */
 function formatFormSize({ sections }: FormContent): string {
-  const fields = numberOfFields(sections.flatMap((section) => section.fields).length);
+  const fields = formatFieldCount(sections.flatMap((section) => section.fields).length);
   return plural(
     sections.length,
     t`${fields} in ${sections.length} section`,

@@ -131,7 +131,9 @@ export function FieldInput(props: FieldInputProps) {
         <Checkbox
           id={id}
           classNames={{ input: classes.tick ?? '', label: classes.said ?? '' }}
-          label={compact ? undefined : <Confirmed label={field.label} required={required} />}
+          label={
+            compact ? undefined : <ConfirmationLabel label={field.label} required={required} />
+          }
           description={compact ? undefined : field.help}
           aria-label={compact ? field.label : undefined}
           error={error}
@@ -153,7 +155,7 @@ export function FieldInput(props: FieldInputProps) {
 const signing = t`Type your full name. Sending the request signs it: the history holds who sent it, and when.`;
 
 /** Statement to confirm, with an asterisk if it is required. */
-const Confirmed = ({ label, required }: { label: string; required: boolean }) => (
+const ConfirmationLabel = ({ label, required }: { label: string; required: boolean }) => (
   <>
     {label}
     {required ? (

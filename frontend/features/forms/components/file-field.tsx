@@ -5,7 +5,7 @@ import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { FileRow } from '#frontend/components/lists/file-row.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
-import { numberOfFiles } from '#frontend/lib/language/counts.ts';
+import { formatFileCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { acceptedFileExtensions } from '#frontend/widgets/files/refuse-file.ts';
 import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
@@ -101,12 +101,12 @@ export function FileField({ field, stored, uploads, error, onAdd, onRemove }: Fi
 /** Describe for screen readers that an upload starts, completes or fails. */
 function describeUploads(stored: readonly RequestFile[], uploads: readonly Upload[]): string {
   if (uploads.length === 0)
-    return stored.length > 0 ? t`${numberOfFiles(stored.length)} added.` : '';
+    return stored.length > 0 ? t`${formatFileCount(stored.length)} added.` : '';
   const failed = uploads.filter((upload) => upload.failed);
   const under = uploads.length - failed.length;
   return [
     ...failed.map((upload) => `${upload.name}: ${upload.failed}`),
-    ...(under > 0 ? [t`${numberOfFiles(under)} uploading.`] : []),
+    ...(under > 0 ? [t`${formatFileCount(under)} uploading.`] : []),
   ].join(' ');
 }
 

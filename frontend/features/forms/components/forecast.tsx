@@ -16,7 +16,7 @@ import type { Forecast as ForecastView, RequestPath } from '#shared/requests/pat
 import classes from './forecast.module.css';
 
 /** Delay after typing before the forecast is requested, in ms. */
-const askAfter = 400;
+const forecastDelayMs = 400;
 
 type ForecastProps = {
   readonly categoryId: string;
@@ -30,7 +30,7 @@ type ForecastProps = {
  * are collapsed.
  */
 export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
-  const [asked] = useDebouncedValue(values, askAfter);
+  const [asked] = useDebouncedValue(values, forecastDelayMs);
   const { data, error, isPending } = useQuery(
     forecastQuery({ categoryId, values: asked, onBehalfOf }),
   );
@@ -54,7 +54,7 @@ function Answer({ forecast: { path, calendarName, notices } }: { forecast: Forec
   const [open, steps] = useDisclosure(false);
   const viewer = useViewer();
   const { expectedAt, workingSeconds } = path.finish;
-  const hints = [...notices.map(explainReason), ...thresholdsOf(path)];
+  const hints = [...notices.map(explainReason), ...getThresholds(path)];
   return (
     <>
       <div className={`row stretch gap-10 ${classes.answer}`}>
@@ -95,7 +95,7 @@ const endOf = (at: string, viewer: Viewer): string =>
   `${formatToday(Date.parse(at), viewer)}, ${formatTime(at, viewer)}`;
 
 /** Describe the changes of answers that would lead to another path. Skipped steps describe this themselves. */
-const thresholdsOf = ({ steps }: RequestPath) =>
+const getThresholds = ({ steps }: RequestPath) =>
   steps
     .flat()
     .flatMap(({ name, state, threshold }) =>

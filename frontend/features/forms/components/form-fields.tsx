@@ -111,7 +111,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
             field={field}
             values={{ ...values, [field.key]: settled[field.key] ?? values[field.key] ?? null }}
             errors={errors}
-            total={totalOf(findTableTotal(beside, field.key), settled, errors)}
+            total={getTotal(findTableTotal(beside, field.key), settled, errors)}
             onChange={(rows) => set(field.key, rows)}
             onLeave={leave}
           />
@@ -152,7 +152,7 @@ function OneField({ field, beside, section, answers, files }: OneFieldProps) {
   );
 }
 
-const totalOf = (
+const getTotal = (
   field: Field | undefined,
   settled: Answers['settled'],
   errors: Answers['errors'],

@@ -4,7 +4,7 @@ import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import { calculate, listFields } from '#shared/forms/calculate.ts';
 import type { Form, FormContent, FormValues } from '#shared/forms/form.ts';
-import { keepReadOnly } from '#shared/forms/read-only.ts';
+import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { Forecast } from './forecast.tsx';
 import { FormFields } from './form-fields.tsx';
@@ -39,7 +39,7 @@ export function FormPreview({ content, path, chosen, onChoose }: FormPreviewProp
   const { timeZone } = useViewer();
   const [typed, setTyped] = useState<FormValues>({});
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const values = useMemo(() => keepReadOnly(content, typed, {}), [content, typed]);
+  const values = useMemo(() => resetReadOnlyFields(content, typed, {}), [content, typed]);
   const settled = useMemo(() => calculate(content, values), [content, values]);
   const today = toPlainDate(Date.now(), timeZone);
   const errors = useMemo(() => {

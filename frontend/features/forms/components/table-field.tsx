@@ -43,14 +43,14 @@ const widths: Record<Column['type'], string> = {
 };
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';
-const rowsOf = (value: FormValue | undefined): readonly Row[] =>
+const getRows = (value: FormValue | undefined): readonly Row[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
 
 /** Rows of a repeatable table: one line per row on a wide screen, one block per row on a phone. */
 export function TableField({ field, values, errors, total, onChange, onLeave }: TableFieldProps) {
   const tableId = useId();
   const list = useRef<HTMLDivElement>(null);
-  const rows = rowsOf(values[field.key]);
+  const rows = getRows(values[field.key]);
   const columns = { '--columns': field.columns.map(({ type }) => widths[type]).join(' ') };
   const change = (at: number, key: string, value: FormValue) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, [key]: value } : row)));

@@ -30,7 +30,7 @@ export function TypedText({
   );
 }
 
-const unitOf = (unit: string | undefined) =>
+const getUnit = (unit: string | undefined) =>
   unit
     ? {
         rightSection: <span className="text-13 muted">{unit}</span>,
@@ -50,7 +50,7 @@ export function MoneyField({
   return (
     <TypedInput
       {...common}
-      {...unitOf(compact ? undefined : currency)}
+      {...getUnit(compact ? undefined : currency)}
       inputMode="decimal"
       value={value}
       read={(text) => {
@@ -81,7 +81,7 @@ export function NumberField({
   return (
     <TypedInput
       {...common}
-      {...unitOf(compact ? undefined : field.unit)}
+      {...getUnit(compact ? undefined : field.unit)}
       inputMode={field.decimals > 0 ? 'decimal' : 'numeric'}
       value={value}
       read={(text) => {

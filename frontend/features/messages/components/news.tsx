@@ -8,7 +8,7 @@ import classes from './news.module.css';
 
 /** Maximum age of an announcement on the home page, in milliseconds. */
 const freshFor = 14 * 24 * 3_600_000;
-const shown = 2;
+const maxAnnouncements = 2;
 
 /** Announcements to the reader in the last two weeks, newest first. Renders nothing if there are none. */
 export function News({ allLink }: { allLink: string }) {
@@ -21,7 +21,7 @@ export function News({ allLink }: { allLink: string }) {
   return (
     <Panel title={t`News`} look="boxed">
       <ul className="stack gap-8 text-13">
-        {fresh.slice(0, shown).map(({ messageId, title, announcement, at }) => (
+        {fresh.slice(0, maxAnnouncements).map(({ messageId, title, announcement, at }) => (
           <li key={messageId}>
             <Link
               to={allLink}

@@ -11,7 +11,7 @@ import type { ListedForm } from '#shared/forms/forms-api.ts';
 import { categoryEndpoints } from '#shared/reference/organisation-api.ts';
 import { Category } from '#shared/reference/reference.ts';
 import type { CategoryRow } from '../category-rows.ts';
-import { parentChoices } from '../parent-choices.ts';
+import { buildParentChoices } from '../parent-choices.ts';
 import classes from './category-dialog.module.css';
 
 type CategoryDialogProps = {
@@ -89,7 +89,7 @@ export function CategoryDialog({ category, categories, forms, onClose }: Categor
       </fieldset>
       <NativeSelect
         label={t`Part of`}
-        data={parentChoices(categories, category?.id, t`No other category`)}
+        data={buildParentChoices(categories, category?.id, t`No other category`)}
         {...text('parentId')}
       />
       <NativeSelect

@@ -5,9 +5,9 @@ import { Switch } from '#frontend/components/inputs/switch.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
 import {
-  formatTreePlace,
+  formatTreePosition,
   locateNode,
-  type TreePlace,
+  type TreePosition,
 } from '#frontend/components/lists/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
@@ -31,10 +31,10 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
   const { act } = useWrite({ refresh: useRefreshCategories() });
   const [hiding, setHiding] = useState<CategoryRow>();
 
-  const move = (row: CategoryRow, place: TreePlace) => {
+  const move = (row: CategoryRow, place: TreePosition) => {
     const before = locateNode(all, row.id, true);
     return act(() => moveTo(row.id, place), {
-      done: t`${row.name} is ${formatTreePlace(all, place)} now`,
+      done: t`${row.name} is ${formatTreePosition(all, place)} now`,
       undo: ({ version }) => moveTo(row.id, before, version),
     });
   };

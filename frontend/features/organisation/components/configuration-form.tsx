@@ -24,7 +24,7 @@ import classes from './configuration-form.module.css';
 import { DecisionLinkSettings } from './decision-link-settings.tsx';
 import { Setting } from './setting.tsx';
 
-const shown = [...Object.keys(settingLabels), 'twoAdministrators'];
+const visibleFields = [...Object.keys(settingLabels), 'twoAdministrators'];
 
 /** Form with all settings, their effects and defaults. The effect of saving is shown in advance. */
 export function ConfigurationForm({ configuration }: { configuration: Configuration }) {
@@ -183,9 +183,9 @@ export function ConfigurationForm({ configuration }: { configuration: Configurat
           <span key={effect}> {effect}</span>
         ))}
       </EffectStrip>
-      {formatOtherErrors(refused, shown) ? (
+      {formatOtherErrors(refused, visibleFields) ? (
         <p className={`text-13 bad ${classes.refused}`} role="alert">
-          {formatOtherErrors(refused, shown)}
+          {formatOtherErrors(refused, visibleFields)}
         </p>
       ) : null}
     </form>

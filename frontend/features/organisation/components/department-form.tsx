@@ -8,7 +8,7 @@ import { t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { departmentEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Department } from '#shared/reference/reference.ts';
-import { parentChoices } from '../parent-choices.ts';
+import { buildParentChoices } from '../parent-choices.ts';
 
 type DepartmentFormProps = {
   /** undefined for a new department */
@@ -63,7 +63,7 @@ export function DepartmentForm({
       <TextInput label={t`Code`} maxLength={20} {...text('code')} />
       <NativeSelect
         label={t`Part of`}
-        data={parentChoices(departments, department?.id, t`No other department`)}
+        data={buildParentChoices(departments, department?.id, t`No other department`)}
         {...text('parentId')}
       />
       <PersonSelect

@@ -2,7 +2,10 @@ import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import type { Column } from '#frontend/components/lists/data-list/types.ts';
-import { formatTreePlace, type TreePlace } from '#frontend/components/lists/tree-list/tree.ts';
+import {
+  formatTreePosition,
+  type TreePosition,
+} from '#frontend/components/lists/tree-list/tree.ts';
 import { TreeList } from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { useSortedNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
@@ -26,9 +29,9 @@ type DepartmentTreeProps = {
 export function DepartmentTree({ all, shown, isNarrowed }: DepartmentTreeProps) {
   const { act } = useWrite({ refresh: useRefreshDepartments() });
   const sorted = useSortedNodes(shown, sortTexts);
-  const move = ({ id, name, parentId: before }: ListedDepartment, place: TreePlace) =>
+  const move = ({ id, name, parentId: before }: ListedDepartment, place: TreePosition) =>
     act(() => moveDepartment(id, place.parentId), {
-      done: t`${name} is ${formatTreePlace(all, place)} now`,
+      done: t`${name} is ${formatTreePosition(all, place)} now`,
       undo: ({ version }) => moveDepartment(id, before, version),
     });
   return (

@@ -9,8 +9,8 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { t } from '#frontend/lib/text.ts';
 
-type Kept = { readonly id: string; readonly isActive: boolean };
-type KindTableProps<Item extends Kept> = {
+type ReferenceRow = { readonly id: string; readonly isActive: boolean };
+type KindTableProps<Item extends ReferenceRow> = {
   readonly label: string;
   /** formats the number of items: "3 types" */
   readonly words: (count: number) => string;
@@ -29,7 +29,7 @@ type KindTableProps<Item extends Kept> = {
 };
 
 /** Table of location types or attributes. Inactive ones are shown on demand. The URL selects the edited item. */
-export function KindTable<Item extends Kept>({
+export function KindTable<Item extends ReferenceRow>({
   label,
   words,
   list: { data: all, error, refetch },

@@ -6,7 +6,7 @@ import { locationAttributeQuery } from '#frontend/data/location-kinds.ts';
 import { useRefreshLocations } from '#frontend/data/organisation.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
-import { attributeTypeLabel } from '#frontend/widgets/words/attribute-type-word.ts';
+import { formatAttributeType } from '#frontend/widgets/words/attribute-type-word.ts';
 import { AttributeType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { locationAttributeEndpoints } from '#shared/reference/location-kinds-api.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
@@ -23,7 +23,7 @@ type LocationAttributeDialogProps = {
 
 const typeData = AttributeType.options.map((type) => ({
   value: type,
-  label: attributeTypeLabel(type),
+  label: formatAttributeType(type),
 }));
 const choicesIn = (text: string) =>
   text

@@ -14,7 +14,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { locationSettingsPath } from '#frontend/paths.ts';
-import { attributeTypeLabel } from '#frontend/widgets/words/attribute-type-word.ts';
+import { formatAttributeType } from '#frontend/widgets/words/attribute-type-word.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { formatTypes } from '../location-words.ts';
 import { KindTable } from './kind-table.tsx';
@@ -25,7 +25,7 @@ const LocationAttributeDialog = lazy(async () => ({
 
 const orders: ColumnComparators<LocationAttribute> = {
   name: (a, b) => compareText(a.name, b.name),
-  type: (a, b) => compareText(attributeTypeLabel(a.type), attributeTypeLabel(b.type)),
+  type: (a, b) => compareText(formatAttributeType(a.type), formatAttributeType(b.type)),
   required: (a, b) => Number(b.required) - Number(a.required),
 };
 
@@ -54,7 +54,7 @@ export function LocationAttributeList() {
             <Link to={locationSettingsPath('attributes', id)}>{name}</Link>{' '}
             {isActive ? null : <Tag>{t`Inactive`}</Tag>}
           </th>
-          <td>{attributeTypeLabel(type)}</td>
+          <td>{formatAttributeType(type)}</td>
           <td className={cellLook.wraps}>{formatTypes(typeIds, types, t`all types`)}</td>
           <td>{required ? t`yes` : t`no`}</td>
         </tr>

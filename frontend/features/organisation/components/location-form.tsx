@@ -9,7 +9,10 @@ import { locationHoursPath, locationSettingsPath } from '#frontend/paths.ts';
 import type { SimpleField } from '#shared/forms/check-value.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
-import { attributeField, type LocationAttribute } from '#shared/reference/location-attribute.ts';
+import {
+  buildAttributeField,
+  type LocationAttribute,
+} from '#shared/reference/location-attribute.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import { locationEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Location } from '#shared/reference/reference.ts';
@@ -23,7 +26,7 @@ import {
   setAttributeValue,
   typeChoices,
 } from '../location-words.ts';
-import { parentChoices } from '../parent-choices.ts';
+import { buildParentChoices } from '../parent-choices.ts';
 
 export type AttributeFieldsProps = {
   readonly fields: readonly SimpleField[];
@@ -128,7 +131,7 @@ export function LocationForm({
         <>
           <NativeSelect
             label={t`Part of`}
-            data={parentChoices(
+            data={buildParentChoices(
               locations.filter(({ id }) => id === values.parentId || mayLieIn(id)),
               undefined,
               t`No other location`,
@@ -149,7 +152,7 @@ export function LocationForm({
         <div className="whole-row">
           <Suspense>
             <AttributeFields
-              fields={asked.map(attributeField)}
+              fields={asked.map(buildAttributeField)}
               values={told}
               errors={attributeErrors(refused.fields)}
               onChange={(key, value) => {

@@ -8,7 +8,7 @@ import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
-import { numberOfPeople } from '#frontend/lib/language/counts.ts';
+import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { formatNumber, t } from '#frontend/lib/text.ts';
 import { locationHoursPath, paths } from '#frontend/paths.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
@@ -16,7 +16,7 @@ import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { findLocationHours, formatHoursSource } from '../location-hours.ts';
 import { listTypeAttributes } from '../location-words.ts';
-import { weekLines } from '../week-lines.ts';
+import { buildWeekLines } from '../week-lines.ts';
 import classes from './location-panel.module.css';
 
 type LocationPanelProps = {
@@ -44,7 +44,9 @@ export function LocationPanel(props: LocationPanelProps) {
         <div>
           <h2>{name}</h2>
           <p className="text-13 muted">
-            {[type, people === undefined ? '' : numberOfPeople(people)].filter(Boolean).join(', ')}
+            {[type, people === undefined ? '' : formatPersonCount(people)]
+              .filter(Boolean)
+              .join(', ')}
           </p>
         </div>
         <div className="row gap-4 rigid">
@@ -69,7 +71,7 @@ export function LocationPanel(props: LocationPanelProps) {
               <>
                 {formatHoursSource(location, locations, hours)}
                 {applied ? (
-                  weekLines(applied.week, locale).map((line) => (
+                  buildWeekLines(applied.week, locale).map((line) => (
                     <div key={line.days} className="text-13 muted">
                       {line.days} {line.hours}
                     </div>

@@ -20,14 +20,14 @@ import {
   type Translations,
   useRefreshNames,
 } from '#frontend/data/name-translations.ts';
-import { numberOfTexts } from '#frontend/lib/language/counts.ts';
+import { formatTextCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { languageNames } from '#shared/language/languages.ts';
 import type { NameLanguage } from '#shared/names/name-translation.ts';
 import {
-  changedNames,
   countNames,
   findNames,
+  getChangedNames,
   readNames,
   type ShownNames,
   saveNames,
@@ -76,7 +76,7 @@ function Editor({ language, names, version }: EditorProps) {
   const refresh = useRefreshNames();
   const found = findNames(names, view, search);
   const shown = found.slice(0, pages * pageSize);
-  const changed = changedNames(names, edited);
+  const changed = getChangedNames(names, edited);
   const word = languageNames[language];
 
   async function save() {
@@ -89,7 +89,7 @@ function Editor({ language, names, version }: EditorProps) {
     if (!isSaved) return;
     setEdited(nothing);
     showToast({
-      text: t`Saved ${numberOfTexts(changed.size)} in ${word}`,
+      text: t`Saved ${formatTextCount(changed.size)} in ${word}`,
       undo: createUndoHandler(() => saveTranslations(language, before, next), refresh),
     });
     await refresh();
@@ -101,7 +101,7 @@ function Editor({ language, names, version }: EditorProps) {
     if ('problem' in read) return refuse({ fields: {}, text: read.problem });
     setEdited((now) => new Map([...now, ...read.found]));
     setView('all');
-    const left = read.unknown > 0 ? t` ${numberOfTexts(read.unknown)} not in use here.` : '';
+    const left = read.unknown > 0 ? t` ${formatTextCount(read.unknown)} not in use here.` : '';
     showToast({ text: t`Filled in from the file. Check and save.${left}` });
   }
 
@@ -117,7 +117,7 @@ function Editor({ language, names, version }: EditorProps) {
         placeholder={t`Search texts`}
         text={search}
         onText={setSearch}
-        total={numberOfTexts(found.length)}
+        total={formatTextCount(found.length)}
         tools={
           <Files
             onExport={() => saveNames(names, `names-${language}.csv`)}
@@ -169,7 +169,7 @@ function Editor({ language, names, version }: EditorProps) {
       {changed.size > 0 ? (
         <div className={classes.save}>
           <EffectStrip
-            when={t`${numberOfTexts(changed.size)} changed`}
+            when={t`${formatTextCount(changed.size)} changed`}
             actions={
               <>
                 <Button variant="default" onClick={() => setEdited(nothing)}>

@@ -7,7 +7,7 @@ import type { NameLanguage } from '#shared/names/name-translation.ts';
 import classes from './name-translations.module.css';
 
 type Use = ListedName['uses'][number];
-const useWords: Record<Use['kind'], (name: string) => string> = {
+const usageLabels: Record<Use['kind'], (name: string) => string> = {
   category: (name) => t`category ${name}`,
   form: (name) => t`form ${name}`,
   routing: (name) => t`routing ${name}`,
@@ -23,7 +23,7 @@ type TranslatedNameProps = {
 /** Name with its usages and its translation. */
 export function TranslatedName({ name, language, value, onChange }: TranslatedNameProps) {
   const { text, uses } = name;
-  const places = joinWithAnd(uses.map((use) => useWords[use.kind](use.name)));
+  const places = joinWithAnd(uses.map((use) => usageLabels[use.kind](use.name)));
   return (
     <li className={`stack border-below ${classes.name}`}>
       <div className="stack packed break-anywhere">

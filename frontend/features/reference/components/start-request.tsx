@@ -10,7 +10,7 @@ import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
 import classes from './start-request.module.css';
 
 /** Number of categories that fit next to the list. */
-const shown = 6;
+const maxCategories = 6;
 
 type StartRequestProps = {
   readonly linkOf: (categoryId: string) => string;
@@ -31,7 +31,7 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
         <p className="paragraph text-12 muted">{t`Nothing can be requested yet`}</p>
       ) : null}
       <ul className={classes.list}>
-        {categories?.slice(0, shown).map(({ id, name, icon, typicalSeconds }) => (
+        {categories?.slice(0, maxCategories).map(({ id, name, icon, typicalSeconds }) => (
           <li key={id}>
             <Link
               to={linkOf(id)}
@@ -46,7 +46,7 @@ export function StartRequest({ linkOf, allLink }: StartRequestProps) {
           </li>
         ))}
       </ul>
-      {categories && categories.length > shown ? (
+      {categories && categories.length > maxCategories ? (
         <Link
           to={allLink}
           className={classes.all}

@@ -30,7 +30,7 @@ type ReportDialogProps = {
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** Return the editable part of a report, without its delivery state. */
-const writtenOf = ({
+const getWritten = ({
   userId: _,
   dueAt: __,
   sentTo: ___,
@@ -55,7 +55,7 @@ export function ReportDialog({ report, view, name, onClose }: ReportDialogProps)
     }) satisfies ReportInput;
   const { values, change, text, refused, clearError, dialog } = useItemDialog(
     reportOperations,
-    report && writtenOf(report),
+    report && getWritten(report),
     {
       fields: {
         name: report?.name ?? name,

@@ -22,7 +22,7 @@ const ReportDialog = lazy(async () => ({
 }));
 
 /** Reasons why a report is suspended until it is changed. */
-const haltWords: Readonly<Record<NonNullable<OwnReport['halt']>, string>> = {
+const haltReasons: Readonly<Record<NonNullable<OwnReport['halt']>, string>> = {
   'no-rights': t`stopped, since only administrators see figures of all requests`,
   'no-log': t`stopped, since its imported log is no longer there`,
 };
@@ -34,7 +34,7 @@ function describeReportStatus(
   next: (at: string) => string,
 ): string {
   const schedule = formatSchedule(one, locale);
-  if (one.halt !== undefined) return t`${schedule}: ${haltWords[one.halt]}`;
+  if (one.halt !== undefined) return t`${schedule}: ${haltReasons[one.halt]}`;
   const others = formatRecipients(one);
   const told = t`${schedule}, next ${next(one.dueAt)}`;
   return others === undefined ? told : `${told}; ${others}`;

@@ -5,7 +5,7 @@ import classes from './audit-sheet.module.css';
 import { describeEvent } from './event-words.ts';
 
 /** Return the details of an event as text, with values before and after, in stored order. */
-const factsOf = (details: Event['details']) =>
+const getFacts = (details: Event['details']) =>
   Object.entries(details).map(([name, value]) => [name, JSON.stringify(value)] as const);
 
 /** Printable audit chain: every event with all hashed data, and the link to its predecessor. */
@@ -28,7 +28,7 @@ export function AuditSheet({ events }: { events: readonly Event[] }) {
             </time>
           </div>
           {event.comment ? <p className={classes.comment}>{event.comment}</p> : null}
-          {factsOf(event.details).map(([name, value]) => (
+          {getFacts(event.details).map(([name, value]) => (
             <div key={name} className={`stack gap-12 text-12 muted ${classes.fact}`}>
               <span>{name}</span>
               <code>{value}</code>

@@ -11,7 +11,7 @@ const leftOpen = ({ details }: Event) =>
   details.stage !== null &&
   'after' in details.stage &&
   details.stage.after === 'Open';
-const rejectedWords = (event: Event, step: string) =>
+const formatRejection = (event: Event, step: string) =>
   leftOpen(event) ? t`rejected it (${step}); others could still approve` : t`rejected it (${step})`;
 
 /** Description of each event after the person's name, or alone if there is no person. */
@@ -34,7 +34,7 @@ const words: Record<EventType, (event: Event) => Words> = {
     tone: 'ok',
   }),
   rejected: (event) => ({
-    act: event.stage ? rejectedWords(event, event.stage.name) : t`rejected it`,
+    act: event.stage ? formatRejection(event, event.stage.name) : t`rejected it`,
     tone: 'bad',
   }),
   returned: () => ({ act: t`sent it back`, tone: 'warn' }),

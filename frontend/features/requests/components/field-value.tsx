@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { useThings } from '#frontend/widgets/things/use-things.ts';
+import { useDepartmentsOrLocations } from '#frontend/widgets/things/use-things.ts';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
-import { ibanGroups } from '../iban-groups.ts';
+import { buildIbanGroups } from '../iban-groups.ts';
 import classes from './field-value.module.css';
 
 type FieldValueProps = {
@@ -45,19 +45,19 @@ export function FieldValue({ field, value, bare = false, sentAt }: FieldValuePro
           </>
         );
       default:
-        return labelOf(field, value) ?? <Text text={value} />;
+        return getLabel(field, value) ?? <Text text={value} />;
     }
   if (typeof value === 'number') return numberText(field, value);
   if (Array.isArray(value))
     return value
-      .map((item) => (typeof item === 'string' ? (labelOf(field, item) ?? item) : ''))
+      .map((item) => (typeof item === 'string' ? (getLabel(field, item) ?? item) : ''))
       .join(', ');
   return bare ? money(value).replace(` ${value.currency}`, '') : money(value);
 }
 
 /** An account number wraps only between its groups, and is copied without spaces. */
 function Text({ text }: { text: string }) {
-  const groups = ibanGroups(text);
+  const groups = buildIbanGroups(text);
   if (!groups) return text;
   return groups.map((group, n) => (
     <span key={n} className={classes.group}>
@@ -81,7 +81,7 @@ const Link = ({ to }: { to: string }) =>
     to
   );
 
-const labelOf = (field: Column | Field, value: string) =>
+const getLabel = (field: Column | Field, value: string) =>
   'options' in field ? field.options.find((option) => option.value === value)?.label : undefined;
 
 function PersonName({ userId }: { userId: string }) {
@@ -90,6 +90,6 @@ function PersonName({ userId }: { userId: string }) {
 }
 
 function ReferenceName({ of, id }: { of: 'department' | 'location'; id: string }) {
-  const things = useThings(of);
+  const things = useDepartmentsOrLocations(of);
   return things.find((thing) => thing.id === id)?.name ?? '…';
 }

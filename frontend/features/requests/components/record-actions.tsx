@@ -67,7 +67,7 @@ export function RecordActions({
   const withdrawing = useWrite({ refresh });
   const [first] = request.assignees;
   const namesOf = (name: (full: string) => string | undefined) =>
-    request.assignees.length > mostNamed
+    request.assignees.length > maxNamedPeople
       ? t`${request.assignees.length} people`
       : joinWithAnd(
           request.assignees.map((one) => {
@@ -131,7 +131,7 @@ export function RecordActions({
           }
         >
           <p className="paragraph">
-            {spareWords(request.assignees.map(({ name }) => name))}
+            {formatUnneededApprovers(request.assignees.map(({ name }) => name))}
             {t`You can copy it to a new request later.`}
           </p>
           <Textarea
@@ -149,8 +149,8 @@ export function RecordActions({
 }
 
 /** Maximum number of people listed by name. More are shown as a number. */
-const mostNamed = 2;
+const maxNamedPeople = 2;
 
 /** Name the approvers who no longer need to decide. */
-const spareWords = (names: readonly string[]) =>
+const formatUnneededApprovers = (names: readonly string[]) =>
   names.length === 0 ? '' : t`${joinWithAnd(names)} won’t need to decide. `;

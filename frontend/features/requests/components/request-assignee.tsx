@@ -1,6 +1,6 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { rich } from '#frontend/lib/text.ts';
-import { firstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { readerFirst } from '#frontend/widgets/people/reader-first.ts';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
@@ -23,7 +23,7 @@ export function RequestAssignee({
       >
         <PersonChip person={first} insteadOf={first.insteadOf} isShort={others.length > 0} />
         {others.length === 1 && others[0] ? (
-          <span className="rigid text-13 muted">{rich`and ${firstName(others[0].name)}`}</span>
+          <span className="rigid text-13 muted">{rich`and ${getFirstName(others[0].name)}`}</span>
         ) : null}
         {others.length > 1 ? (
           <span className="rigid text-13 muted">{rich`and ${others.length} more`}</span>

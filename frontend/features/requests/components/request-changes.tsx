@@ -1,7 +1,7 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ChangeList } from '#frontend/components/lists/change-list.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { numberOfChanges } from '#frontend/lib/language/counts.ts';
+import { formatChangeCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { formatChanges } from '../answer-words.ts';
@@ -20,7 +20,7 @@ export function RequestChanges({
 }) {
   const format = useFormat();
   if (!changesSince) return null;
-  const changed = changes.length > 0 ? numberOfChanges(changes.length) : t`No changes`;
+  const changed = changes.length > 0 ? formatChangeCount(changes.length) : t`No changes`;
   return (
     <Panel
       title={`${changed} ${since[changesSince.by]}`}

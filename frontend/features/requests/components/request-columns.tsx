@@ -71,7 +71,7 @@ const others: readonly Column<RequestRow>[] = [
 ];
 
 /** Columns for one's own requests. The assignee matters more than the requester. */
-export const ownColumns = (
+export const createMyRequestColumns = (
   linkOf: (request: RequestRow) => string,
 ): readonly Column<RequestRow>[] => [
   title(linkOf),
@@ -104,7 +104,7 @@ export const ownColumns = (
 ];
 
 /** Columns for requests of other people in which one participates. */
-export const participatedColumns = (
+export const buildParticipatedColumns = (
   linkOf: (request: RequestRow) => string,
 ): readonly Column<RequestRow>[] => [
   title(linkOf),

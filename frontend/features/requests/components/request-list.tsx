@@ -16,28 +16,28 @@ import {
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
-import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
+import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { useNow } from '#frontend/components/text/format/clock.ts';
 import { iterateRequests, requestSearchQuery, requestsQuery } from '#frontend/data/requests.ts';
-import { numberOfRequests } from '#frontend/lib/language/counts.ts';
+import { formatRequestCount } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
 import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
-import { statusLabel } from '#frontend/widgets/requests/status-badge.tsx';
+import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import { isClosedInMonth } from '#shared/requests/closed-in.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import {
-  amountChoices,
-  columnsFor,
+  buildAmountChoices,
   dueChoices,
   fitsRequestFilters,
+  getColumnsFor,
   listRequestPeople,
   listRowCurrencies,
   newestFirst,
   requestOrders,
 } from '../arrange-requests.ts';
-import { closedChoices, closedMonth } from '../closed-month.ts';
+import { buildClosedChoices, getClosedMonth } from '../closed-month.ts';
 import { fitsRequest, isAmongMine } from '../fits-request.ts';
 import { countByStatus, findListTotal, formatListTotal, useCounters } from '../use-total.ts';
 import { useWholeList } from '../use-whole-list.ts';
@@ -57,7 +57,7 @@ const parts = ['status', 'category', 'closed', 'person', 'amount', 'due', 'q', '
 const anyStatus = msg('All');
 const views = [anyStatus, ...RequestStatus.options] as const;
 type ViewName = (typeof views)[number];
-const rowsOf = (
+const getRows = (
   data: { readonly pages: readonly { readonly items: RequestRow[] }[] } | undefined,
 ) => data?.pages.flatMap(({ items }) => items);
 /** Titles of an empty list, keyed by status. */
@@ -69,9 +69,9 @@ const nothingOf = {
   Returned: t`Nothing was sent back`,
   Withdrawn: t`Nothing was withdrawn`,
 } as const satisfies Record<RequestStatus, string>;
-const nameOf = (view: ViewName) => (view === anyStatus ? view : statusLabel(view));
+const getName = (view: ViewName) => (view === anyStatus ? view : formatStatusLabel(view));
 
-const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
+const getNamed = (words: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }));
 
 /** List of requests that loads page by page and searches all pages. The URL contains view, filters and search text. */
@@ -86,7 +86,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const { text, setText, sought } = useSearchText(address);
   const category = address.shown('category');
   const closed = address.shown('closed');
-  const month = closedMonth(closed, { now, timeZone });
+  const month = getClosedMonth(closed, { now, timeZone });
   const filters = {
     person: address.shown('person'),
     amount: address.shown('amount'),
@@ -96,11 +96,11 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const name = scope === 'mine' ? 'my-requests' : 'participated';
   useDefaultView(name, parts);
   const status = view === anyStatus ? undefined : view;
-  const { view: seen, look } = useListView(name, parts, columnsFor(status, columns));
+  const { view: seen, look } = useListView(name, parts, getColumnsFor(status, columns));
   const list = useInfiniteQuery(requestsQuery(scope, status));
   useWholeList(list, isFiltered || address.shown('sort') !== newestFirst);
   const { data, error, dataUpdatedAt, refetch } = list;
-  const loaded = rowsOf(data);
+  const loaded = getRows(data);
   const words = sought || category;
   const isNarrowed = words !== '' || month !== undefined;
   const searchesFurther = isNarrowed && list.hasNextPage;
@@ -113,7 +113,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
     enabled: searchesFurther && words === '',
   });
   const further = words === '' ? closedThen : holding;
-  const found = searchesFurther ? (rowsOf(further.data) ?? []) : [];
+  const found = searchesFurther ? (getRows(further.data) ?? []) : [];
   const isListed = (request: RequestRow) =>
     (scope === 'participated' || isAmongMine(userId, request)) &&
     (!status || request.status === status) &&
@@ -128,14 +128,14 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
   const rows = fitting && sorted;
   const known = [...(loaded ?? []), ...found];
   const people = listRequestPeople(known);
-  const amounts = amountChoices(locale, listRowCurrencies(known), filters.amount);
+  const amounts = buildAmountChoices(locale, listRowCurrencies(known), filters.amount);
   const categories = new Set(known.map((one) => one.categoryName));
   if (category) categories.add(category);
   const source = searchesFurther ? further : list;
   const isSearching = searchesFurther && further.isPending;
   // If all requests are loaded, count them here instead of requesting the counters.
   const everything = useInfiniteQuery({ ...requestsQuery(scope), enabled: !status });
-  const all = everything.hasNextPage ? undefined : rowsOf(everything.data);
+  const all = everything.hasNextPage ? undefined : getRows(everything.data);
   const counters = useCounters(scope, !all && (list.hasNextPage || everything.hasNextPage));
   const total = findListTotal(counters, status);
   const isNarrow = isNarrowed || isFiltered || text.trim() !== '';
@@ -149,12 +149,12 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
       <Tabs
         label={t`Status`}
         tabs={views.map((name) => ({
-          name: nameOf(name),
+          name: getName(name),
           count: name === anyStatus ? undefined : counts?.[name],
         }))}
-        current={nameOf(view)}
+        current={getName(view)}
         onChange={(name) =>
-          address.show({ status: views.find((one) => nameOf(one) === name) ?? anyStatus })
+          address.show({ status: views.find((one) => getName(one) === name) ?? anyStatus })
         }
       />
       <Toolbar
@@ -175,7 +175,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
               rows?.length || source.hasNextPage
                 ? createListCsvSource({
                     fileName: name,
-                    words: numberOfRequests,
+                    words: formatRequestCount,
                     total: total?.withDrafts ? undefined : total?.count,
                     columns: async () => (await import('../request-csv.ts')).requestCsv,
                     pages: (signal) => iterateRequests(scope, status, signal),
@@ -198,10 +198,10 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
             },
             { key: 'person', field: t`Person`, values: people },
             { key: 'amount', field: t`Amount`, values: amounts },
-            { key: 'due', field: t`Due`, values: namedOf(dueChoices) },
+            { key: 'due', field: t`Due`, values: getNamed(dueChoices) },
             {
               ...{ key: 'closed', field: t`Decided or withdrawn in` },
-              values: closedChoices(closed, locale),
+              values: buildClosedChoices(closed, locale),
             },
           ]}
           chosen={{ category, ...filters, ...(month && { closed }) }}

@@ -41,7 +41,7 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
       {status === 'InReview'
         ? awayHolders.map((one) => (
             <span key={one.userId}>
-              {awayWords(nameOf(one.userId), dateBriefly(one.until), one.delegate?.name)}
+              {formatAbsence(nameOf(one.userId), dateBriefly(one.until), one.delegate?.name)}
             </span>
           ))
         : null}
@@ -59,7 +59,7 @@ export function RequestMeta({ request, away = [] }: RequestMetaProps) {
 }
 
 /** Describe an absence: "Mira Okafor is away until 11 Dec; Tomás Rivera decides instead" */
-const awayWords = (name: string, until: string, delegate: string | undefined) =>
+const formatAbsence = (name: string, until: string, delegate: string | undefined) =>
   delegate
     ? t`${name} is away until ${until}; ${delegate} decides new requests`
     : t`${name} is away until ${until}`;

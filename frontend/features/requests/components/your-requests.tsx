@@ -11,11 +11,11 @@ import { rich, t } from '#frontend/lib/text.ts';
 import { formatRaisedBy } from '#frontend/widgets/requests/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/requests/request-row.tsx';
 import type { RequestRow as Row } from '#shared/requests/request.ts';
-import { assigneeNote } from '../assignee-note.ts';
+import { formatAssigneeNote } from '../assignee-note.ts';
 import { findListTotal, type StatusCounts } from '../use-total.ts';
 import { RequestAssignee } from './request-assignee.tsx';
 
-const shown = 6;
+const maxRequests = 6;
 
 type YourRequestsProps = {
   readonly requests: UseInfiniteQueryResult<
@@ -77,7 +77,7 @@ export function YourRequests({
       ) : null}
       {rows.length > 0 ? (
         <Rows>
-          {rows.slice(0, shown).map((request) => (
+          {rows.slice(0, maxRequests).map((request) => (
             <RequestRow
               key={request.requestId}
               title={request.title}
@@ -85,7 +85,7 @@ export function YourRequests({
               path={request.path}
               due={request.due}
               who={<RequestAssignee request={request} />}
-              note={assigneeNote(request, format)}
+              note={formatAssigneeNote(request, format)}
             >
               <span>{request.categoryName}</span>
               {formatRaisedBy(request, userId) ? (

@@ -7,7 +7,7 @@ import classes from './step-properties.module.css';
 /** Number of categories up to which the list needs no search. */
 const fewCategories = 12;
 /** Maximum number of rows in a long list. The search finds the others. */
-const mostRows = 50;
+const maxRows = 50;
 
 type CategoryTicksProps = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
@@ -24,7 +24,7 @@ export function CategoryTicks({ categories, chosen, onChange }: CategoryTicksPro
   const ordered = isLong
     ? [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
     : found;
-  const rest = ordered.length - mostRows;
+  const rest = ordered.length - maxRows;
   return (
     <>
       {isLong ? (
@@ -37,7 +37,7 @@ export function CategoryTicks({ categories, chosen, onChange }: CategoryTicksPro
         />
       ) : null}
       <ul className={`stack gap-2 scroll-y ${classes.ticks}`}>
-        {ordered.slice(0, mostRows).map(({ id, name }) => (
+        {ordered.slice(0, maxRows).map(({ id, name }) => (
           <li key={id}>
             <label className={`row stretch gap-8 ${classes.tick}`}>
               <input

@@ -107,9 +107,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Changed = ChangedPlan<RoutingDraft, EditedRouting>;
+type ChangedRoutingPlan = ChangedPlan<RoutingDraft, EditedRouting>;
 
-function RoutingChanges({ plan: { there, content } }: { readonly plan: Changed }) {
+function RoutingChanges({ plan: { there, content } }: { readonly plan: ChangedRoutingPlan }) {
   const present = getEditableDraft(there);
   const names = useRoutingNames(content, [present]);
   return <PlanChanges differences={describeDifferences(present, content, names)} />;

@@ -14,7 +14,7 @@ import { describeDifferences } from '#frontend/widgets/routing/differences.ts';
 import { getEditableDraft, toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
-import { filterByEffect, migrationViews, stepColumns } from '../migration-cells.ts';
+import { buildStepColumns, filterByEffect, migrationViews } from '../migration-cells.ts';
 import { openRequestRows, openRequestsSheet } from '../open-requests-file.ts';
 import { useDryRun } from '../use-migration.ts';
 import { useMigrationChoice } from '../use-migration-choice.ts';
@@ -44,7 +44,7 @@ export function OpenRequests({ edited: read }: { edited: EditedRouting }) {
   const names = useRoutingNames(draft, before ? [before] : []);
   const view = migrationViews.find(({ name }) => name === search.get('show')) ?? migrationViews[0];
   const version = (published?.version ?? 0) + (stored ? 1 : 0);
-  const columns = stepColumns(draft.steps, run.requests);
+  const columns = buildStepColumns(draft.steps, run.requests);
   const requests = filterByEffect(run.requests, view?.effect);
   const staying = run.requests.length - choice.moving.length;
   const all = run.requests.length;

@@ -27,7 +27,7 @@ export function OrderCell({ routing, order }: { routing: RoutingSequence; order:
     const isPossible = canMove && (by < 0 ? place > 0 : place < shown.length - 1);
     return (
       <IconButton
-        data-order={arrowOf(routing.id, by)}
+        data-order={getArrow(routing.id, by)}
         data-more
         aria-label={by < 0 ? t`Move ${routing.name} up` : t`Move ${routing.name} down`}
         aria-disabled={!isPossible}
@@ -92,7 +92,7 @@ function PositionField({ name, position, last, onPlace }: PositionFieldProps) {
   );
 }
 
-const arrowOf = (routingId: string, by: 1 | -1) => `${routingId} ${by}`;
+const getArrow = (routingId: string, by: 1 | -1) => `${routingId} ${by}`;
 
 /**
  * Restore the focus to the visible arrow button, because a moved row loses the focus. If another element has the focus
@@ -100,6 +100,6 @@ const arrowOf = (routingId: string, by: 1 | -1) => `${routingId} ${by}`;
  */
 export function focusArrow(routingId: string, by: 1 | -1): void {
   if (document.activeElement !== document.body) return;
-  const selector = `[data-order="${CSS.escape(arrowOf(routingId, by))}"]`;
+  const selector = `[data-order="${CSS.escape(getArrow(routingId, by))}"]`;
   for (const arrow of document.querySelectorAll<HTMLElement>(selector)) arrow.focus();
 }

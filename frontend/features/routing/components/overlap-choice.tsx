@@ -3,7 +3,7 @@ import { joinQuoted } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Overlap } from '#shared/routing/order.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { type OverlappingRouting, overlapEffect } from '../overlap-words.ts';
+import { describeOverlapEffect, type OverlappingRouting } from '../overlap-words.ts';
 import classes from './publish-dialog.module.css';
 
 type OverlapChoiceProps = {
@@ -41,7 +41,7 @@ export function OverlapChoice({ draft, found, value, onChange }: OverlapChoicePr
           label: (
             <span className={classes.way}>
               {titles[one]}
-              <span>{overlapEffect(one, draft, found)}</span>
+              <span>{describeOverlapEffect(one, draft, found)}</span>
             </span>
           ),
         }))}
@@ -54,5 +54,5 @@ export function OverlapChoice({ draft, found, value, onChange }: OverlapChoicePr
 /**
  * Return the likely choice: with a condition, the draft is matched before the others. Without one, it replaces them.
  */
-export const likelyOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =>
+export const guessOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =>
   condition ? 'before' : 'replace';

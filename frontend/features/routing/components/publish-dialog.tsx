@@ -15,7 +15,7 @@ import { listOverlappingRoutings } from '../overlap-words.ts';
 import type { DryRun } from '../use-migration.ts';
 import type { MigrationChoice } from '../use-migration-choice.ts';
 import { usePublish } from '../use-publish.ts';
-import { likelyOverlap, OverlapChoice } from './overlap-choice.tsx';
+import { guessOverlap, OverlapChoice } from './overlap-choice.tsx';
 import classes from './publish-dialog.module.css';
 import { PublishResult } from './publish-result.tsx';
 
@@ -52,7 +52,7 @@ export function PublishDialog(props: PublishDialogProps) {
         : [],
     [id, draft, published, routings, categories],
   );
-  const [overlap, setOverlap] = useState(() => likelyOverlap(draft ?? {}));
+  const [overlap, setOverlap] = useState(() => guessOverlap(draft ?? {}));
   const { values, change } = useFields({ note: '' }, `publish ${id}`);
   const publishing = usePublish();
   const { moving, isAll } = choice;

@@ -18,7 +18,7 @@ type RouteGraphProps = {
   readonly onChoose: (stepId: string) => void;
 };
 
-const peopleWords = (stage: PathStage) =>
+const formatStagePeople = (stage: PathStage) =>
   stage.state === 'skipped' ? t`Skipped for this request` : describeQuorum(stage);
 
 /**
@@ -64,7 +64,7 @@ export function RouteGraph(props: RouteGraphProps) {
                         onClick={() => onChoose(id)}
                       >
                         <strong>{name}</strong>
-                        <span>{stage ? peopleWords(stage) : '…'}</span>
+                        <span>{stage ? formatStagePeople(stage) : '…'}</span>
                       </button>
                     </div>
                   );

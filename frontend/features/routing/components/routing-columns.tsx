@@ -82,7 +82,10 @@ function Open({ row }: { row: RoutingRow }) {
 
 type OnAct = (act: RoutingAct, row: RoutingRow) => void;
 
-export const routingColumns = (onAct: OnAct, order: OrderMoves): readonly Column<RoutingRow>[] => [
+export const buildRoutingColumns = (
+  onAct: OnAct,
+  order: OrderMoves,
+): readonly Column<RoutingRow>[] => [
   {
     key: 'order',
     label: t`Order`,

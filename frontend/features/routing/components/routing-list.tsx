@@ -20,7 +20,7 @@ import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { routingRows, routingSheet } from '../routing-file.ts';
 import { useOrder } from '../use-order.ts';
 import type { OrderMoves } from './order-cell.tsx';
-import { RoutingCard, RoutingCardActions, routingColumns } from './routing-columns.tsx';
+import { buildRoutingColumns, RoutingCard, RoutingCardActions } from './routing-columns.tsx';
 import type { RoutingAct } from './routing-menu.tsx';
 import { buildRoutingRows, matchesSearch, type RoutingRow } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
@@ -103,7 +103,7 @@ export function RoutingList({ empty }: { empty: ReactNode }) {
       <DataList
         label={t`Routings`}
         rows={rows}
-        columns={routingColumns(onAct, moves)}
+        columns={buildRoutingColumns(onAct, moves)}
         idOf={({ routing }) => routing.id}
         titleOf={({ routing }) => routing.name}
         linkOf={({ routing }) => paths.editRouting(routing.id)}

@@ -15,7 +15,7 @@ import { NameField } from './name-field.tsx';
 import classes from './step-properties.module.css';
 
 /** Delay after typing before the name is checked, in ms. */
-const askAfter = 300;
+const nameCheckDelayMs = 300;
 
 type RoutingPropertiesProps = {
   readonly draft: RoutingDraft;
@@ -29,7 +29,7 @@ type RoutingPropertiesProps = {
 export function RoutingProperties(props: RoutingPropertiesProps) {
   const { draft, routingId, names, problems, onChange } = props;
   const { served } = names;
-  const [asked] = useDebouncedValue(draft.name.trim(), askAfter);
+  const [asked] = useDebouncedValue(draft.name.trim(), nameCheckDelayMs);
   const { data } = useQuery(nameQuery(asked, routingId));
   const isAsked = asked !== '' && asked === draft.name.trim();
   const taken = isAsked && data?.available === false;

@@ -20,7 +20,11 @@ export type RoutingRow = {
   readonly open: readonly { readonly version: number; readonly count: number }[] | undefined;
 };
 
-type Counted = { readonly routingId: string; readonly version: number; readonly count: number };
+type OpenRequestCount = {
+  readonly routingId: string;
+  readonly version: number;
+  readonly count: number;
+};
 
 /** Return the problems with the name of their step: "Finance: Enter what the amount is compared with." */
 const problemsOf = ({ problems = {}, steps }: ListedRouting): string[] =>
@@ -33,7 +37,7 @@ const problemsOf = ({ problems = {}, steps }: ListedRouting): string[] =>
 export const buildRoutingRows = (
   routings: readonly ListedRouting[],
   categories: readonly { readonly id: string; readonly name: string }[],
-  counted: readonly Counted[] | undefined,
+  counted: readonly OpenRequestCount[] | undefined,
   drafts: readonly ListedRoutingDraft[] = [],
 ): RoutingRow[] =>
   routings.map((routing) => ({

@@ -97,7 +97,7 @@ function Strip({ editor, version, open }: RoutingStripProps) {
               )}
             </span>
           ) : null}
-          {!same && editor.effect ? <EffectWords effect={editor.effect} /> : null}
+          {!same && editor.effect ? <EffectSummary effect={editor.effect} /> : null}
         </>
       )}
     </EffectStrip>
@@ -105,7 +105,7 @@ function Strip({ editor, version, open }: RoutingStripProps) {
 }
 
 /** Summarize the effect: "5 of 8 open requests would keep their steps, 3 get a step" */
-function EffectWords({ effect: { count, effects, more } }: { effect: PublishEffect }) {
+function EffectSummary({ effect: { count, effects, more } }: { effect: PublishEffect }) {
   if (count === 0) return <span>{t`no open request follows it`}</span>;
   const same = <b>{effects.same}</b>;
   return (

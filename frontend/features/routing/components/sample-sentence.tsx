@@ -16,7 +16,7 @@ import { Priority } from '#shared/fields.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import classes from './try-it.module.css';
 
-const priorityWords: Readonly<Record<Priority, string>> = {
+const priorityLabels: Readonly<Record<Priority, string>> = {
   low: t`low`,
   normal: t`normal`,
   high: t`high`,
@@ -69,7 +69,7 @@ export function SampleSentence({ draft, names, sample, onChange }: SampleSentenc
         <Choice
           label={t`Priority`}
           value={sample.priority}
-          options={Priority.options.map((value) => ({ value, label: priorityWords[value] }))}
+          options={Priority.options.map((value) => ({ value, label: priorityLabels[value] }))}
           onChange={(value) => set({ priority: Priority.parse(value) })}
         />
         {listSampleFields(draft, form, names).map((field) => (

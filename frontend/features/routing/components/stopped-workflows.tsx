@@ -10,7 +10,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { ExportMenu } from '#frontend/widgets/import/export-menu.tsx';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
-import { stoppedRows, stoppedSheet } from '../stopped-file.ts';
+import { buildStoppedRows, stoppedSheet } from '../stopped-file.ts';
 import { useRestartAll } from '../use-restart-all.ts';
 import classes from './stopped-workflows.module.css';
 
@@ -59,7 +59,7 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
         text: plural(count, t`${count} workflow restarted`, t`${count} workflows restarted`),
       });
   };
-  const shown = countWords(stopped, hasMore);
+  const shown = formatWorkflowCount(stopped, hasMore);
   return (
     <section className={classes.panel} aria-labelledby="stopped-workflows">
       <div className={`row wrap gap-10 ${classes.head}`}>
@@ -98,14 +98,14 @@ function StoppedPanel({ stopped, hasMore }: StoppedPanelProps) {
   );
 }
 
-const countWords = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
+const formatWorkflowCount = (all: readonly StoppedWorkflow[], hasMore: boolean) =>
   hasMore ? t`${all.length} or more` : String(all.length);
 
 /** Menu that exports all stopped and all restarted workflows. */
 const StoppedExport = () => (
   <ExportMenu
     sheet={stoppedSheet}
-    rows={async (onProgress) => stoppedRows(await loadAllStoppedWorkflows(onProgress))}
+    rows={async (onProgress) => buildStoppedRows(await loadAllStoppedWorkflows(onProgress))}
     word={t`Export them`}
   />
 );
@@ -122,7 +122,7 @@ type RestartedByItselfProps = {
  * them.
  */
 function RestartedByItself({ restarted, hasMore, exports }: RestartedByItselfProps) {
-  const count = countWords(restarted, hasMore);
+  const count = formatWorkflowCount(restarted, hasMore);
   const format = useFormat();
   return (
     <details className={classes.restarted}>

@@ -18,7 +18,7 @@ type SwitchRoutingProps = {
   readonly onClose: () => void;
 };
 
-const turn = (routing: RoutingSequence) =>
+const toggleRouting = (routing: RoutingSequence) =>
   routing.isActive ? switchOff(routing) : publish(routing, toRoutingDraft(routing));
 
 /** Confirmation that deactivates or activates a routing sequence by a new version. It shows the effect on requests. */
@@ -42,11 +42,11 @@ export function SwitchRouting({ row, unserved, all, onClose }: SwitchRoutingProp
       danger={routing.isActive}
       onClose={onClose}
       onConfirm={() =>
-        act(() => turn(routing), {
+        act(() => toggleRouting(routing), {
           done: routing.isActive
             ? t`${routing.name} is switched off`
             : t`${routing.name} is in use`,
-          undo: ({ routing: after }) => turn(after),
+          undo: ({ routing: after }) => toggleRouting(after),
         })
       }
     >

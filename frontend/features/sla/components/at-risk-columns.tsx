@@ -4,7 +4,7 @@ import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { MailProblemMark } from '#frontend/widgets/people/mail-problem.tsx';
-import { firstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { DueLabel } from '#frontend/widgets/requests/due-label.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
@@ -17,7 +17,7 @@ export function Reminded({ task }: { task: TaskAtRisk }) {
   const { at, by } = task.reminded;
   return (
     <span data-hint={`${fully(at)}, ${by.name}`}>
-      {firstName(by.name)} <span className="muted">· {ago(at)}</span>
+      {getFirstName(by.name)} <span className="muted">· {ago(at)}</span>
     </span>
   );
 }
@@ -26,7 +26,7 @@ export function Reminded({ task }: { task: TaskAtRisk }) {
 export type MailProblemFinder = (userId: string) => MailProblem | undefined;
 
 /** Build the columns of the list of tasks at risk. */
-export const atRiskColumns = (
+export const buildAtRiskColumns = (
   linkOf: (task: TaskAtRisk) => string,
   mailProblemOf: MailProblemFinder,
 ): readonly Column<TaskAtRisk>[] => [

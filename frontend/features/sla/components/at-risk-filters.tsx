@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
+import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { allCategoriesQuery, departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -17,7 +17,7 @@ type AtRiskFiltersProps = {
   readonly onChange: (filter: AtRiskFilter, value: string | undefined) => void;
 };
 
-const none: readonly Named[] = [];
+const none: readonly FilterOption[] = [];
 const ranges = Object.entries(dueRanges).map(([id, name]) => ({ id: id as DueRange, name }));
 
 /** Filters by due time, category, department, location and assignee, combined with AND. */
@@ -29,7 +29,7 @@ export function AtRiskFilters({ chosen, tasks, onChange }: AtRiskFiltersProps) {
   const assignees = new Map(
     tasks.map(({ assignee: { userId, name } }) => [userId, { id: userId, name }]),
   );
-  const fields: readonly { key: AtRiskFilter; field: string; values: readonly Named[] }[] = [
+  const fields: readonly { key: AtRiskFilter; field: string; values: readonly FilterOption[] }[] = [
     { key: 'due', field: t`Due`, values: ranges },
     { key: 'category', field: t`Category`, values: categories },
     { key: 'department', field: t`Department`, values: departments },

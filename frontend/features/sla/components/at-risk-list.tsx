@@ -16,7 +16,7 @@ import {
   iterateTaskAtRiskPages,
   tasksAtRiskQuery,
 } from '#frontend/data/tasks-at-risk.ts';
-import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
@@ -27,7 +27,7 @@ import { useManyTasks } from '../use-many-tasks.ts';
 import classes from './at-risk.module.css';
 import { AtRiskBar } from './at-risk-bar.tsx';
 import { AtRiskCard } from './at-risk-card.tsx';
-import { atRiskColumns } from './at-risk-columns.tsx';
+import { buildAtRiskColumns } from './at-risk-columns.tsx';
 import { type AtRiskFilter, AtRiskFilters, type ChosenFilters } from './at-risk-filters.tsx';
 
 const RemindDialog = lazy(async () => ({
@@ -74,7 +74,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
   const rows = data?.pages.flatMap(({ items }) => items);
   const { data: problems } = useQuery(mailProblemsQuery());
   const columns = useMemo(
-    () => atRiskColumns(linkOf, (userId) => problems?.get(userId)),
+    () => buildAtRiskColumns(linkOf, (userId) => problems?.get(userId)),
     [linkOf, problems],
   );
   useDefaultView('tasks-at-risk', parts);
@@ -93,7 +93,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
       <search className={`row wrap gap-8-12 ${classes.tools}`}>
         <AtRiskFilters chosen={chosen} tasks={rows ?? []} onChange={onChoose} />
         <span className="push text-13 muted" role="status">
-          {rows && formatShown(rows.length, hasNextPage, numberOfTasks)}
+          {rows && formatShown(rows.length, hasNextPage, formatTaskCount)}
         </span>
         <ListTools
           label={t`Tasks at risk`}
@@ -102,7 +102,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
             rows?.length || hasNextPage
               ? createListCsvSource({
                   fileName: 'tasks-at-risk',
-                  words: numberOfTasks,
+                  words: formatTaskCount,
                   columns: async () => (await import('../tasks-at-risk-csv.ts')).tasksAtRiskCsv,
                   pages: (signal) => iterateTaskAtRiskPages(query, signal),
                 })

@@ -7,14 +7,15 @@ import classes from './day-track.module.css';
 
 type Intervals = Week['monday'];
 /** Painting step, in minutes. */
-const step = 30;
+const paintStepMinutes = 30;
 
 /** Visible range of a day, in minutes after midnight. */
 export type MinuteRange = { readonly from: number; readonly to: number };
 
 type DayBarsProps = { readonly intervals: Intervals; readonly shown: MinuteRange };
 
-const shareOf = (minutes: number, { from, to }: MinuteRange) => `${(100 * minutes) / (to - from)}%`;
+const getShare = (minutes: number, { from, to }: MinuteRange) =>
+  `${(100 * minutes) / (to - from)}%`;
 /** Shorten a time: "08:30" -> "8:30", "12:00" -> "12" */
 const brief = (time: string) => time.replace(/^0/, '').replace(/:00$/, '');
 
@@ -28,8 +29,8 @@ function DayBars({ intervals, shown }: DayBarsProps) {
       key={`${from} ${to}`}
       className={`stack center text-12 accent tabular nowrap ${classes.bar}`}
       style={{
-        left: shareOf(parseClockMinutes(from) - shown.from, shown),
-        width: shareOf(Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)), shown),
+        left: getShare(parseClockMinutes(from) - shown.from, shown),
+        width: getShare(Math.max(0, parseClockMinutes(to) - parseClockMinutes(from)), shown),
       }}
     >
       <span className={classes.full}>{`${from}–${to}`}</span>
@@ -47,7 +48,7 @@ export function DayPicture({ name, ...bars }: DayBarsProps & { readonly name: st
       className={classes.track}
       role="img"
       aria-label={`${name}: ${showHours(bars.intervals) || t`closed`}`}
-      style={{ backgroundSize: `${shareOf(60, bars.shown)} 100%` }}
+      style={{ backgroundSize: `${getShare(60, bars.shown)} 100%` }}
     >
       <DayBars {...bars} />
     </div>
@@ -76,7 +77,7 @@ type Stroke = { readonly from: number; readonly to: number; readonly on: boolean
 export function DayTrack(props: DayTrackProps) {
   const { id, name, intervals, shown, cursor, onCursor, onPaint, onType, onDay } = props;
   const [stroke, setStroke] = useState<Stroke>();
-  const last = shown.to - step;
+  const last = shown.to - paintStepMinutes;
   const within = (minutes: number) => Math.min(last, Math.max(shown.from, minutes));
   const at = within(cursor);
   const workedAt = (minutes: number) =>
@@ -86,21 +87,24 @@ export function DayTrack(props: DayTrackProps) {
   const slotAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const minutes = shown.from + ((clientX - left) / width) * (shown.to - shown.from);
-    return within(Math.floor(minutes / step) * step);
+    return within(Math.floor(minutes / paintStepMinutes) * paintStepMinutes);
   };
   const painted = ({ from, to, on }: Stroke) =>
-    paint(intervals, Math.min(from, to), Math.max(from, to) + step, on);
+    paint(intervals, Math.min(from, to), Math.max(from, to) + paintStepMinutes, on);
   const finish = (drawn: Stroke) => {
     const from = formatClockTime(Math.min(drawn.from, drawn.to));
-    const to = formatClockTime(Math.max(drawn.from, drawn.to) + step);
+    const to = formatClockTime(Math.max(drawn.from, drawn.to) + paintStepMinutes);
     onPaint(painted(drawn), t`${drawn.on ? t`Set` : t`Clear`} ${name} ${from} to ${to}`);
   };
 
   function press(event: KeyboardEvent) {
     const { key, shiftKey } = event;
-    const along = { ArrowLeft: -step, ArrowRight: step, Home: shown.from - at, End: last - at }[
-      key
-    ];
+    const along = {
+      ArrowLeft: -paintStepMinutes,
+      ArrowRight: paintStepMinutes,
+      Home: shown.from - at,
+      End: last - at,
+    }[key];
     const down = { ArrowUp: -1, ArrowDown: 1 }[key];
     if (along !== undefined) {
       const to = within(at + along);
@@ -126,7 +130,7 @@ export function DayTrack(props: DayTrackProps) {
       aria-valuemax={last}
       aria-valuenow={at}
       aria-valuetext={`${formatClockTime(at)}, ${worked ? t`within ${worked.from}–${worked.to}` : t`closed`}`}
-      style={{ backgroundSize: `${shareOf(60, shown)} 100%` }}
+      style={{ backgroundSize: `${getShare(60, shown)} 100%` }}
       onKeyDown={press}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -144,7 +148,7 @@ export function DayTrack(props: DayTrackProps) {
       <DayBars intervals={stroke ? painted(stroke) : intervals} shown={shown} />
       <span
         className={classes.cursor}
-        style={{ left: shareOf(at - shown.from, shown), width: shareOf(step, shown) }}
+        style={{ left: getShare(at - shown.from, shown), width: getShare(paintStepMinutes, shown) }}
       />
     </div>
   );
@@ -156,7 +160,7 @@ export function HourScale({ shown }: { shown: MinuteRange }) {
   return (
     <div className={`relative text-12 line-height-16 muted tabular ${classes.scale}`} aria-hidden>
       {Array.from({ length: count }, (_, n) => shown.from + n * 60).map((minutes) => (
-        <span key={minutes} style={{ left: shareOf(minutes - shown.from, shown) }}>
+        <span key={minutes} style={{ left: getShare(minutes - shown.from, shown) }}>
           {minutes / 60}
         </span>
       ))}

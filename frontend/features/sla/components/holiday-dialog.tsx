@@ -12,7 +12,7 @@ import { PlainDate } from '#shared/fields.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import { formatSameDayHolidays } from '../holidays.ts';
-import { formatInPlace, type Place } from '../places.ts';
+import { formatLocationPhrase, type Place } from '../places.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { formatMovedCount, MovedList } from './moved-list.tsx';
 
@@ -25,8 +25,9 @@ type HolidayDialogProps = {
   readonly onClose: () => void;
 };
 
-const saveWords = (moved: number) => (moved > 0 ? t`Save and move ${moved}` : t`Save the holiday`);
-const removeWords = (moved: number) =>
+const formatSaveLabel = (moved: number) =>
+  moved > 0 ? t`Save and move ${moved}` : t`Save the holiday`;
+const formatRemoveLabel = (moved: number) =>
   moved > 0 ? t`Remove and move ${moved}` : t`Remove the holiday`;
 
 /** Dialog for a holiday, with the due times that saving or removing it moves. */
@@ -79,14 +80,16 @@ export function HolidayDialog(props: HolidayDialogProps) {
   return (
     <EditorDialog
       history={holiday && <HistorySection operation={holidayEndpoints.history} id={holiday.id} />}
-      title={holiday ? `${holiday.name}, ${place.name}` : t`A holiday ${formatInPlace(place)}`}
-      action={removing ? removeWords(count) : saveWords(count)}
+      title={
+        holiday ? `${holiday.name}, ${place.name}` : t`A holiday ${formatLocationPhrase(place)}`
+      }
+      action={removing ? formatRemoveLabel(count) : formatSaveLabel(count)}
       busy={busy}
       refused={elsewhere()}
       effect={
         looking
           ? t`Checking which due times move …`
-          : rich`${<b>{removing ? t`When you remove it` : t`When you save`}</b>} ${formatLabelInSentence(formatMovedCount(preview))}. It applies ${formatInPlace(place)} and in every place below.`
+          : rich`${<b>{removing ? t`When you remove it` : t`When you save`}</b>} ${formatLabelInSentence(formatMovedCount(preview))}. It applies ${formatLocationPhrase(place)} and in every place below.`
       }
       {...(holiday && !removing && { onRemove: () => setRemoving(true) })}
       onSave={() => void send()}

@@ -9,8 +9,8 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import type { Holiday } from '#shared/sla/calendar.ts';
-import { formatSameDayHolidays, holidaysAt } from '../holidays.ts';
-import { everywhere, formatInPlace, type Place } from '../places.ts';
+import { formatSameDayHolidays, getHolidaysAt } from '../holidays.ts';
+import { everywhere, formatLocationPhrase, type Place } from '../places.ts';
 import { HolidayDialog } from './holiday-dialog.tsx';
 import { HolidayFiles } from './holiday-files.tsx';
 import classes from './holiday-panel.module.css';
@@ -26,13 +26,13 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
   const [editing, setEditing] = useState<Holiday | 'new'>();
   const { now } = useFormat();
   const { timeZone } = useViewer();
-  const { own, inherited } = holidaysAt(holidays, place, toPlainDate(now, timeZone));
+  const { own, inherited } = getHolidaysAt(holidays, place, toPlainDate(now, timeZone));
   const others = (holiday: Holiday) => formatSameDayHolidays(holidays, place, places, holiday);
   const nameOf = (locationId: string | null) =>
     places.find(({ id }) => id === locationId)?.name ?? everywhere;
   return (
     <Panel
-      title={t`Holidays ${formatInPlace(place)}`}
+      title={t`Holidays ${formatLocationPhrase(place)}`}
       count={own.length + inherited.length}
       look="boxed"
       aside={
@@ -64,7 +64,7 @@ export function HolidayPanel({ place, places, holidays }: HolidayPanelProps) {
       {own.length + inherited.length === 0 ? (
         <p
           className={`text-12 line-height-16 muted ${classes.none}`}
-        >{rich`Every working day above counts. Add the holidays that apply ${formatInPlace(place)}.`}</p>
+        >{rich`Every working day above counts. Add the holidays that apply ${formatLocationPhrase(place)}.`}</p>
       ) : (
         <p className={`text-12 line-height-16 muted ${classes.none}`}>
           {plural(

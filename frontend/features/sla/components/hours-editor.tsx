@@ -20,7 +20,7 @@ import { ZoneChoice } from '#frontend/widgets/zones/zone-choice.tsx';
 import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
 import { readHours } from '../read-hours.ts';
-import { workedHours } from '../show-hours.ts';
+import { getWorkedHours } from '../show-hours.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
 import { useUnsavedHours } from '../use-unsaved-hours.ts';
 import classes from './calendars.module.css';
@@ -40,7 +40,7 @@ type HoursEditorProps = {
 };
 
 /** Describe the weekly hours: "40 hours a week, Berlin time" */
-const weekWords = (hours: number, zone: string) =>
+const formatWeeklyHours = (hours: number, zone: string) =>
   plural(hours, t`${hours} hour a week, ${zone} time`, t`${hours} hours a week, ${zone} time`);
 
 /** Editor for weekly hours, with the due times that saving moves, and with undo. */
@@ -51,7 +51,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   const isNew = hours.version === 0;
   const isChanged = isNew || edited.isChanged;
   const unread = weekdays.filter((day) => readHours(typed[day]) === undefined);
-  const week = weekOf(typed);
+  const week = getWeek(typed);
   const { id, version } = hours;
   const wrong = unread.length === 0 ? checkHours({ name, timeZone, week }) : {};
   const isWrong = unread.length > 0 || Object.keys(wrong).length > 0;
@@ -64,7 +64,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
     change: isChanged && !isWrong ? change : undefined,
   });
   const refused = isWrong ? { fields: wrong } : asked.refused;
-  const perWeek = weekdays.reduce((sum, day) => sum + workedHours(week[day]), 0);
+  const perWeek = weekdays.reduce((sum, day) => sum + getWorkedHours(week[day]), 0);
   const elsewhere = formatOtherErrors(refused, ['name', 'timeZone', 'week']);
   const noTime = refused.fields.week?.join(' ');
   const isRefused = isWrong || Object.keys(refused.fields).length > 0 || !!elsewhere;
@@ -116,7 +116,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
           <Panel
             title={title}
             look="boxed"
-            aside={weekWords(Number(perWeek.toFixed(2)), zoneName(timeZone))}
+            aside={formatWeeklyHours(Number(perWeek.toFixed(2)), zoneName(timeZone))}
           >
             <WeekFields
               week={typed}
@@ -192,7 +192,7 @@ export function HoursEditor({ hours, title, usedBy, aside, children }: HoursEdit
   }
 }
 
-const weekOf = (typed: Readonly<Record<(typeof weekdays)[number], string>>): Week => ({
+const getWeek = (typed: Readonly<Record<(typeof weekdays)[number], string>>): Week => ({
   monday: readHours(typed.monday) ?? [],
   tuesday: readHours(typed.tuesday) ?? [],
   wednesday: readHours(typed.wednesday) ?? [],

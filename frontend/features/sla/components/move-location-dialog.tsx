@@ -1,7 +1,7 @@
 import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
-import { formatTreePlace } from '#frontend/components/lists/tree-list/tree.ts';
+import { formatTreePosition } from '#frontend/components/lists/tree-list/tree.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { changePlace } from '#frontend/data/sla.ts';
+import { updateLocationPlacement } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { usePreviewedChange } from '../use-calendar-change.ts';
@@ -24,12 +24,12 @@ export function MoveLocationDialog({
 }: MoveLocationDialogProps) {
   const { id, name, version, businessHoursId, parentId: before } = location;
   const put = (above: string | null, ifMatch?: number) =>
-    changePlace(id, { parentId: above, businessHoursId }, ifMatch);
+    updateLocationPlacement(id, { parentId: above, businessHoursId }, ifMatch);
   const { preview, count, looking, refused, busy, save } = usePreviewedChange({
     key: ['move', id, version, parentId],
     change: put(parentId, version),
   });
-  const where = formatTreePlace(locations, { parentId, before: null });
+  const where = formatTreePosition(locations, { parentId, before: null });
   const follows = businessHoursId
     ? t`keeps its own working hours, and the holidays of what it is part of hold there`
     : t`has the working hours and holidays of what it is part of`;

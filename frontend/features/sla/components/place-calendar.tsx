@@ -6,7 +6,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours, Holiday } from '#shared/sla/calendar.ts';
-import { everywhere, formatInPlace, hoursNote, type Place } from '../places.ts';
+import { everywhere, formatHoursNote, formatLocationPhrase, type Place } from '../places.ts';
 import { standardWeek } from '../standard-week.ts';
 import classes from './calendars.module.css';
 import { HolidayPanel } from './holiday-panel.tsx';
@@ -61,7 +61,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
         <HoursEditor
           key={edited.id}
           hours={edited}
-          title={t`Working hours ${formatInPlace(place)}`}
+          title={t`Working hours ${formatLocationPhrase(place)}`}
           usedBy={usedBy}
           aside={choice}
         >
@@ -69,7 +69,11 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
         </HoursEditor>
       ) : (
         <div className="stack gap-16 shrink">
-          <EffectStrip when={`${place.name}: ${hoursNote(place)}`} tone="calm" actions={choice}>
+          <EffectStrip
+            when={`${place.name}: ${formatHoursNote(place)}`}
+            tone="calm"
+            actions={choice}
+          >
             <span>
               {place.name === everywhere
                 ? t`These apply to everybody whose location has no hours.`
@@ -77,7 +81,7 @@ export function PlaceCalendar({ place, places, allHours, holidays }: PlaceCalend
             </span>
           </EffectStrip>
           <Panel
-            title={t`Working hours ${formatInPlace(place)}`}
+            title={t`Working hours ${formatLocationPhrase(place)}`}
             look="boxed"
             aside={hours ? t`${zoneName(hours.timeZone)} time` : 'UTC'}
           >

@@ -7,8 +7,8 @@ import { locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import {
   addHours,
   type CalendarChange,
-  changePlace,
   createUndoChange,
+  updateLocationPlacement,
 } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
@@ -44,8 +44,8 @@ export function PlaceDialog({ place, places, allHours, onClose }: PlaceDialogPro
   const parentId = values.parentId || null;
   const choice = values.businessHoursId;
   const nameOf = (id: string | null) => places.find((one) => one.id === id)?.name ?? everywhere;
-  const put = (body: Parameters<typeof changePlace>[1], version?: number) =>
-    changePlace(place.id ?? '', body, version);
+  const put = (body: Parameters<typeof updateLocationPlacement>[1], version?: number) =>
+    updateLocationPlacement(place.id ?? '', body, version);
   const businessHoursId = choice === follow ? null : choice;
   /** Hours that were created for the location. */
   const made = useRef<BusinessHours>(undefined);

@@ -1,6 +1,6 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { hoursNote, type Place } from '../places.ts';
+import { formatHoursNote, type Place } from '../places.ts';
 import classes from './place-tree.module.css';
 
 type PlaceTreeProps = {
@@ -25,7 +25,7 @@ export function PlaceTree({ places, chosen, onChoose }: PlaceTreeProps) {
             >
               <span className={`ellipsis ${classes.name}`}>{place.name}</span>
               <span className={`rigid text-12 muted ellipsis ${classes.note}`}>
-                {hoursNote(place)}
+                {formatHoursNote(place)}
               </span>
             </button>
           </li>

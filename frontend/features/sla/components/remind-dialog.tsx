@@ -4,7 +4,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
-import { numberOfPeople } from '#frontend/lib/language/counts.ts';
+import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { countAssignees } from '#frontend/widgets/reassign/reassign-words.ts';
 import { useBulkProgress } from '#frontend/widgets/reassign/use-many-pace.tsx';
@@ -26,7 +26,7 @@ export function RemindDialog({ tasks, onDone, onClose }: RemindProps) {
   const { busy, refused, clearError, submit } = useWrite();
   const { text, elsewhere } = controls(refused, clearError);
   const due = tasks.filter((task) => !wasReminded(task, now));
-  const people = numberOfPeople(countAssignees(due.length > 0 ? due : tasks));
+  const people = formatPersonCount(countAssignees(due.length > 0 ? due : tasks));
   return (
     <EditorDialog
       title={t`Remind ${people}`}

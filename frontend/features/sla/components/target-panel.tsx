@@ -9,7 +9,7 @@ import { t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityLabels } from '../priorities.ts';
-import { routingsWith } from '../routings-with.ts';
+import { listRoutingsWith } from '../routings-with.ts';
 import { TemplateRow } from './template-row.tsx';
 
 const TemplateDialog = lazy(async () => ({
@@ -54,7 +54,7 @@ export function TargetPanel() {
         <Suspense>
           <TemplateDialog
             template={editing}
-            usedBy={routingsWith(editing, routings)}
+            usedBy={listRoutingsWith(editing, routings)}
             onClose={() => setEditing(undefined)}
           />
         </Suspense>

@@ -20,7 +20,7 @@ import { priorities, priorityLabels } from '../priorities.ts';
 import classes from './template-dialog.module.css';
 
 type Priority = (typeof priorities)[number];
-type Typed = Readonly<
+type TemplateInputs = Readonly<
   Record<'name' | 'warnAtPercent' | 'remindAfter' | `targets.${Priority}`, string>
 > & { readonly isActive: boolean };
 type TemplateDialogProps = {
@@ -109,7 +109,7 @@ function readPercent(text: string): number | undefined {
 }
 
 /** Return the SLA template for the request. Throws `input.invalid` with the fields that cannot be parsed. */
-function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }: Typed) {
+function readTemplate({ name, isActive, warnAtPercent, remindAfter, ...targets }: TemplateInputs) {
   const wrong: Record<string, string[]> = Object.create(null);
   const target = (priority: Priority) => {
     const field = `targets.${priority}` as const;

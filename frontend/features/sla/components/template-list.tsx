@@ -19,7 +19,7 @@ import { joinFirst } from '#frontend/lib/language/words.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityLabels } from '../priorities.ts';
-import { routingsWith } from '../routings-with.ts';
+import { listRoutingsWith } from '../routings-with.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 
@@ -94,7 +94,7 @@ export function TemplateList() {
               onChange={() => setEditing(template)}
             >
               <td className={cellLook.wraps}>
-                {routings ? joinFirst(routingsWith(template, routings)) || t`nothing yet` : '…'}
+                {routings ? joinFirst(listRoutingsWith(template, routings)) || t`nothing yet` : '…'}
               </td>
             </TemplateRow>
           ))}
@@ -103,7 +103,7 @@ export function TemplateList() {
       {editing ? (
         <TemplateDialog
           template={editing === 'new' ? undefined : editing}
-          usedBy={editing === 'new' ? [] : routingsWith(editing, routings ?? [])}
+          usedBy={editing === 'new' ? [] : listRoutingsWith(editing, routings ?? [])}
           onClose={() => setEditing(undefined)}
         />
       ) : null}

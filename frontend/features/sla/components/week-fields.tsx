@@ -7,7 +7,7 @@ import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { readHours } from '../read-hours.ts';
-import { parseClockMinutes, showHours, workedHours } from '../show-hours.ts';
+import { getWorkedHours, parseClockMinutes, showHours } from '../show-hours.ts';
 import { DayPicture, DayTrack, HourScale, type MinuteRange } from './day-track.tsx';
 import { HoursField } from './hours-field.tsx';
 import classes from './week-fields.module.css';
@@ -26,7 +26,7 @@ export const formatWeekHours = (week: Week): TypedWeek => ({
   sunday: showHours(week.sunday),
 });
 
-const nameOf = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, getReaderLocale());
+const getName = (day: Weekday) => weekdayName(weekdays.indexOf(day) + 1, getReaderLocale());
 const workingDays = weekdays.slice(0, 5);
 
 /** Return the visible range: 6:00 to 20:00, extended to include all hours. */
@@ -39,7 +39,7 @@ function toVisibleHours(week: TypedWeek): MinuteRange {
 const wholeDay: MinuteRange = { from: 0, to: 1440 };
 
 const sumOf = (text: string) => {
-  const sum = workedHours(readHours(text) ?? []);
+  const sum = getWorkedHours(readHours(text) ?? []);
   return sum > 0 ? `${Number(sum.toFixed(2))} h` : inContext('day')`closed`;
 };
 
@@ -69,7 +69,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
   const copy = (day: Weekday) =>
     onChange(
       { ...week, ...Object.fromEntries(workingDays.map((other) => [other, week[day]])) },
-      t`Copy ${nameOf(day)}`,
+      t`Copy ${getName(day)}`,
     );
   return (
     <div className="stack gap-2 text-13">
@@ -77,7 +77,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
         <HourScale shown={shown} />
       </div>
       {weekdays.map((day, n) => {
-        const name = nameOf(day);
+        const name = getName(day);
         const error = refused(day);
         const put = (text: string, label: string) => onChange({ ...week, [day]: text }, label);
         return (
@@ -151,9 +151,9 @@ export function WeekPicture({ week }: { week: TypedWeek }) {
       {weekdays.map((day) => (
         <div key={day} className={`stack top gap-4 ${classes.day}`}>
           <span className={classes.name} aria-hidden>
-            {nameOf(day)}
+            {getName(day)}
           </span>
-          <DayPicture name={nameOf(day)} intervals={readHours(week[day]) ?? []} shown={shown} />
+          <DayPicture name={getName(day)} intervals={readHours(week[day]) ?? []} shown={shown} />
           <span className={`muted tabular ${classes.sum}`}>{sumOf(week[day])}</span>
         </div>
       ))}

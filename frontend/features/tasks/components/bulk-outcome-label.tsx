@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { BulkAct, BulkOutcome } from '../bulk-outcome.ts';
 import classes from './bulk-outcome-label.module.css';
 
-const done = {
+const outcomeLabels = {
   approve: t`Approved just now`,
   return: t`Sent back just now`,
   reject: t`Rejected just now`,
@@ -26,7 +26,7 @@ export function BulkOutcomeLabel({ outcome }: { outcome: BulkOutcome }) {
   return (
     <span className={`gap-6 text-13 ${classes.outcome}`} data-state={state}>
       <Mark size={15} stroke={1.75} aria-hidden />
-      <span>{state === 'refused' ? notDone[act](outcome.why) : done[act]}</span>
+      <span>{state === 'refused' ? notDone[act](outcome.why) : outcomeLabels[act]}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ import { TaskState } from './task-state.tsx';
  * Build the columns of a task list. `linkOf`: link of a row; `last`: content of the last column; `handled`: outcome of
  * the last bulk action.
  */
-export const taskColumns = (
+export const buildTaskColumns = (
   linkOf: (task: TaskRow) => string,
   last: 'Due' | 'Decided',
   handled: HandledTasks,

@@ -12,11 +12,11 @@ import {
   useSearchText,
 } from '#frontend/components/lists/data-list/use-list-address.ts';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
-import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
+import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { useNow } from '#frontend/components/text/format/clock.ts';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import { iterateTaskPages } from '#frontend/data/tasks.ts';
-import { numberOfTasks } from '#frontend/lib/language/counts.ts';
+import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
@@ -33,12 +33,12 @@ import {
 import type { HandledTasks } from '../bulk-outcome.ts';
 import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
 import { TaskCard } from './task-card.tsx';
-import { taskColumns } from './task-columns.tsx';
+import { buildTaskColumns } from './task-columns.tsx';
 
 /** URL parameters that a saved view of my tasks contains. */
 export const taskParts = ['view', 'q', 'category', 'state', 'received', 'sort'];
 
-const namedOf = (words: Readonly<Record<string, string>>): Named[] =>
+const getNamed = (words: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(words).map(([id, name]) => ({ id, name }));
 
 type TaskListProps = {
@@ -95,7 +95,7 @@ export function TaskList({
     received: address.shown('received'),
   };
   const [by, direction] = parseTaskSort(address.shown('sort')) ?? firstSort;
-  const columns = useMemo(() => taskColumns(linkOf, last, handled), [linkOf, last, handled]);
+  const columns = useMemo(() => buildTaskColumns(linkOf, last, handled), [linkOf, last, handled]);
   const { view: seen, look } = useListView('my-tasks', taskParts, columns);
   const fits = (task: TaskRow) =>
     fitsText(task, text) && fitsFilters(task, filters, { now, timeZone });
@@ -111,7 +111,7 @@ export function TaskList({
         placeholder={t`Title, number or person`}
         text={text}
         onText={setText}
-        total={rows && formatShown(rows.length, hasMore, numberOfTasks)}
+        total={rows && formatShown(rows.length, hasMore, formatTaskCount)}
         tools={
           <ListTools
             label={t`My tasks`}
@@ -120,7 +120,7 @@ export function TaskList({
               rows?.length || hasMore
                 ? createListCsvSource({
                     fileName: 'my-tasks',
-                    words: numberOfTasks,
+                    words: formatTaskCount,
                     columns: async () => (await import('../task-csv.ts')).taskCsv,
                     pages: (signal) =>
                       iterateTaskPages(last === 'Decided' ? 'all' : 'open', signal),
@@ -139,9 +139,9 @@ export function TaskList({
               values: [...categories].sort().map((name) => ({ id: name, name })),
             },
             ...(last === 'Due'
-              ? [{ key: 'state', field: t`State`, values: namedOf(dueStates) } as const]
+              ? [{ key: 'state', field: t`State`, values: getNamed(dueStates) } as const]
               : []),
-            { key: 'received', field: t`Received`, values: namedOf(receivedRanges) },
+            { key: 'received', field: t`Received`, values: getNamed(receivedRanges) },
           ]}
           chosen={filters}
           onChange={(key, id) => address.show({ [key]: id ?? '' })}

@@ -2,7 +2,7 @@ import { IconUserShare } from '@tabler/icons-react';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import { findOwnSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
@@ -13,12 +13,12 @@ export function TaskMarks({ task }: { task: TaskRow }) {
   return (
     <>
       {objections.length > 0 ? (
-        <Tag>{rich`rejected by ${joinWithAnd(objections.map(firstName))}`}</Tag>
+        <Tag>{rich`rejected by ${joinWithAnd(objections.map(getFirstName))}`}</Tag>
       ) : null}
       {insteadOf ? (
         <Tag>
           <IconUserShare size={12} stroke={1.75} aria-hidden />
-          {rich`for ${firstName(insteadOf.name)}`}
+          {rich`for ${getFirstName(insteadOf.name)}`}
         </Tag>
       ) : null}
       {round > 1 ? <Tag>{rich`Round ${round}`}</Tag> : null}

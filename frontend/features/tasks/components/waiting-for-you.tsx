@@ -8,7 +8,7 @@ import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { describeError } from '#frontend/components/text/problem-words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { firstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName, PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import { RequestRow } from '#frontend/widgets/requests/request-row.tsx';
 import { StatusBadge } from '#frontend/widgets/requests/status-badge.tsx';
@@ -17,7 +17,7 @@ import { type Act, arrangeActs, type Work } from '../arrange-acts.ts';
 import { formatOpenCount, type OpenCounts } from '../use-open-counts.ts';
 import classes from './waiting-for-you.module.css';
 
-const shown = 8;
+const maxRows = 8;
 
 type WaitingForYouProps = {
   readonly tasks: UseQueryResult<{ items: TaskRow[]; cursor?: string | undefined }>;
@@ -27,7 +27,7 @@ type WaitingForYouProps = {
   readonly aside: ReactNode;
 };
 
-const keyOf = (act: Act) =>
+const getKey = (act: Act) =>
   act.kind === 'decide' ? act.task.taskId : `${act.kind} ${act.request.requestId}`;
 
 function Decision({ task, to }: { readonly task: TaskRow; readonly to: string }) {
@@ -44,7 +44,7 @@ function Decision({ task, to }: { readonly task: TaskRow; readonly to: string })
       <span>{task.categoryName}</span>
       {task.amount ? <span>{format.money(task.amount)}</span> : null}
       {task.insteadOf ? (
-        <span className="medium accent">{rich`for ${firstName(task.insteadOf.name)}`}</span>
+        <span className="medium accent">{rich`for ${getFirstName(task.insteadOf.name)}`}</span>
       ) : null}
       {task.round > 1 ? <span className="medium accent">{rich`Round ${task.round}`}</span> : null}
     </RequestRow>
@@ -72,7 +72,7 @@ function OwnWork({ act, to }: { readonly act: OwnAct; readonly to: string }) {
   const { who, note, said } = describeOwnWork(act);
   return (
     <RequestRow title={title} to={to} path={path} who={who} note={note}>
-      <span className="medium accent">{kindWords[act.kind]}</span>
+      <span className="medium accent">{kindLabels[act.kind]}</span>
       <span>{categoryName}</span>
       {amount ? <span>{amount}</span> : null}
       {said ? (
@@ -84,7 +84,7 @@ function OwnWork({ act, to }: { readonly act: OwnAct; readonly to: string }) {
   );
 }
 
-const kindWords: Readonly<Record<OwnAct['kind'], string>> = {
+const kindLabels: Readonly<Record<OwnAct['kind'], string>> = {
   correct: t`Correct and send again`,
   answer: t`Answer`,
   finish: t`Finish the draft`,
@@ -102,7 +102,7 @@ export function WaitingForYou({
   aside,
 }: WaitingForYouProps) {
   const retry = () => void refetch();
-  const acts = data ? arrangeActs({ tasks: data.items, ...own }, shown) : [];
+  const acts = data ? arrangeActs({ tasks: data.items, ...own }, maxRows) : [];
   const waiting = own.sentBack.length + own.asked.length + own.drafts.length;
   return (
     <Panel
@@ -119,7 +119,7 @@ export function WaitingForYou({
           <Button variant="default" size="compact-sm" onClick={retry}>{t`Try again`}</Button>
         </NoRows>
       ) : null}
-      {!error && !data ? <ListSkeleton rows={shown} look="rows" /> : null}
+      {!error && !data ? <ListSkeleton rows={maxRows} look="rows" /> : null}
       {data && acts.length === 0 ? (
         <NoRows>{t`Nothing waits for you. What you have to decide, correct, answer or finish appears here, the most urgent first.`}</NoRows>
       ) : null}
@@ -127,9 +127,9 @@ export function WaitingForYou({
         <Rows>
           {acts.map((act) =>
             act.kind === 'decide' ? (
-              <Decision key={keyOf(act)} task={act.task} to={linkOf(act)} />
+              <Decision key={getKey(act)} task={act.task} to={linkOf(act)} />
             ) : (
-              <OwnWork key={keyOf(act)} act={act} to={linkOf(act)} />
+              <OwnWork key={getKey(act)} act={act} to={linkOf(act)} />
             ),
           )}
         </Rows>

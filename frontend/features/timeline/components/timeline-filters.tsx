@@ -5,7 +5,7 @@ import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { TimelineBar } from '#shared/timeline/timeline.ts';
-import { groupings, type Named } from '../lines.ts';
+import { groupings, type NamedDepartment } from '../lines.ts';
 
 /** Filters and grouping of the timeline, by URL parameter. */
 export type TimelineFilter =
@@ -25,7 +25,7 @@ type TimelineFiltersProps = {
   readonly onChange: (filter: TimelineFilter, value: string | undefined) => void;
 };
 
-const none: readonly Named[] = [];
+const none: readonly NamedDepartment[] = [];
 const listOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 
@@ -42,7 +42,11 @@ export function TimelineFilters({ chosen, bars, isAdmin, onChange }: TimelineFil
   const requesters = new Map(
     bars?.map(({ requester: { userId, name } }) => [userId, { id: userId, name }]),
   );
-  const fields: readonly { key: TimelineFilter; field: string; values: readonly Named[] }[] = [
+  const fields: readonly {
+    key: TimelineFilter;
+    field: string;
+    values: readonly NamedDepartment[];
+  }[] = [
     {
       key: 'concerns',
       field: t`Concerns`,

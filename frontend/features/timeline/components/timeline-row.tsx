@@ -13,7 +13,7 @@ import {
   type Segment,
   segmentsWithin,
 } from '../segments.ts';
-import { describeSegment, segmentName } from '../stage-words.ts';
+import { describeSegment, formatSegmentName } from '../stage-words.ts';
 import classes from './timeline-chart.module.css';
 
 const toPercent = (share: number) => `${(share * 100).toFixed(3)}%`;
@@ -86,7 +86,7 @@ export const TimelineRow = memo(function TimelineRow({
       </div>
       <div className={`relative shrink ${classes.bars}`}>
         {segments.map((segment, n) => {
-          const name = segmentName(segment, userId);
+          const name = formatSegmentName(segment, userId);
           const words = describeSegment(segment, telling);
           // The accessible name must contain the visible name. With one stage, the description already contains it.
           // With several, it is added in front.
@@ -112,7 +112,7 @@ export const TimelineRow = memo(function TimelineRow({
             key={`${room.segment.state} ${room.segment.from}`}
             room={room}
             axis={axis}
-            name={segmentName(room.segment, userId)}
+            name={formatSegmentName(room.segment, userId)}
           />
         ))}
       </div>

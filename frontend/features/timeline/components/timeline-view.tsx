@@ -110,7 +110,7 @@ export function TimelineView(props: TimelineViewProps) {
           onChange={onChoose}
         />
         <span className={`push text-13 muted tabular ${classes.total}`} role="status">
-          {data && shownWords(bars.length, hasNextPage)}
+          {data && formatShownCount(bars.length, hasNextPage)}
         </span>
         <Button
           variant="default"
@@ -169,7 +169,7 @@ export function TimelineView(props: TimelineViewProps) {
 }
 
 /** Describe the number of shown requests. */
-const shownWords = (count: number, hasMore: boolean): string =>
+const formatShownCount = (count: number, hasMore: boolean): string =>
   hasMore
     ? t`${count} shown, more to load`
     : plural(count, t`${count} request`, t`${count} requests`);

@@ -13,9 +13,9 @@ import { accountQuery, makeAdministrator, sendInvitationAgain } from '#frontend/
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
-import { accountNotes, HoldActs } from './hold-acts.tsx';
+import { formatAccountNotes, HoldActs } from './hold-acts.tsx';
 import { SignInActs } from './sign-in-acts.tsx';
 
 const ways = {
@@ -26,7 +26,7 @@ const ways = {
 } as const satisfies Record<Account['state'], string>;
 
 /** Describe how a person signs in. The example creates accounts for its people without inviting them. */
-const wayOf = ({ state }: Account, { invitedAt }: User) =>
+const getWay = ({ state }: Account, { invitedAt }: User) =>
   state === 'invited' && !invitedAt ? t`Not invited yet: cannot sign in` : ways[state];
 
 /** Sign-in method of a person, and administrator rights. */
@@ -38,7 +38,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
     onProposed: useRefreshProposals(),
   });
   const format = useFormat();
-  const who = firstName(user.name);
+  const who = getFirstName(user.name);
   const act = (change: () => Promise<unknown>, done: string) => submit(change, { done });
   const why = formatOtherErrors(refused, []);
   return (
@@ -55,10 +55,10 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
         <div className="stack gap-12 text-13">
           <FactList
             facts={[
-              { label: t`Signs in`, value: wayOf(data, user) },
+              { label: t`Signs in`, value: getWay(data, user) },
               { label: t`Second factor`, value: data.hasSecondFactor ? t`Set up` : t`Not set up` },
               { label: t`Administrator`, value: data.isAdministrator ? t`Yes` : t`No` },
-              ...accountNotes(user, format),
+              ...formatAccountNotes(user, format),
             ]}
           />
           {why ? (

@@ -7,7 +7,7 @@ import { savePerson } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 
 /** Notice that a person is deactivated, with a button to activate them. */
@@ -16,7 +16,7 @@ export function ActivateNotice({ user }: { user: User }) {
     refresh: useRefreshPeople(),
     onProposed: useRefreshProposals(),
   });
-  const who = firstName(user.name);
+  const who = getFirstName(user.name);
   const activate = () =>
     submit(() => savePerson({ ...user, isActive: true }), {
       done: t`${user.name} is active again`,

@@ -1,6 +1,6 @@
 import { deactivate } from '#frontend/data/person-acts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 
@@ -8,7 +8,7 @@ type DeactivateDialogProps = { readonly user: User; readonly onClose: () => void
 
 /** Confirmation before a person is deactivated. */
 export function DeactivateDialog({ user, onClose }: DeactivateDialogProps) {
-  const who = firstName(user.name);
+  const who = getFirstName(user.name);
   return (
     <MoveTasksDialog
       user={user}

@@ -6,7 +6,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import type { PersonRow } from '#frontend/data/people.ts';
-import { numberOfPeople } from '#frontend/lib/language/counts.ts';
+import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
@@ -33,7 +33,7 @@ export function DeactivateManyDialog({ people, onClose }: DeactivateManyDialogPr
   const { toUserId } = values;
   const many = useDeactivateMany(leaving, toUserId);
   const { moves, more, isLoading, error, isChanged, done, refused } = many;
-  const count = numberOfPeople(leaving.length);
+  const count = formatPersonCount(leaving.length);
   const stays = people.length - leaving.length;
   const [first] = leaving;
   const who = first && leaving.length === 1 ? first.name : count;

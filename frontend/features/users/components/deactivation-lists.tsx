@@ -3,7 +3,7 @@ import type { DeactivationPreview } from '#frontend/data/doa.ts';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { dependentGroups } from '../deactivation-words.ts';
+import { buildDependentGroups } from '../deactivation-words.ts';
 import classes from './deactivation.module.css';
 
 /** Maximum number of listed items. Others are counted. */
@@ -35,7 +35,7 @@ export function TasksToMove({ tasks, more }: Pick<DeactivationPreview, 'tasks' |
 
 /** List of everything that depends on a person and is affected by their deactivation. */
 export function Dependents({ dependents }: Pick<DeactivationPreview, 'dependents'>) {
-  const groups = dependentGroups(dependents);
+  const groups = buildDependentGroups(dependents);
   if (groups.length === 0)
     return <p className="regular muted">{t`Nothing else depends on this person.`}</p>;
   return (

@@ -7,7 +7,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { deactivationPreviewQuery } from '#frontend/data/doa.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { describeTaskMoves } from '../deactivation-words.ts';
 import { Dependents, TasksToMove } from './deactivation-lists.tsx';
@@ -20,7 +20,7 @@ const DeactivateDialog = lazy(async () => ({
 export function DeactivationPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(deactivationPreviewQuery(user.userId));
   const [asking, setAsking] = useState(false);
-  const who = firstName(user.name);
+  const who = getFirstName(user.name);
   return (
     <Panel title={t`If ${who} leaves`} look="boxed">
       {error && !data ? (

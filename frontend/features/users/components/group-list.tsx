@@ -15,7 +15,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
-import { numberOfGroups } from '#frontend/lib/language/counts.ts';
+import { formatGroupCount } from '#frontend/lib/language/counts.ts';
 import { joinFirst } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { groupsPath } from '#frontend/paths.ts';
@@ -72,7 +72,7 @@ export function GroupList() {
       ) : (
         <PlainTable
           label={t`Groups`}
-          total={numberOfGroups(groups.length)}
+          total={formatGroupCount(groups.length)}
           head={
             <>
               <SortHead by="name" sorting={sorting}>{t`Group`}</SortHead>

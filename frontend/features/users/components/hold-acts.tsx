@@ -8,7 +8,7 @@ import type { User } from '#shared/users/user.ts';
 const isHeld = ({ held }: User) => held !== undefined && held.until > new Date().toISOString();
 
 /** Return notes about an unconfirmed new address, and about the end of a period without decisions. */
-export const accountNotes = (user: User, format: ReturnType<typeof useFormat>) => [
+export const formatAccountNotes = (user: User, format: ReturnType<typeof useFormat>) => [
   ...(user.newAddress
     ? [{ label: t`New address`, value: t`${user.newAddress.email}, not confirmed yet` }]
     : []),

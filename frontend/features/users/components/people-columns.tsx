@@ -63,7 +63,7 @@ type Parts = {
 };
 
 /** Build the columns of the list of people. */
-export const peopleColumns = ({
+export const buildPeopleColumns = ({
   linkOf,
   names,
   figuresOf,

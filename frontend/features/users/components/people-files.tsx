@@ -3,13 +3,13 @@ import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { FileButtons } from '#frontend/widgets/import/file-buttons.tsx';
 import { toSheetRow } from '#shared/import/cells.ts';
-import { indexNames, type Named } from '#shared/import/names.ts';
+import { indexNames, type ReferencedItem } from '#shared/import/names.ts';
 import { personFile as sheet } from '#shared/import/person-file.ts';
 import { importPeople as operation } from '#shared/users/people-files-api.ts';
 
 type PeopleFilesProps = {
-  readonly departments: readonly Named[];
-  readonly locations: readonly Named[];
+  readonly departments: readonly ReferencedItem[];
+  readonly locations: readonly ReferencedItem[];
 };
 
 const effect = (created: number) =>

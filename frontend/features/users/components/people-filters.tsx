@@ -3,7 +3,7 @@ import { FilterChips } from '#frontend/components/lists/filter-chips.tsx';
 import { msg, t, translateText } from '#frontend/lib/text.ts';
 import type { PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 
-type Named = { readonly id: string; readonly name: string };
+type DepartmentOption = { readonly id: string; readonly name: string };
 type Chosen = Pick<Filters, 'departmentId' | 'role' | 'state'>;
 
 const roles = [msg('Employee'), msg('Approver'), msg('Administrator')] as const;
@@ -15,12 +15,12 @@ const states = {
   deactivated: t`Deactivated`,
 } as const;
 const stateNames = Object.values(states);
-const stateOf = (name: string) =>
+const getState = (name: string) =>
   (Object.keys(states) as (keyof typeof states)[]).find((state) => states[state] === name);
 
 type PeopleFiltersProps = {
   readonly chosen: Chosen;
-  readonly departments: readonly Named[];
+  readonly departments: readonly DepartmentOption[];
   readonly onChange: (chosen: Chosen) => void;
 };
 
@@ -62,7 +62,7 @@ export function PeopleFilters({ chosen, departments, onChange }: PeopleFiltersPr
         <PickFilter
           field={t`State`}
           values={stateNames}
-          onPick={(name) => onChange({ ...chosen, state: stateOf(name) })}
+          onPick={(name) => onChange({ ...chosen, state: getState(name) })}
         />
       )}
     </FilterChips>

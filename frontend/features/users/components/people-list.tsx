@@ -21,7 +21,7 @@ import {
   peopleQuery,
   type SortDirection,
 } from '#frontend/data/people.ts';
-import { numberOfPeople } from '#frontend/lib/language/counts.ts';
+import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
@@ -29,7 +29,7 @@ import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-lis
 import { countPeople, type PeopleFilters as Filters } from '#shared/users/people-list-api.ts';
 import { useChangeMany } from '../use-change-many.ts';
 import { PeopleBar } from './people-bar.tsx';
-import { type Names, peopleColumns } from './people-columns.tsx';
+import { buildPeopleColumns, type Names } from './people-columns.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PersonCard } from './person-card.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -85,7 +85,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   });
   const columns = useMemo(
     () =>
-      peopleColumns({
+      buildPeopleColumns({
         ...{ linkOf, names, menuOf: (person) => <PersonMenu person={person} /> },
         figuresOf: ({ userId }) => figures.get(userId),
       }),
@@ -108,7 +108,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
         total={
           total && rows && hasNextPage
             ? t`${rows.length} of ${total.count}${total.more ? '+' : ''} people`
-            : rows && formatShown(rows.length, hasNextPage, numberOfPeople)
+            : rows && formatShown(rows.length, hasNextPage, formatPersonCount)
         }
         tools={
           <ListTools
@@ -117,7 +117,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
             csv={
               rows?.length || hasNextPage
                 ? createListCsvSource({
-                    ...{ fileName: 'people', words: numberOfPeople },
+                    ...{ fileName: 'people', words: formatPersonCount },
                     total: total?.more ? undefined : total?.count,
                     columns: async () => (await import('../people-csv.ts')).peopleCsv(names),
                     pages: (signal) => eachPageOfPeople(filters, order, signal),

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { ZonePick } from '#frontend/widgets/zones/zone-pick.tsx';
 import { ProfileRole, type User } from '#shared/users/user.ts';
@@ -115,7 +115,7 @@ export function ProfileFields({ draft, refused, choices, isNew, onChange }: Prof
           variant="default"
           size="compact-sm"
           onClick={() => onChange({ role: 'Approver' })}
-        >{rich`Make ${firstName(draft.name)} an approver`}</Button>
+        >{rich`Make ${getFirstName(draft.name)} an approver`}</Button>
       ) : null}
     </div>
   );

@@ -1,6 +1,6 @@
 import { saveAndMove } from '#frontend/data/person-acts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { User } from '#shared/users/user.ts';
 import { MoveTasksDialog } from './move-tasks-dialog.tsx';
 
@@ -12,7 +12,7 @@ type RoleDialogProps = {
 
 /** Confirmation before a person stops being an approver. */
 export function RoleDialog({ user, onClose }: RoleDialogProps) {
-  const who = firstName(user.name);
+  const who = getFirstName(user.name);
   return (
     <MoveTasksDialog
       user={user}

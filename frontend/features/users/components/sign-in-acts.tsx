@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { endUserSignIns, resetUserSecondFactor } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 
 type SignInActsProps = {
@@ -17,7 +17,7 @@ type SignInActsProps = {
 export function SignInActs({ user, account, act }: SignInActsProps) {
   const [asking, setAsking] = useState<'sign-out' | 'reset'>();
   const { userId, name } = user;
-  const who = firstName(name);
+  const who = getFirstName(name);
   return (
     <>
       <Button

@@ -1,12 +1,12 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { addWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
 import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import { cutText } from '#shared/text.ts';
-import { newTask } from '../record/new-stage.ts';
+import { createTask } from '../record/new-stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { mergeStages, mergeTasks } from '../record/stages.ts';
@@ -83,7 +83,7 @@ function buildAddedStage(stage: Stage, recipient: Recipient, asked: AddedApprove
 
 function calculateExpectedAt(stage: Stage, { organisation, at }: AddedApprover): string | null {
   if (stage.targetSeconds === null) return null;
-  const calendar = effectiveCalendar(stage.calendar.locationId, organisation.reference);
+  const calendar = getEffectiveCalendar(stage.calendar.locationId, organisation.reference);
   return addWorkingSeconds(stage.dueAt ?? at, stage.targetSeconds, calendar);
 }
 
@@ -97,7 +97,7 @@ function openAddedStage(
     targetSeconds: stage.targetSeconds,
     template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
     levels: stage.escalation,
-    calendar: effectiveCalendar(stage.calendar.locationId, organisation.reference),
+    calendar: getEffectiveCalendar(stage.calendar.locationId, organisation.reference),
   });
   const open: Stage = {
     ...stage,
@@ -107,7 +107,7 @@ function openAddedStage(
     expectedAt: dueAt,
     milestones,
   };
-  const tasks = open.approvers.map((person) => newTask(open, person, record.request, at, newId));
+  const tasks = open.approvers.map((person) => createTask(open, person, record.request, at, newId));
   return mergeTasks(mergeStages(record, [open]), tasks);
 }
 

@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 
 /** Error for an administrator whose action would choose the deciders of their own request. */
-export const ownRequestError = () =>
+export const createOwnRequestError = () =>
   new AppError(
     'actor.forbidden',
     t`You raised this request or it is yours. Another administrator can do this.`,
@@ -18,6 +18,6 @@ export function actsAsAdministrator(
   request: Owners,
   { by, isAdmin = false }: { readonly by: PersonRef; readonly isAdmin?: boolean | undefined },
 ): boolean {
-  if (isAdmin && isOwnRequest(by.userId, request)) throw ownRequestError();
+  if (isAdmin && isOwnRequest(by.userId, request)) throw createOwnRequestError();
   return isAdmin;
 }

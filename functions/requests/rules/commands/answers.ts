@@ -1,6 +1,6 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { dayAt, dayToDate } from '#functions/organisation/rules/zone.ts';
+import { dayToDate, getDayAt } from '#functions/organisation/rules/zone.ts';
 import { AppError } from '#shared/errors.ts';
 import { isVisible, listFields } from '#shared/forms/calculate.ts';
 import type { Column, Field, Form, FormValue, FormValues } from '#shared/forms/form.ts';
@@ -70,7 +70,7 @@ export function checkAnswers(asked: AnswersInput) {
   const counts: Record<string, number> = Object.create(null);
   for (const { field } of files) if (field) counts[field] = (counts[field] ?? 0) + 1;
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
-  const today = dayToDate(dayAt(zone, Date.parse(at)));
+  const today = dayToDate(getDayAt(zone, Date.parse(at)));
   const checked = validateForm(form, values, { today, files: counts, complete });
   const errors = {
     ...Object.fromEntries(findMissingReferences(listFields(form), checked.values, reference)),

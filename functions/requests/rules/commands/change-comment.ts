@@ -7,7 +7,7 @@ import { type EventInput, recordEvent } from '../record/record-event.ts';
 import type { Command } from './command.ts';
 import { findComment } from './find-comment.ts';
 
-type Which = Command & { readonly commentId: string };
+type CommentCommand = Command & { readonly commentId: string };
 
 /** @throws actor.forbidden, request.transition-refused */
 function assertChangeable(comment: Comment, { by, at }: Command): void {
@@ -61,7 +61,7 @@ function buildCommentChange(
  */
 export function editComment(
   record: RequestRecord,
-  asked: Which & { readonly text: string },
+  asked: CommentCommand & { readonly text: string },
 ): Change | null {
   const comment = findComment(record, asked.commentId);
   assertChangeable(comment, asked);
@@ -76,7 +76,7 @@ export function editComment(
  * Delete a recently written comment.
  * @throws item.not-found, actor.forbidden, request.transition-refused
  */
-export function deleteComment(record: RequestRecord, asked: Which): Change {
+export function deleteComment(record: RequestRecord, asked: CommentCommand): Change {
   const comment = findComment(record, asked.commentId);
   assertChangeable(comment, asked);
   const comments = record.comments.filter((one) => one !== comment);

@@ -15,7 +15,7 @@ export type NewComment = Command & { readonly commentId: string; readonly text: 
  * `mentions`: mentioned people, who must be participants. `replyTo`: id of the comment that it answers. `files`:
  * attached files, already checked.
  */
-type Talk = NewComment & {
+type NewCommentInput = NewComment & {
   readonly mentions?: readonly PersonRef[];
   readonly replyTo?: string | undefined;
   readonly files?: readonly CommentFile[];
@@ -65,7 +65,7 @@ function assertParticipants({ participants }: RequestRecord, mentions: readonly 
  * Add a comment for all participants of the request. The caller checks permission with `canSee`.
  * @throws input.invalid; item.not-found if the comment that it replies to was deleted
  */
-export function comment(record: RequestRecord, asked: Talk): Change {
+export function comment(record: RequestRecord, asked: NewCommentInput): Change {
   const { mentions = [], replyTo, files = [] } = asked;
   assertParticipants(record, mentions);
   const answered = replyTo ? findComment(record, replyTo) : undefined;

@@ -1,8 +1,8 @@
 import { prefill } from '#functions/forms/rules/prefill.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import {
-  publishedForm,
+  getPublishedForm,
   type Reference,
   requireCategory,
 } from '#functions/organisation/rules/reference.ts';
@@ -48,7 +48,7 @@ export function draft(asked: NewDraft): Change {
     throw new AppError('input.invalid', t`This person is inactive.`, {
       fields: { onBehalfOf: [t`This person is inactive.`] },
     });
-  const form = publishedForm(reference, category.formId);
+  const form = getPublishedForm(reference, category.formId);
   const filled = prefill(form, requester);
   const values = checkAnswers({
     ...asked,
@@ -84,7 +84,7 @@ export function draft(asked: NewDraft): Change {
     closedAt: null,
     expectedAt: null,
     dueAt: null,
-    timeZone: effectiveCalendar(requester.locationId, reference).timeZone,
+    timeZone: getEffectiveCalendar(requester.locationId, reference).timeZone,
     assignees: [],
     path: [],
     reviewRemarks: '',

@@ -1,7 +1,7 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { pinnedForm } from '#functions/organisation/rules/reference.ts';
+import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import { listFields } from '#shared/forms/calculate.ts';
@@ -81,7 +81,7 @@ function assertFileFields({ sections }: Form, added: readonly RequestFile[]): vo
 }
 
 /** Keep a removed file as evidence if an earlier round was decided with it. Other removed files are deleted. */
-function keepAsEvidence(
+function retainAsEvidence(
   file: RequestFile,
   removed: ReadonlySet<string>,
   round: number,
@@ -99,7 +99,7 @@ function keepAsEvidence(
 export function edit(record: RequestRecord, asked: Edit): Change | null {
   assertEditable(record, asked);
   const { request } = record;
-  const form = pinnedForm(asked.organisation, request);
+  const form = getPinnedForm(asked.organisation, request);
   const removed = new Set(asked.removeFileIds);
   const current = record.files.filter(isCurrentFile);
   if (![...removed].every((id) => current.some(({ fileId }) => fileId === id)))
@@ -135,7 +135,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     },
     values: [...record.values.filter((given) => given.round !== round), answers],
     files: [
-      ...record.files.flatMap((file) => keepAsEvidence(file, removed, round, asked.at)),
+      ...record.files.flatMap((file) => retainAsEvidence(file, removed, round, asked.at)),
       ...added,
     ],
   };

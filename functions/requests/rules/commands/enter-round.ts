@@ -1,7 +1,7 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { pinnedForm } from '#functions/organisation/rules/reference.ts';
+import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
 import { findPinnedRouting } from '#functions/routing/rules/choose-routing.ts';
 import { type Plan, plan } from '#functions/routing/rules/plan.ts';
 import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
@@ -11,7 +11,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import { isCurrentFile } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
-import { newStage } from '../record/new-stage.ts';
+import { createStage } from '../record/new-stage.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { checkAnswers } from './answers.ts';
 import type { Command, NewId } from './command.ts';
@@ -39,7 +39,7 @@ function findReusableApproval(planned: PlannedStage, record: RequestRecord): Rea
   };
 }
 
-const keep = (stage: Stage, reason: Reason | undefined, at: string): Stage =>
+const skipApprovedStage = (stage: Stage, reason: Reason | undefined, at: string): Stage =>
   reason
     ? {
         ...stage,
@@ -55,7 +55,7 @@ function placeStages(record: RequestRecord, organisation: Organisation): Request
   const user = organisation.directory.user(record.request.requester.userId);
   if (!user) return record;
   const { departmentId, locationId } = user;
-  const { timeZone } = effectiveCalendar(locationId, organisation.reference);
+  const { timeZone } = getEffectiveCalendar(locationId, organisation.reference);
   return { ...record, request: { ...record.request, departmentId, locationId, timeZone } };
 }
 
@@ -75,7 +75,7 @@ export function enterRound(
   }: Pick<Command, 'at'> & { readonly organisation: Organisation; readonly newId: NewId },
 ): EnteredRound {
   const record = placeStages(former, organisation);
-  const form = pinnedForm(organisation, record.request);
+  const form = getPinnedForm(organisation, record.request);
   const answers = roundValues(record, round);
   const files = record.files.filter(isCurrentFile);
   const values = checkAnswers({
@@ -115,7 +115,11 @@ export function enterRound(
     remarks: undefined,
   };
   const stages = planned.stages.map((stage) =>
-    keep(newStage(stage, planned, request, at, newId), findReusableApproval(stage, record), at),
+    skipApprovedStage(
+      createStage(stage, planned, request, at, newId),
+      findReusableApproval(stage, record),
+      at,
+    ),
   );
   return {
     plan: planned,

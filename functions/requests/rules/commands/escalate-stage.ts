@@ -10,7 +10,7 @@ import type { Escalation } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { newTask } from '../record/new-stage.ts';
+import { createTask } from '../record/new-stage.ts';
 import {
   buildAdminNotices,
   buildOwnerNotices,
@@ -63,7 +63,7 @@ function addToStage(
     approvers: [...stage.approvers, ...people],
   };
   const tasks = people.map((person) =>
-    newTask(wider, person, record.request, escalation.at, escalation.newId),
+    createTask(wider, person, record.request, escalation.at, escalation.newId),
   );
   return mergeTasks(mergeStages(record, [wider]), tasks);
 }
@@ -105,7 +105,7 @@ function replaceTasks(
     approvers: [...stage.approvers.filter(({ userId }) => !gone.has(userId)), ...fresh],
   };
   const tasks = fresh.map((person) =>
-    newTask(changed, person, record.request, escalation.at, escalation.newId),
+    createTask(changed, person, record.request, escalation.at, escalation.newId),
   );
   return mergeTasks(mergeStages(record, [changed]), [...ended, ...tasks]);
 }

@@ -19,7 +19,7 @@ export type ManualEscalation = Command & {
 };
 
 /** Level for a stage without a policy. */
-const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
+const managerLevel: Level = { after: 0, target: { to: 'manager' }, action: 'reassign' };
 
 /**
  * Return the next level of the stage's policy. A person who escalates needs help, so it is never a mere notice or an
@@ -28,17 +28,22 @@ const ownManager: Level = { after: 0, target: { to: 'manager' }, action: 'reassi
 function nextLevel(record: RequestRecord, stage: Stage): { level: Level; index: number } {
   const earlier = record.escalations.filter(({ stageId }) => stageId === stage.stageId).length;
   const index = Math.min(earlier, Math.max(0, stage.escalation.length - 1));
-  const level = stage.escalation[index] ?? ownManager;
+  const level = stage.escalation[index] ?? managerLevel;
   const action =
     level.action === 'notify' || level.action === 'addApprover' ? 'addApprover' : 'reassign';
   return { level: { ...level, action }, index };
 }
 
-type Asked = Omit<ManualEscalation, 'escalationReason'>;
+type EscalationInput = Omit<ManualEscalation, 'escalationReason'>;
 type Found = ReturnType<typeof findOpenTask>;
 
 /** Escalate a task to its next level. */
-function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Found, reason: string) {
+function escalateTask(
+  record: RequestRecord,
+  asked: EscalationInput,
+  { task, stage }: Found,
+  reason: string,
+) {
   const { at, organisation, newId } = asked;
   const escalation = {
     ...nextLevel(record, stage),
@@ -60,7 +65,7 @@ function escalateTask(record: RequestRecord, asked: Asked, { task, stage }: Foun
  */
 export function previewEscalation(
   record: RequestRecord,
-  asked: Asked,
+  asked: EscalationInput,
 ): { readonly to: readonly PersonRef[]; readonly shares: boolean } {
   const { escalated, escalation } = escalateTask(record, asked, findOpenTask(record, asked), '');
   return { to: escalated.to, shares: escalation.level.action === 'addApprover' };

@@ -2,7 +2,7 @@ import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { newTask } from '../record/new-stage.ts';
+import { createTask } from '../record/new-stage.ts';
 import {
   collectInvolvedIds,
   listCountedTasks,
@@ -42,7 +42,9 @@ export function handOver(record: RequestRecord, handing: HandOver): ProgressResu
   // The number of approvals set on opening remains, even for older stages without a stored number.
   const needed = countNeededApprovals(stage, listCountedTasks(record, stage).length);
   const changed: Stage = { ...stage, needed, approvers: [...kept, ...fresh] };
-  const tasks = fresh.map((person) => newTask(changed, person, record.request, at, handing.newId));
+  const tasks = fresh.map((person) =>
+    createTask(changed, person, record.request, at, handing.newId),
+  );
   const after = mergeTasks(mergeStages(record, [changed]), [ended, ...tasks]);
   return fresh.length > 0 ? { record: after } : settleStage(after, changed, { by, at });
 }

@@ -8,7 +8,7 @@ import { runInEnglish, t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
-import { newStage } from '../record/new-stage.ts';
+import { createStage } from '../record/new-stage.ts';
 import { advance, buildOwnerNotices, buildTaskEndNotices, endTasks } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -70,7 +70,7 @@ export function migrate(record: RequestRecord, asked: Migration): MigrationResul
   const pinnedTo = { ...request, routingId: routing.id, routingVersion: routing.version };
   const replanned = replanStages(listCurrentStages(record), {
     planned: planned.stages,
-    newStage: (stage) => newStage(stage, planned, pinnedTo, at, newId),
+    newStage: (stage) => createStage(stage, planned, pinnedTo, at, newId),
     reason,
     passedReason: { code: 'wouldBeNeeded', facts: named },
     requirePassed: asked.requirePassed ?? false,
@@ -87,7 +87,15 @@ export function migrate(record: RequestRecord, asked: Migration): MigrationResul
   // Decisions under the former version may suffice. Without any decision, the fallback approvers must still decide.
   const fallback = listCurrentStages(listed).some(isDecidingStage)
     ? []
-    : [newStage(planFallback(routing, ask, planned.calendar).stage, planned, pinnedTo, at, newId)];
+    : [
+        createStage(
+          planFallback(routing, ask, planned.calendar).stage,
+          planned,
+          pinnedTo,
+          at,
+          newId,
+        ),
+      ];
   const changed = mergeTasks(mergeStages(listed, fallback), ended);
   const hadOpen = listOpenStages(record).length > 0;
   const moved = hadOpen ? advance(changed, ending, '') : { record: changed };

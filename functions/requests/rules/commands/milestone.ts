@@ -16,7 +16,7 @@ export type MilestoneReached = SystemCommand & {
   readonly newId: NewId;
 };
 
-const tellAssignees = (
+const listAssigneeNotifications = (
   record: RequestRecord,
   stage: Stage,
   what: 'reminder' | 'overdue',
@@ -37,7 +37,7 @@ function recordReminder(
     by: null,
     stage,
     details: { milestone: milestone.n, dueAt: stage.dueAt, since: stage.openedAt },
-    tells: tellAssignees(record, stage, 'reminder'),
+    tells: listAssigneeNotifications(record, stage, 'reminder'),
   });
 }
 
@@ -53,7 +53,10 @@ function recordBreach(
     by: null,
     stage,
     details: { milestone: milestone.n, dueAt: stage.dueAt, targetSeconds: stage.targetSeconds },
-    tells: [...tellAssignees(record, stage, 'overdue'), ...buildOwnerNotices(record, 'overdue')],
+    tells: [
+      ...listAssigneeNotifications(record, stage, 'overdue'),
+      ...buildOwnerNotices(record, 'overdue'),
+    ],
   });
 }
 

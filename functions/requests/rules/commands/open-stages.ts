@@ -1,4 +1,4 @@
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
 import { fallbackStepId } from '#functions/routing/rules/fallback-step.ts';
@@ -7,7 +7,7 @@ import { alreadyApproved } from '#functions/routing/rules/plan-step.ts';
 import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
-import { newStage, newTask } from '../record/new-stage.ts';
+import { createStage, createTask } from '../record/new-stage.ts';
 import { buildAdminNotices, buildOwnerNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
@@ -53,7 +53,7 @@ function openStage(record: RequestRecord, stage: Stage, asked: StageOpening, sid
     targetSeconds: stage.targetSeconds,
     template: organisation.reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
     levels: stage.escalation,
-    calendar: effectiveCalendar(stage.calendar.locationId, organisation.reference),
+    calendar: getEffectiveCalendar(stage.calendar.locationId, organisation.reference),
   });
   return {
     ...stage,
@@ -93,9 +93,9 @@ function buildFallbackStage(
   const ask = present[0]
     ? buildStageContext(record, present[0], organisation, at)
     : buildApproverContext(facts, organisation, at);
-  const calendar = effectiveCalendar(request.locationId, organisation.reference);
+  const calendar = getEffectiveCalendar(request.locationId, organisation.reference);
   const { stage } = planFallback({ steps: present.map(({ step }) => step) }, ask, calendar);
-  return newStage(stage, { calendar }, request, at, newId);
+  return createStage(stage, { calendar }, request, at, newId);
 }
 
 /** Add a check stage if an owner changed rules after the request was planned. */
@@ -107,11 +107,13 @@ function addCheckStage(
   const present = listCurrentStages(record);
   const [first] = present;
   if (!first || present.some(({ stepId }) => stepId === fallbackStepId)) return record;
-  const calendar = effectiveCalendar(request.locationId, organisation.reference);
+  const calendar = getEffectiveCalendar(request.locationId, organisation.reference);
   const ask = buildStageContext(record, first, organisation, at);
   const steps = present.map(({ step }) => step);
   const check = planCheck({ steps }, ask, calendar, at);
-  return check ? mergeStages(record, [newStage(check, { calendar }, request, at, newId)]) : record;
+  return check
+    ? mergeStages(record, [createStage(check, { calendar }, request, at, newId)])
+    : record;
 }
 
 /**
@@ -133,7 +135,9 @@ function openNext(record: RequestRecord, asked: StageOpening): RequestRecord {
   const open = stages.filter(({ status }) => status === 'Open');
   if (open.length === 0) return openNext(after, asked);
   const tasks = open.flatMap((stage) =>
-    stage.approvers.map((person) => newTask(stage, person, record.request, asked.at, asked.newId)),
+    stage.approvers.map((person) =>
+      createTask(stage, person, record.request, asked.at, asked.newId),
+    ),
   );
   const end = forecastEnd(after, asked);
   return mergeTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);

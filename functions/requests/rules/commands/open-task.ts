@@ -5,7 +5,7 @@ import { assertMayDecide, assertPending, type Decider, findTask } from '../recor
 import type { RequestRecord } from '../record/record.ts';
 import { actsAsAdministrator } from './administer.ts';
 
-type Asked = Decider & {
+type TaskAction = Decider & {
   readonly taskId: string;
   readonly isAdmin?: boolean | undefined;
 };
@@ -17,7 +17,7 @@ type Asked = Decider & {
  */
 export function findOpenTask(
   record: RequestRecord,
-  asked: Asked,
+  asked: TaskAction,
   whyNot: (stage: Stage) => string | undefined = () => undefined,
 ): { task: Task; stage: Stage } {
   const found = findTask(record, asked.taskId);

@@ -22,14 +22,14 @@ export type RaiseContext = {
   };
 };
 /** Fields that determine the managers of a person. */
-type Placed = Pick<User, 'managerId' | 'departmentId'>;
+type ManagedPerson = Pick<User, 'managerId' | 'departmentId'>;
 
 /**
  * Whether `userId` is among the managers above a person. It reads upwards, because reports are never read as a whole
  * list.
  */
 function reportsTo(
-  person: Placed,
+  person: ManagedPerson,
   userId: string,
   { directory }: RaiseContext['organisation'],
 ): boolean {
@@ -45,13 +45,13 @@ function reportsTo(
 
 /** Whether `userId` heads a person's department or one above it. */
 const isHeadedBy = (
-  { departmentId }: Placed,
+  { departmentId }: ManagedPerson,
   userId: string,
   { reference }: RaiseContext['organisation'],
 ) => listDepartmentAncestors(reference, departmentId).some(({ headId }) => headId === userId);
 
 /** Whether a person is below an approver in the reporting line, or in a department that the approver heads. */
-const isBelow = (person: Placed, { by, organisation }: RaiseContext): boolean =>
+const isBelow = (person: ManagedPerson, { by, organisation }: RaiseContext): boolean =>
   isHeadedBy(person, by.userId, organisation) || reportsTo(person, by.userId, organisation);
 
 const onlyOwnPeople = () =>
@@ -113,10 +113,9 @@ export function requireRequester(requesterId: string, raising: RaiseContext): Us
  * Return those people for whom an approver or administrator may raise requests, by the rule that also applies to
  * raising one.
  */
-export function filterPossibleRequesters<T extends Placed & Pick<User, 'userId' | 'isActive'>>(
-  people: readonly T[],
-  raising: RaiseContext,
-): T[] {
+export function filterPossibleRequesters<
+  T extends ManagedPerson & Pick<User, 'userId' | 'isActive'>,
+>(people: readonly T[], raising: RaiseContext): T[] {
   const { by, isAdmin, organisation } = raising;
   const { approversRaiseForOthers } = organisation.reference.configuration;
   const isApprover = organisation.directory.user(by.userId)?.role === 'Approver';

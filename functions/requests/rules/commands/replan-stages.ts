@@ -47,7 +47,7 @@ const isAdded = ({ approvers }: Stage) =>
 const isFallback = ({ stepId }: Stage) => stepId === fallbackStepId;
 const applies = (planned: PlannedStage | undefined): planned is PlannedStage =>
   planned !== undefined && planned.skipped?.code !== 'conditionFalse';
-const isKept = ({ reasons }: Stage) =>
+const isApprovalKept = ({ reasons }: Stage) =>
   reasons.some(({ code }) => code === 'unchangedSinceApproval');
 
 /** Return the fields of a step that determine its approvers and its position. */
@@ -79,7 +79,7 @@ function findReachedOrder(
 ) {
   const reached = present.filter(
     (stage) =>
-      (isDecidedStage(stage) && !isKept(stage)) ||
+      (isDecidedStage(stage) && !isApprovalKept(stage)) ||
       (stage.status === 'Open' && staysOpen(stage, find(stage))),
   );
   return Math.max(0, ...reached.map((stage) => find(stage)?.order ?? stage.order));

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { planMilestones, renewMilestones, type Schedule } from '#functions/sla/rules/milestones.ts';
@@ -17,7 +17,7 @@ const scheduleNow = (stage: Stage, openedAt: string, reference: Reference): Sche
     targetSeconds: stage.targetSeconds,
     template: reference.slaTemplates.find(({ id }) => id === stage.step.slaTemplateId),
     levels: stage.escalation,
-    calendar: effectiveCalendar(stage.calendar.locationId, reference),
+    calendar: getEffectiveCalendar(stage.calendar.locationId, reference),
   });
 
 /** Compare milestones by kind, time and level, because those of older versions lack their index in the template. */

@@ -1,4 +1,4 @@
-import type { Restarted } from '#shared/requests/stage.ts';
+import type { RestartRecord } from '#shared/requests/stage.ts';
 import { isTransientCause } from '#shared/requests/transient-step-errors.ts';
 import { retryPauseMs } from '#shared/retry-pause.ts';
 import { endTasks } from '../record/progress.ts';
@@ -103,7 +103,7 @@ export function restartStopped(
     ...{ milestones: [], nextMilestone: 0 },
   }));
   const after = replaceWorkflow(mergeTasks(mergeStages(record, again), ended), workflow);
-  const restarted: Restarted = {
+  const restarted: RestartRecord = {
     ...{ requestId, applicationId, round },
     restart: workflow.restart,
     at,

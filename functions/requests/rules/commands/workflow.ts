@@ -9,7 +9,7 @@ import { buildOwnerNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { isDecided, listCurrentStages, listOpenStages } from '../record/stages.ts';
-import { ownRequestError } from './administer.ts';
+import { createOwnRequestError } from './administer.ts';
 import type { Command, SystemCommand } from './command.ts';
 
 /** Return the workflow of the current round, in its initial state if none is stored yet. */
@@ -136,7 +136,7 @@ export function replaceExecution(
  * @throws actor.forbidden, and request.transition-refused while the machine runs or after the request is closed
  */
 export function restart(record: RequestRecord, asked: Command): Change {
-  if (isOwnRequest(asked.by.userId, record.request)) throw ownRequestError();
+  if (isOwnRequest(asked.by.userId, record.request)) throw createOwnRequestError();
   const workflow = presentWorkflow(record, asked.at);
   const { status } = record.request;
   if (status !== 'InReview' || (workflow.status === 'running' && record.workflows.length > 0))

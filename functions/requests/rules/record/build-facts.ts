@@ -8,7 +8,7 @@ import type { RequestValues } from '#shared/requests/request-values.ts';
 import type { RequestRecord } from './record.ts';
 
 /** Return the answers of a round. Answers prepared for the next round count only after its submission. */
-const valuesOf = ({ values, requestId, applicationId, round }: RoundOf): RequestValues =>
+const getValues = ({ values, requestId, applicationId, round }: RoundOf): RequestValues =>
   values.findLast((answers) => answers.round <= round) ?? {
     requestId,
     applicationId,
@@ -25,7 +25,7 @@ type RoundOf = {
 
 /** Return the answers of a round in a record. */
 export const roundValues = (record: RequestRecord, round = record.request.round): RequestValues =>
-  valuesOf({ ...record.request, values: record.values, round });
+  getValues({ ...record.request, values: record.values, round });
 
 /** Return the facts of a stored request that determine its path. */
 export function buildRequestFacts(

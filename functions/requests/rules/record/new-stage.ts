@@ -9,7 +9,7 @@ import type { NewId } from '../commands/command.ts';
 /**
  * Create the stored form of a planned stage when its round starts: waiting, or skipped because its condition is false.
  */
-export function newStage(
+export function createStage(
   planned: PlannedStage,
   { calendar }: Pick<Plan, 'calendar'>,
   request: Request,
@@ -49,7 +49,7 @@ export function newStage(
 }
 
 /** Create the task of one approver in an open stage, with the request fields for their list. */
-export function newTask(
+export function createTask(
   stage: Stage,
   approver: StageApprover,
   request: Request,

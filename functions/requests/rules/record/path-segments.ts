@@ -37,7 +37,7 @@ function toQuorumFields(record: RequestRecord, stage: Stage): Partial<PathSegmen
 }
 
 /** Return the path of the current round for list rows. */
-export function pathSegments(record: RequestRecord): PathSegments {
+export function buildPathSegments(record: RequestRecord): PathSegments {
   return groupStages(listCurrentStages(record)).map((stages) =>
     stages.map((stage) => ({
       name: stage.name,

@@ -4,7 +4,7 @@ import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { addPart, markWaiting, refreshParticipants } from './participants.ts';
-import { pathSegments } from './path-segments.ts';
+import { buildPathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
 import { listOpenStages, listPendingTasks, mergeTasks } from './stages.ts';
 
@@ -31,7 +31,7 @@ function updateOverview(before: RequestRecord, record: RequestRecord): RequestRe
   const open = listOpenStages(record);
   const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
   const due = open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null);
-  const path = pathSegments(record);
+  const path = buildPathSegments(record);
   const samePath = hashJson(path) === hashJson(record.request.path);
   const request: Request = {
     ...record.request,
@@ -98,7 +98,7 @@ function buildReceipt(request: Request, input: EventInput, seq: number): Receipt
 const plain = (details: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(details));
 
-const changedOf = <T>(before: readonly T[], after: readonly T[]): readonly T[] => {
+const getChanged = <T>(before: readonly T[], after: readonly T[]): readonly T[] => {
   const known = new Set(before);
   return after.filter((item) => !known.has(item));
 };
@@ -117,14 +117,14 @@ function collectChanges(
   const said = new Set(after.comments.map(({ commentId }) => commentId));
   const staying = new Set(after.participants.map(({ userId }) => userId));
   const lists = {
-    values: changedOf(before.values, after.values),
-    stages: changedOf(before.stages, after.stages).map(raiseVersion),
-    tasks: changedOf(before.tasks, after.tasks).map(raiseVersion),
-    files: changedOf(before.files, after.files),
-    comments: changedOf(before.comments, after.comments),
-    participants: changedOf(before.participants, after.participants),
-    escalations: changedOf(before.escalations, after.escalations),
-    workflows: changedOf(before.workflows, after.workflows),
+    values: getChanged(before.values, after.values),
+    stages: getChanged(before.stages, after.stages).map(raiseVersion),
+    tasks: getChanged(before.tasks, after.tasks).map(raiseVersion),
+    files: getChanged(before.files, after.files),
+    comments: getChanged(before.comments, after.comments),
+    participants: getChanged(before.participants, after.participants),
+    escalations: getChanged(before.escalations, after.escalations),
+    workflows: getChanged(before.workflows, after.workflows),
     removedFileIds: before.files.map(({ fileId }) => fileId).filter((id) => !remaining.has(id)),
     removedComments: before.comments.filter(({ commentId }) => !said.has(commentId)),
     removedParticipantIds: before.participants

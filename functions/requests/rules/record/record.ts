@@ -2,7 +2,7 @@ import type { Comment, Escalation, Participant } from '#shared/requests/comment.
 import type { Event } from '#shared/requests/event.ts';
 import type { Request, RequestFile } from '#shared/requests/request.ts';
 import type { RequestValues } from '#shared/requests/request-values.ts';
-import type { Restarted, Stage, Workflow } from '#shared/requests/stage.ts';
+import type { RestartRecord, Stage, Workflow } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 
 /** Everything stored for one request: the result of one query, and the input of every decision. */
@@ -44,5 +44,5 @@ export type Change = {
   /** People who lose access to the request. */
   readonly removedParticipantIds?: readonly string[];
   /** Record of a stop and restart, for the list of administrators. */
-  readonly restarted?: Restarted;
+  readonly restarted?: RestartRecord;
 };

@@ -3,7 +3,7 @@ import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
-import { type FindName, formatAnswer, identityName } from './answer-text.ts';
+import { type FindName, formatAnswer, getIdentityName } from './answer-text.ts';
 import { diffRows } from './row-changes.ts';
 
 /** Return the differences between two sets of answers to a form, in field order. */
@@ -11,7 +11,7 @@ export const diffAnswers = (
   form: Pick<Form, 'sections'>,
   before: FormValues,
   after: FormValues,
-  nameOf: FindName = identityName,
+  nameOf: FindName = getIdentityName,
 ): ValueChange[] =>
   listFields(form).flatMap((field) => {
     const [former, present] = [before[field.key], after[field.key]];

@@ -9,7 +9,7 @@ export type FindName = (id: string) => string;
 export type Table = Extract<Field, { type: 'table' }>;
 export type Row = { readonly [column: string]: FormValue };
 
-export const identityName: FindName = (id) => id;
+export const getIdentityName: FindName = (id) => id;
 const namedTypes: ReadonlySet<Field['type']> = new Set(['person', 'department', 'location']);
 
 function formatNumberAnswer(field: Field, value: number): string {
@@ -21,7 +21,7 @@ function formatNumberAnswer(field: Field, value: number): string {
 export function formatAnswer(
   field: Field,
   value: FormValue | undefined,
-  nameOf: FindName = identityName,
+  nameOf: FindName = getIdentityName,
 ): string {
   if (value === undefined || value === null || value === '') return '';
   const optionOf = (chosen: string) =>

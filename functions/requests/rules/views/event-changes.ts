@@ -10,11 +10,11 @@ import type { Event } from '#shared/requests/event.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { diffAnswers } from './answer-changes.ts';
-import { type FindName, identityName } from './answer-text.ts';
+import { type FindName, getIdentityName } from './answer-text.ts';
 import { buildFileChanges } from './file-changes.ts';
 
 const Sides = z.object({ before: FormValue.nullable(), after: FormValue.nullable() });
-const Named = z.object({ fileId: Id, name: z.string() });
+const NamedFile = z.object({ fileId: Id, name: z.string() });
 const Version = z.object({ version: z.int() });
 const Move = z.object({ name: z.string(), before: Instant.nullable(), after: Instant.nullable() });
 
@@ -22,7 +22,7 @@ const Move = z.object({ name: z.string(), before: Instant.nullable(), after: Ins
 const Details = z.object({
   values: z.record(z.string(), Sides).catch({}).default({}),
   priority: z.object({ before: Priority, after: Priority }).optional().catch(undefined),
-  added: z.array(Named).catch([]).default([]),
+  added: z.array(NamedFile).catch([]).default([]),
   removed: z.array(z.string()).catch([]).default([]),
   moves: z.array(Move).catch([]).default([]),
   before: Version.optional().catch(undefined),
@@ -127,7 +127,7 @@ function ofRouting({ before, after, stages }: Details): ValueChange[] {
   ];
 }
 
-const changesOf = (details: Details, context: Context): ValueChange[] => [
+const getChanges = (details: Details, context: Context): ValueChange[] => [
   ...ofAnswers(details, context),
   ...listFileChanges(details, context),
   ...ofPriority(details),
@@ -161,7 +161,7 @@ const readDetails = ({ details }: Event): Details => Details.parse(details);
 export function listEventChanges(
   { events, files }: Pick<RequestRecord, 'events' | 'files'>,
   form: Pick<Form, 'sections'>,
-  nameOf: FindName = identityName,
+  nameOf: FindName = getIdentityName,
 ): Record<string, ValueChange[]> {
   const added = events.flatMap((event) => readDetails(event).added);
   const known = new Map<string, File>(
@@ -170,7 +170,7 @@ export function listEventChanges(
   return Object.fromEntries(
     groupEdits(events).flatMap((group) => {
       const details = group.map(readDetails).reduce(mergeDetails);
-      const changes = changesOf(details, { form, nameOf, files: known });
+      const changes = getChanges(details, { form, nameOf, files: known });
       const last = group.at(-1);
       return last && changes.length > 0 ? [[last.seq, changes]] : [];
     }),

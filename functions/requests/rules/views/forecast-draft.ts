@@ -1,7 +1,7 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Facts } from '#functions/organisation/rules/facts.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { publishedForm, requireCategory } from '#functions/organisation/rules/reference.ts';
+import { getPublishedForm, requireCategory } from '#functions/organisation/rules/reference.ts';
 import { chooseRouting } from '#functions/routing/rules/choose-routing.ts';
 import { forecast } from '#functions/routing/rules/forecast.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
@@ -36,7 +36,7 @@ export type ForecastInput = {
 export function forecastDraft(asked: ForecastInput): Forecast {
   const { organisation, requester, at } = asked;
   const category = requireCategory(organisation.reference, asked.categoryId);
-  const form = publishedForm(organisation.reference, category.formId);
+  const form = getPublishedForm(organisation.reference, category.formId);
   const values = evaluateForm(form, asked.values);
   const facts: Facts = {
     requester: personRef(requester),

@@ -1,5 +1,5 @@
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
-import { calculateEnd, latestOrUnknown } from '#functions/organisation/rules/moments.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { calculateEnd, getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { moveToWorkingTime } from '#functions/organisation/rules/working-time.ts';
 import { maxApprovers } from '#functions/routing/rules/choose-approvers.ts';
@@ -163,14 +163,14 @@ export function calculateExpectedEnds(
     for (const stage of group) {
       const waits = stage.status === 'Waiting';
       if (waits && forecasts.get(stage.stageId)?.skipped) continue;
-      const calendar = effectiveCalendar(stage.calendar.locationId, reference);
+      const calendar = getEffectiveCalendar(stage.calendar.locationId, reference);
       const { dueAt, targetSeconds } = stage;
       const open = dueAt && dueAt < at ? moveToWorkingTime(at, calendar) : dueAt;
       const end: string | null = waits ? calculateEnd(start, targetSeconds, calendar) : open;
       if (end) of.set(stage.stageId, end);
       ends.push(end);
     }
-    start = latestOrUnknown([start, ...ends]);
+    start = getLatestOrUnknown([start, ...ends]);
     if (ends.length > 0) last = start;
   }
   return { of, last };

@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { countWorkingSeconds } from '#functions/organisation/rules/working-time.ts';
@@ -13,7 +13,7 @@ import type { RequestRecord } from '../record/record.ts';
 import { groupStages, listCurrentStages, listStageTasks } from '../record/stages.ts';
 import { calculateExpectedEnds, forecastStages, type StageForecast } from './forecast-stages.ts';
 
-const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): PathPerson => ({
+const getPerson = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): PathPerson => ({
   ...personRef(assignee),
   ...(insteadOf ? { insteadOf } : {}),
   ...(status === 'Pending' ? {} : { outcome: status }),
@@ -23,7 +23,7 @@ const personOf = ({ assignee, insteadOf, status, decidedAt, reasons }: Task): Pa
 
 /** Return the people of a stage: those with a task once it was opened, before that the expected ones. */
 function listPathPeople(record: RequestRecord, stage: Stage): PathPerson[] {
-  if (stage.openedAt !== null) return listStageTasks(record, stage).map(personOf);
+  if (stage.openedAt !== null) return listStageTasks(record, stage).map(getPerson);
   if (stage.status === 'Skipped') return [];
   return stage.approvers.map(({ insteadOf, reasons, ...person }) => ({
     ...personRef(person),
@@ -49,7 +49,7 @@ function countNeededDecisions(record: RequestRecord, stage: Stage) {
 type Clock = { readonly now: string; readonly reference: Reference };
 
 function toStageTimes(stage: Stage, expectedAt: string | undefined, { now, reference }: Clock) {
-  const calendar = effectiveCalendar(stage.calendar.locationId, reference);
+  const calendar = getEffectiveCalendar(stage.calendar.locationId, reference);
   const { openedAt, closedAt, dueAt, targetSeconds } = stage;
   // A stage that was never reached has no duration.
   const expected = stage.status === 'Waiting' ? targetSeconds : null;
@@ -103,7 +103,7 @@ export function buildRequestPath(
     };
   };
   const { submittedAt, closedAt, status } = request;
-  const calendar = effectiveCalendar(request.locationId, reference);
+  const calendar = getEffectiveCalendar(request.locationId, reference);
   const end = status === 'Approved' ? closedAt : ends.last;
   return {
     start: { person: request.requester, ...(submittedAt ? { at: submittedAt } : {}) },

@@ -10,16 +10,16 @@ import {
   type Table,
 } from './answer-text.ts';
 
-type Placed = { readonly row: Row; readonly at: number };
-type Pair = { readonly before: Placed; readonly after: Placed };
+type PositionedRow = { readonly row: Row; readonly at: number };
+type Pair = { readonly before: PositionedRow; readonly after: PositionedRow };
 
-const rowsOf = (value: FormValue | undefined): Placed[] =>
+const getRows = (value: FormValue | undefined): PositionedRow[] =>
   (Array.isArray(value) ? value : []).flatMap((row, at) =>
     typeof row === 'object' ? [{ row, at }] : [],
   );
 
 /** Remove the rows that exist in both lists, at any position. */
-function removeEqualRows(former: readonly Placed[], present: readonly Placed[]) {
+function removeEqualRows(former: readonly PositionedRow[], present: readonly PositionedRow[]) {
   const left = [...former];
   const changed = present.filter(({ row }) => {
     const text = canonicalJson(row);
@@ -37,7 +37,7 @@ const shared = ({ columns }: Table, a: Row, b: Row) =>
   ).length;
 
 /** Pair the corrected rows: those that share an answer, most similar first, or the only row of each list. */
-function pairCorrectedRows(field: Table, gone: Placed[], come: Placed[]): Pair[] {
+function pairCorrectedRows(field: Table, gone: PositionedRow[], come: PositionedRow[]): Pair[] {
   const pairs = gone
     .flatMap((before) =>
       come.map((after) => ({ before, after, alike: shared(field, before.row, after.row) })),
@@ -48,7 +48,7 @@ function pairCorrectedRows(field: Table, gone: Placed[], come: Placed[]): Pair[]
         b.alike - a.alike ||
         Math.abs(a.before.at - a.after.at) - Math.abs(b.before.at - b.after.at),
     );
-  const taken = new Set<Placed>();
+  const taken = new Set<PositionedRow>();
   return pairs.filter(({ before, after }) => {
     if (taken.has(before) || taken.has(after)) return false;
     taken.add(before).add(after);
@@ -68,7 +68,7 @@ export function diffRows(
   presentRows: FormValue | undefined,
   nameOf: FindName,
 ): ValueChange[] {
-  const [former, present] = [rowsOf(formerRows), rowsOf(presentRows)];
+  const [former, present] = [getRows(formerRows), getRows(presentRows)];
   const { gone, come } = removeEqualRows(former, present);
   if (gone.length + come.length === 0) {
     const [before, after] = [former, present].map((rows) =>

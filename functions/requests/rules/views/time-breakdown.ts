@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { effectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
+import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { splitWorkingTime } from '#functions/organisation/rules/working-time.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -74,7 +74,7 @@ export function breakDownTime(
     ...record.stages.flatMap((stage) => stageSpans(record, stage)),
     ...returnedSpans(record),
   ];
-  const calendar = effectiveCalendar(record.request.locationId, reference);
+  const calendar = getEffectiveCalendar(record.request.locationId, reference);
   return spans
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
     .map(({ person, stage, from, to, paused, targetSeconds }) => {

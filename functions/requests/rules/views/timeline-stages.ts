@@ -1,5 +1,5 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { latestOrUnknown } from '#functions/organisation/rules/moments.ts';
+import { getLatestOrUnknown } from '#functions/organisation/rules/moments.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { t } from '#shared/language/t.ts';
 import type { Stage } from '#shared/requests/stage.ts';
@@ -75,7 +75,7 @@ function expectedStages(record: RequestRecord, now: string, reference: Reference
     ({ stageId, status }) => status === 'Waiting' && !forecasts.get(stageId)?.skipped,
   );
   const expected: TimelineStage[] = [];
-  let from = latestOrUnknown([now, ...listOpenStages(record).map(endOf)]);
+  let from = getLatestOrUnknown([now, ...listOpenStages(record).map(endOf)]);
   for (const group of groupStages(waiting)) {
     for (const stage of group) {
       const to = endOf(stage);
@@ -87,7 +87,7 @@ function expectedStages(record: RequestRecord, now: string, reference: Reference
       }));
       expected.push({ name: stage.name, state: 'forecast', people, from, to });
     }
-    from = latestOrUnknown([from, ...group.map(endOf)]);
+    from = getLatestOrUnknown([from, ...group.map(endOf)]);
   }
   return expected;
 }

@@ -2,7 +2,7 @@ import type { Form } from '#shared/forms/form.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { diffAnswers } from './answer-changes.ts';
-import { type FindName, identityName } from './answer-text.ts';
+import { type FindName, getIdentityName } from './answer-text.ts';
 import { diffRoundFiles } from './file-changes.ts';
 
 /**
@@ -12,7 +12,7 @@ import { diffRoundFiles } from './file-changes.ts';
 export function listValueChanges(
   record: RequestRecord,
   form: Pick<Form, 'sections'>,
-  nameOf: FindName = identityName,
+  nameOf: FindName = getIdentityName,
   since = record.request.round - 1,
 ): ValueChange[] {
   const { round } = record.request;

@@ -13,7 +13,7 @@ const hour = 3_600_000;
 export const at = (hours: number) => new Date(now + hours * hour).toISOString();
 
 const id = (n: number) => `77766666-f0a1-7003-c2b9-${String(n).padStart(12, '0')}`;
-const names = [
+const personNames = [
   'Mira Okafor',
   'Tomás Rivera',
   'Daniel Osei',
@@ -23,7 +23,7 @@ const names = [
   'Jonas Weber',
 ];
 export const people = Object.fromEntries(
-  names.map((name, n) => [name.split(' ')[0] ?? name, { userId: id(n + 1), name }]),
+  personNames.map((name, n) => [name.split(' ')[0] ?? name, { userId: id(n + 1), name }]),
 );
 const who = (first: string, more: Partial<PathPerson> = {}): PathPerson => {
   const person = people[first];

@@ -6,12 +6,16 @@ export type Seen = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 };
-export type Scripted = { status?: number; headers?: Record<string, string>; body?: unknown };
+export type ScriptedResponse = {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
 
 /** Start a real HTTP server on loopback that returns scripted responses and records the calls. */
 export async function startScriptedServer() {
   const seen: Seen[] = [];
-  let answer: (request: Seen) => Scripted | undefined = () => ({});
+  let answer: (request: Seen) => ScriptedResponse | undefined = () => ({});
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
@@ -37,7 +41,7 @@ export async function startScriptedServer() {
     url: `http://127.0.0.1:${address.port}`,
     seen,
     /** Set the script for further responses. Undefined leaves the caller waiting. */
-    script(next: (request: Seen) => Scripted | undefined) {
+    script(next: (request: Seen) => ScriptedResponse | undefined) {
       seen.length = 0;
       answer = next;
     },
@@ -48,7 +52,7 @@ export async function startScriptedServer() {
   };
 }
 
-export const problem = (status: number, code: string, more: object = {}): Scripted => ({
+export const problem = (status: number, code: string, more: object = {}): ScriptedResponse => ({
   status,
   headers: { 'content-type': 'application/problem+json' },
   body: { type: 'about:blank', title: code, status, code, detail: `It was ${code}.`, ...more },

@@ -3,7 +3,7 @@ import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
-import { compareWalks, type WalkFigures } from '#shared/routing/compare-walks.ts';
+import { compareRequestPaths, type WalkFigures } from '#shared/routing/compare-walks.ts';
 import { buildDistribution, type Distribution } from '../backtest-distribution.ts';
 import { listCompletedRequests } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
@@ -30,7 +30,7 @@ type BacktestDistributionProps = {
 export function BacktestDistribution(props: BacktestDistributionProps) {
   const { requests, showsAll, onShowAll, isDraft } = props;
   const shown = listCompletedRequests(requests).filter(({ same }) => showsAll || !same);
-  const { was, would } = compareWalks(shown);
+  const { was, would } = compareRequestPaths(shown);
   const bars = buildDistribution(
     shown.map((request) => request.was.workingSeconds),
     shown.map((request) => request.would.workingSeconds),

@@ -9,14 +9,14 @@ import classes from './backtest-report.module.css';
 const pageSize = 20;
 const percent = (share: number) => `${Math.round(100 * share)} %`;
 /** Expected numbers are fractions if several people share decisions, so they are shown as approximate. */
-const countWords = (count: number) =>
+const formatApproximateCount = (count: number) =>
   Number.isInteger(count) ? formatNumber(count) : t`about ${Math.round(count)}`;
 
 /** Change in decisions: "12 more", "about 3 fewer" */
 function formatLoadChange({ was, would }: PersonLoad): string {
   const change = would - was;
   if (Math.abs(change) < 0.5) return t`the same`;
-  const count = countWords(Math.abs(change));
+  const count = formatApproximateCount(Math.abs(change));
   return change > 0
     ? inContext('decisions')`${count} more`
     : inContext('decisions')`${count} fewer`;
@@ -56,7 +56,7 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
                   {percent(load.wasShare)}
                 </td>
                 <td className={classes.end} data-of={t`Decisions ${lowercaseFirstLetter(then)}`}>
-                  {countWords(load.would)}
+                  {formatApproximateCount(load.would)}
                 </td>
                 <td className={classes.end} data-of={t`Share ${lowercaseFirstLetter(then)}`}>
                   {percent(load.wouldShare)}

@@ -128,14 +128,14 @@ function Row({ request, most, then, to }: RowProps) {
         {isCut ? '–' : formatWorkingDays(would.workingSeconds)}
       </td>
       <td className={`${classes.end} ${classes.strong}`} data-of={t`Difference`}>
-        {isCut ? t`not known` : differenceWords(laterBy(request))}
+        {isCut ? t`not known` : formatDurationDifference(laterBy(request))}
       </td>
     </tr>
   );
 }
 
 /** Difference in duration: "9 days 2 h sooner" */
-const differenceWords = (seconds: number) =>
+const formatDurationDifference = (seconds: number) =>
   Math.abs(seconds) < 60
     ? inContext('time')`none`
     : seconds < 0

@@ -5,9 +5,9 @@ import type { LogStep } from '../log-steps.ts';
 import { noDecision, otherDecision } from '../log-steps.ts';
 import classes from './backtest-view.module.css';
 
-type Named = { readonly id: string; readonly name: string };
+type SourceOption = { readonly id: string; readonly name: string };
 type BacktestSourceProps = {
-  readonly logs: readonly Named[];
+  readonly logs: readonly SourceOption[];
   /** undefined for requests of the product */
   readonly source: string | undefined;
   readonly onSource: (source: string | undefined) => void;
@@ -30,7 +30,7 @@ export function BacktestSource({ logs, source, onSource }: BacktestSourceProps) 
 
 type LogReadingProps = {
   /** categories of the routing sequence */
-  readonly categories: readonly Named[];
+  readonly categories: readonly SourceOption[];
   readonly categoryId: string;
   readonly steps: RoutingDraft['steps'];
   readonly found: readonly LogStep[];

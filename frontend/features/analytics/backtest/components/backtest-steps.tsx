@@ -6,7 +6,7 @@ import type { StepPair } from '../backtest-sums.ts';
 import classes from './backtest-report.module.css';
 import { Dumbbell } from './dumbbell.tsx';
 
-const timeOf = ({ seconds }: StepPair['was']) =>
+const getTime = ({ seconds }: StepPair['was']) =>
   seconds === null ? '–' : formatWorkingDays(seconds);
 
 /**
@@ -48,10 +48,10 @@ export function BacktestSteps({ steps, then }: { steps: readonly StepPair[]; the
                   <Dumbbell was={was.seconds} would={would.seconds} most={most} />
                 </td>
                 <td className={classes.end} data-of={t`Time today`}>
-                  {timeOf(was)}
+                  {getTime(was)}
                 </td>
                 <td className={classes.end} data-of={t`Time ${lowercaseFirstLetter(then)}`}>
-                  {timeOf(would)}
+                  {getTime(would)}
                 </td>
                 <td className={classes.end} data-of={t`Late today`}>
                   {formatNumber(was.late)}

@@ -58,12 +58,12 @@ export function BacktestTable({ requests }: { requests: readonly BacktestedReque
 }
 
 type Walk = BacktestedRequest['was'];
-const nameOf = ({ people, approvals }: Walk['steps'][number]) =>
+const getName = ({ people, approvals }: Walk['steps'][number]) =>
   describeQuorum({ people, needed: { approvals } });
 
 /** One side of a request: steps with their people. Steps that the other side lacks are marked. */
 function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk }) {
-  const known = new Set(beside.steps.map((step) => `${step.name} ${nameOf(step)}`));
+  const known = new Set(beside.steps.map((step) => `${step.name} ${getName(step)}`));
   return (
     <div className={`stack packed text-12 ${classes.side}`}>
       <span className={`muted tabular ${classes.label}`}>
@@ -76,9 +76,9 @@ function Side({ label, walk, beside }: { label: string; walk: Walk; beside: Walk
             {at > 0 ? ', ' : ''}
             <span
               className={classes.step}
-              data-own={known.has(`${step.name} ${nameOf(step)}`) ? undefined : true}
+              data-own={known.has(`${step.name} ${getName(step)}`) ? undefined : true}
             >
-              {step.name} ({nameOf(step)})
+              {step.name} ({getName(step)})
             </span>
           </Fragment>
         ))}

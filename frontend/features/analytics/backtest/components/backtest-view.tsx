@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { backtestPath } from '#frontend/paths.ts';
-import { compareWalks } from '#shared/routing/compare-walks.ts';
+import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { getDefaultDays } from '../backtest-address.ts';
 import type { Backtest, BacktestRun } from '../use-backtest.ts';
@@ -62,7 +62,7 @@ function Outcome({ run }: { run: BacktestRun }) {
   return (
     <>
       <BacktestNotices run={run} />
-      <BacktestFigures comparison={compareWalks(requests)} />
+      <BacktestFigures comparison={compareRequestPaths(requests)} />
       <BacktestTable requests={requests} />
       <p className="text-12 muted">{t`Assumed: who was asked then takes the time they took then; somebody else takes their usual time, or that of the step. Who works here today would have been asked.`}</p>
     </>

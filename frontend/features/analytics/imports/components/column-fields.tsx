@@ -21,7 +21,7 @@ import {
 } from '#shared/process/logs/mapping.ts';
 import type { Columns } from '../fit-mapping.ts';
 import { type MappingDraft, parseSystems, systemsProblem } from '../mapping-draft.ts';
-import { fieldWords, formatColumnLabel } from '../state-words.ts';
+import { formatColumnLabel, logFieldLabels } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 type ColumnFieldsProps = {
@@ -36,7 +36,7 @@ type ColumnFieldsProps = {
 const needed: ReadonlySet<string> = new Set(requiredFields);
 
 /** XES has its own timestamp type with date and time, so it needs no column for the time of day. */
-const fieldsOf = ({ format }: MappingDraft) =>
+const getFields = ({ format }: MappingDraft) =>
   logFields.filter((field) => field !== 'timeOfDay' || format === 'csv');
 
 /** Form that assigns columns to fields and sets the formats of times and amounts. */
@@ -58,10 +58,10 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
   return (
     <>
       <div className={`stack bottom ${classes.fields}`}>
-        {fieldsOf(draft).map((field) => (
+        {getFields(draft).map((field) => (
           <NativeSelect
             key={field}
-            label={fieldWords[field]}
+            label={logFieldLabels[field]}
             withAsterisk={needed.has(field)}
             value={draft.columns[field] ?? ''}
             data={[

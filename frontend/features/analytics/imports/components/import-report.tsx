@@ -13,7 +13,7 @@ import type { ImportProblem, ImportReport as Report } from '#shared/process/proc
 import { formatInteger as number } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
-const shown = 10;
+const maxVisibleProblems = 10;
 
 const saveProblems = (name: string, problems: readonly ImportProblem[]) =>
   saveBlobAs(
@@ -32,7 +32,11 @@ function Problems({ id, name }: { readonly id: string; readonly name: string }) 
       <div className={`stack gap-12 shrink ${classes.part}`}>
         <PlainTable
           label={t`Not taken`}
-          total={data.length > shown ? t`The first ${shown} of ${number(data.length)}` : ''}
+          total={
+            data.length > maxVisibleProblems
+              ? t`The first ${maxVisibleProblems} of ${number(data.length)}`
+              : ''
+          }
           head={
             <>
               <th scope="col">{t`Row`}</th>
@@ -41,7 +45,7 @@ function Problems({ id, name }: { readonly id: string; readonly name: string }) 
             </>
           }
         >
-          {data.slice(0, shown).map(({ place, caseId, reason }, n) => (
+          {data.slice(0, maxVisibleProblems).map(({ place, caseId, reason }, n) => (
             <tr key={`${n} ${place}`}>
               <td className={cellLook.quiet}>{place}</td>
               <td>{caseId}</td>

@@ -10,7 +10,7 @@ import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mapp
 import { plural, t } from '#frontend/lib/text.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
-import { type ColumnsReader, missingColumns, removeColumns } from '../fit-mapping.ts';
+import { type ColumnsReader, listMissingColumns, removeColumns } from '../fit-mapping.ts';
 import { type MappingDraft, toMappingDraft } from '../mapping-draft.ts';
 import { formatColumnLabel } from '../state-words.ts';
 
@@ -22,20 +22,24 @@ type MappingChoiceProps = {
   readonly columnsOf: ColumnsReader | undefined;
   readonly onTake: (draft: MappingDraft, saved: SavedMapping | undefined) => void;
 };
-type Taken = { readonly value: string; readonly name: string; readonly missing: readonly string[] };
+type SelectedMapping = {
+  readonly value: string;
+  readonly name: string;
+  readonly missing: readonly string[];
+};
 
 /** Apply a saved mapping, or the mapping of an earlier import. */
 export function MappingChoice({ importId, format, columnsOf, onTake }: MappingChoiceProps) {
   const queries = useQueryClient();
   const { data: allSaved = [] } = useQuery(savedMappingsQuery());
   const { data: imports = [] } = useQuery(importsQuery());
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState<SelectedMapping>();
   const saved = allSaved.filter(({ mapping }) => mapping.format === format);
   const earlier = imports.filter(({ id, report }) => id !== importId && report !== null);
   if (saved.length + earlier.length === 0) return null;
 
   const missingIn = (mapping: Omit<LogMapping, 'activities'>) =>
-    columnsOf ? missingColumns(mapping, columnsOf) : [];
+    columnsOf ? listMissingColumns(mapping, columnsOf) : [];
   const wordOf = ({ name, mapping }: (typeof saved)[number]) => {
     const { length } = missingIn(mapping);
     if (length === 0) return name;

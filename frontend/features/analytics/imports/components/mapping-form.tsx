@@ -55,7 +55,7 @@ const answers: Readonly<Record<LogQuestion, keyof MappingDraft>> = {
   amountOf: 'amountOf',
 };
 /** Return the questions that remain open after a choice. */
-const stillAsked = (asked: ReadonlySet<LogQuestion>, part: Partial<MappingDraft>) =>
+const listOpenQuestions = (asked: ReadonlySet<LogQuestion>, part: Partial<MappingDraft>) =>
   [...asked].filter((question) => !Object.hasOwn(part, answers[question]));
 
 /** Form for the mapping of an import's file, with a preview of the first rows. Saving it allows the file to be read. */
@@ -96,7 +96,7 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
         ? guessStartFormats(start, next)
         : undefined;
     setDraft({ ...next, ...reading?.guess });
-    setAsked((before) => new Set(reading ? reading.asked : stillAsked(before, part)));
+    setAsked((before) => new Set(reading ? reading.asked : listOpenQuestions(before, part)));
   };
   const check = () =>
     submit(async () => {

@@ -6,13 +6,13 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { AppError } from '#shared/errors.ts';
 import { asLogFile } from '../as-log-file.ts';
-import { chosenFile, keepFile } from '../chosen-files.ts';
+import { chosenFile, storeChosenFile } from '../chosen-files.ts';
 import { readStart } from '../read-start.ts';
 import { LogDrop } from './log-drop.tsx';
 import classes from './process-imports.module.css';
 
 /** Derive a name from the file name: "declarations 2026" from "declarations 2026.csv.gz" */
-const nameOf = (file: File) =>
+const getName = (file: File) =>
   file.name
     .replace(/(\.(xes|csv|tsv|txt|gz))+$/i, '')
     .slice(0, 100)
@@ -22,7 +22,7 @@ const nameOf = (file: File) =>
 async function begin(file: File) {
   for (let n = 1; ; n += 1) {
     try {
-      return await beginImport(file, n === 1 ? nameOf(file) : `${nameOf(file)} (${n})`);
+      return await beginImport(file, n === 1 ? getName(file) : `${getName(file)} (${n})`);
     } catch (cause) {
       const isTaken = cause instanceof AppError && cause.code === 'item.name-taken';
       if (!isTaken || n === 20) throw cause;
@@ -41,7 +41,7 @@ export function NewImport() {
       const log = await asLogFile(found);
       const start = await readStart(log.file);
       const { id } = await begin(log.file);
-      if (!chosenFile(id)) keepFile(id, log, start);
+      if (!chosenFile(id)) storeChosenFile(id, log, start);
       void refresh();
       await navigate(paths.processImport(id));
     });

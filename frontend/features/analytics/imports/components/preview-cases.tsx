@@ -6,7 +6,11 @@ import { formatInteger } from '../state-words.ts';
 import classes from './process-imports.module.css';
 
 /** Describe the number of paired and unpaired starts and completions. */
-const pairWords = ({ paired, unpairedStarts, unpairedCompletions }: Preview['pairs']): string =>
+const formatPairCounts = ({
+  paired,
+  unpairedStarts,
+  unpairedCompletions,
+}: Preview['pairs']): string =>
   t`Starts of work: ${formatInteger(paired)} belong to a completion, ${formatInteger(unpairedStarts)} do not. ${formatInteger(unpairedCompletions)} completions have no start.`;
 
 /** Preview of the first requests of a log with this mapping. */
@@ -31,7 +35,7 @@ export function PreviewCases({ cases, refused, refusedRows, rows, pairs }: Previ
         </p>
       ) : null}
       {pairs.paired + pairs.unpairedStarts + pairs.unpairedCompletions > 0 ? (
-        <p className="text-13 muted">{pairWords(pairs)}</p>
+        <p className="text-13 muted">{formatPairCounts(pairs)}</p>
       ) : null}
       <PlainTable
         label={t`Preview`}

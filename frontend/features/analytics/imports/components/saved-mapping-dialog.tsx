@@ -8,7 +8,7 @@ import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { logFields } from '#shared/process/logs/mapping.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { savedMappingEndpoints } from '#shared/process/saved-mappings-api.ts';
-import { fieldWords, formatColumnLabel } from '../state-words.ts';
+import { formatColumnLabel, logFieldLabels } from '../state-words.ts';
 
 type SavedMappingDialogProps = {
   readonly saved: SavedMapping;
@@ -29,7 +29,7 @@ export function SavedMappingDialog({ saved, onClose }: SavedMappingDialogProps) 
     const column = mapping.columns[field];
     return column === undefined
       ? []
-      : [{ label: fieldWords[field], value: formatColumnLabel(column) }];
+      : [{ label: logFieldLabels[field], value: formatColumnLabel(column) }];
   });
   return (
     <EditorDialog

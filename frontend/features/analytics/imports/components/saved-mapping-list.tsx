@@ -15,7 +15,7 @@ const SavedMappingDialog = lazy(async () => ({
   default: (await import('./saved-mapping-dialog.tsx')).SavedMappingDialog,
 }));
 
-const columnsOf = ({ mapping: { columns } }: SavedMappingRow) =>
+const getColumns = ({ mapping: { columns } }: SavedMappingRow) =>
   logFields.flatMap((field) =>
     columns[field] === undefined ? [] : formatColumnLabel(columns[field]),
   );
@@ -60,7 +60,7 @@ export function SavedMappingList() {
               <td>{one.mapping.format.toUpperCase()}</td>
               <td>
                 <span className={`block break-anywhere ${classes.event}`}>
-                  {columnsOf(one).join(', ')}
+                  {getColumns(one).join(', ')}
                 </span>
               </td>
             </tr>

@@ -8,7 +8,7 @@ import { calculateSha256 } from '#frontend/data/uploads.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import { asLogFile } from '../as-log-file.ts';
-import { chosenFile, keepFile } from '../chosen-files.ts';
+import { chosenFile, storeChosenFile } from '../chosen-files.ts';
 import { readStart } from '../read-start.ts';
 import { LogDrop } from './log-drop.tsx';
 import classes from './process-imports.module.css';
@@ -58,7 +58,7 @@ export function UploadPart({ one, onArrived, onChosen }: UploadPartProps) {
       const log = await asLogFile(found);
       if ((await calculateSha256(log.file)) !== one.file.sha256)
         return setFailed(t`This is another file. Choose the same one, or begin a new import.`);
-      keepFile(one.id, log, await readStart(log.file));
+      storeChosenFile(one.id, log, await readStart(log.file));
     } catch (cause) {
       return setFailed(describeError(cause));
     }

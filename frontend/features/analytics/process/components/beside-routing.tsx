@@ -6,7 +6,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { type ProcessQuery, processDeviationsQuery } from '#frontend/data/process.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { activitiesOfStep } from '../steps.ts';
+import { listStepActivities } from '../steps.ts';
 import { formatPercent } from '../words.ts';
 import classes from './process-side.module.css';
 
@@ -53,7 +53,7 @@ export function BesideRouting({ routingId, query, onChoose }: BesideRoutingProps
               <button
                 type="button"
                 className={`stack gap-4 text-13 ${classes.row}`}
-                onClick={() => onChoose(activitiesOfStep(data, step.name)[0] ?? step.name)}
+                onClick={() => onChoose(listStepActivities(data, step.name)[0] ?? step.name)}
                 disabled={step.requests === 0}
               >
                 <span className={`row stretch between gap-12 tabular ${classes.head}`}>

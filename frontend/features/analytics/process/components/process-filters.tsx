@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { type Named, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
+import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
@@ -31,13 +31,13 @@ type ProcessFiltersProps = {
   readonly onChange: (part: Readonly<Record<string, string | undefined>>) => void;
 };
 
-const namesOf = (values: readonly string[] = []): Named[] =>
+const namesOf = (values: readonly string[] = []): FilterOption[] =>
   values.map((name) => ({ id: name, name }));
-const translated = (values: readonly string[] = []): Named[] =>
+const translated = (values: readonly string[] = []): FilterOption[] =>
   values.map((name) => ({ id: name, name: translateName(name) }));
-const outcomesOf = (values: readonly string[] = []): Named[] =>
+const outcomesOf = (values: readonly string[] = []): FilterOption[] =>
   values.map((name) => ({ id: name, name: formatEventName(name) }));
-const listOf = (names: Readonly<Record<string, string>>): Named[] =>
+const listOf = (names: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(names).map(([id, name]) => ({ id, name }));
 const courses = listOf({ straight: t`no repeated steps`, rework: t`repeated steps` });
 
@@ -99,7 +99,7 @@ export function ProcessFilters({
   if (sources && asked !== null && !logs.some(({ id }) => id === asked))
     logs.push({ id: asked, name: t`A log that was removed` });
   const { data: routings = [] } = useQuery({ ...routingsInUseQuery(), enabled: isAdmin });
-  const fields: readonly { key: FilterName; field: string; values: readonly Named[] }[] = [
+  const fields: readonly { key: FilterName; field: string; values: readonly FilterOption[] }[] = [
     { key: 'source', field: t`Imported log`, values: logs },
     { key: 'period', field: t`Period`, values: listOf(periods) },
     { key: 'category', field: t`Category`, values: translated(choices?.categories) },
@@ -122,7 +122,10 @@ export function ProcessFilters({
       return [[key, value] as const].filter(() => values.length > 0 || value.length > 0);
     }),
   );
-  const known = (values: readonly Named[], value: string | undefined): readonly Named[] =>
+  const known = (
+    values: readonly FilterOption[],
+    value: string | undefined,
+  ): readonly FilterOption[] =>
     value === undefined || values.some(({ id }) => id === value)
       ? values
       : [...values, { id: value, name: value }];

@@ -9,7 +9,7 @@ import type { DurationStats } from '#shared/process/process-api.ts';
 import { splitNameLines } from '../box-name.ts';
 import { type Drawing, type DrawingLayout, isCap, type Point } from '../drawing.ts';
 import { type Move, moveKey } from '../shown-moves.ts';
-import { activitiesOfStep } from '../steps.ts';
+import { listStepActivities } from '../steps.ts';
 import { useLayout } from '../use-layout.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
 import { formatEventName, formatMoveParam, formatPlaceName, toPlaceKey } from '../words.ts';
@@ -45,11 +45,11 @@ type ProcessGraphProps = {
 const isDeviating = (deviations: ProcessDeviations | undefined, from: string, to: string) =>
   deviations?.outOfOrder.some(
     (one) =>
-      activitiesOfStep(deviations, one.activity).includes(to) &&
-      activitiesOfStep(deviations, one.after).includes(from),
+      listStepActivities(deviations, one.activity).includes(to) &&
+      listStepActivities(deviations, one.after).includes(from),
   ) ?? false;
 
-const boxOf = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
+const getBox = (place: number | null, cap: 'start' | 'end') => (place === null ? cap : `${place}`);
 
 /** Split the name in each box into lines, keyed by box. */
 function buildBoxLines({ activities }: ProcessFigures, moves: readonly Move[], locale: string) {
@@ -64,13 +64,13 @@ function buildBoxLines({ activities }: ProcessFigures, moves: readonly Move[], l
 }
 
 function drawMoves(moves: readonly Move[], lines: ReturnType<typeof buildBoxLines>): Drawing {
-  const ends = moves.flatMap((move) => [boxOf(move.from, 'start'), boxOf(move.to, 'end')]);
+  const ends = moves.flatMap((move) => [getBox(move.from, 'start'), getBox(move.to, 'end')]);
   const most = Math.max(1, ...moves.map(({ count }) => count));
   const boxes = [...new Set(ends)];
   return {
     ...{ boxes, isTall: boxes.some((box) => (lines.get(box)?.length ?? 0) > 1) },
     arrows: moves.map(({ from, to, count }) => ({
-      ...{ from: boxOf(from, 'start'), to: boxOf(to, 'end') },
+      ...{ from: getBox(from, 'start'), to: getBox(to, 'end') },
       weight: Math.max(1, Math.round((20 * count) / most)),
     })),
   };

@@ -3,7 +3,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
-import { readableShare, selectMoves } from '../shown-moves.ts';
+import { getReadableShare, selectMoves } from '../shown-moves.ts';
 import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
 import { describeReason, formatEventName, formatPercent } from '../words.ts';
 import { ProcessGraph } from './process-graph.tsx';
@@ -22,7 +22,10 @@ type ProcessReportProps = {
 export function ProcessReport({ figures, measure, onChoose }: ProcessReportProps) {
   const { locale } = useViewer();
   const picture = useRef<SVGSVGElement>(null);
-  const moves = useMemo(() => selectMoves(figures.moves, readableShare(figures.moves)), [figures]);
+  const moves = useMemo(
+    () => selectMoves(figures.moves, getReadableShare(figures.moves)),
+    [figures],
+  );
   return (
     <>
       <Panel title={t`Picture of the process`}>

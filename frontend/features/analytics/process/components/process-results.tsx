@@ -11,7 +11,7 @@ import {
 } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { readComparedRouting, readMoveShare } from '../process-address.ts';
-import { moveKey, pathEdges, readableShare, selectMoves } from '../shown-moves.ts';
+import { getReadableShare, moveKey, pathEdges, selectMoves } from '../shown-moves.ts';
 import { usePlayback } from '../use-playback.ts';
 import { formatWait, type Measure, readWaitMeasure, spreadSeconds } from '../waits.ts';
 import { SelectedRequestsDialog } from './behind-dialog.tsx';
@@ -61,7 +61,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
   });
   const [behind, setBehind] = useState<{ readonly of: RequestSelection; readonly title: string }>();
   const measure = readWaitMeasure(search);
-  const share = readMoveShare(search) ?? readableShare(figures.moves);
+  const share = readMoveShare(search) ?? getReadableShare(figures.moves);
   const variant = figures.variants.find(({ id }) => id === search.get('way'));
   // A selected variant is shown completely, even if it is rare.
   const moves = useMemo(() => {

@@ -24,7 +24,7 @@ const kinds: readonly { readonly kind: ChangeKind; readonly word: string }[] = [
   { kind: 'limit', word: t`Another approval limit` },
   { kind: 'target', word: t`Another target` },
 ];
-const wordOf = (kind: ChangeKind) => kinds.find((one) => one.kind === kind)?.word ?? '';
+const getWord = (kind: ChangeKind) => kinds.find((one) => one.kind === kind)?.word ?? '';
 
 const newChange = (kind: ChangeKind, { from, to }: Days): Change => {
   switch (kind) {
@@ -64,7 +64,7 @@ export function WhatIfChanges(props: WhatIfChangesProps) {
         const problem = isChecked ? findWhatIfProblem(change, days) : undefined;
         return (
           <fieldset key={n} className={`row wrap bottom gap-8-12 border-below ${classes.change}`}>
-            <legend>{wordOf(change.kind)}</legend>
+            <legend>{getWord(change.kind)}</legend>
             <ChangeFields
               {...choices}
               change={change}
@@ -72,7 +72,7 @@ export function WhatIfChanges(props: WhatIfChangesProps) {
               onChange={(next) => onChange(changes.with(n, next))}
             />
             <IconButton
-              aria-label={t`Remove: ${wordOf(change.kind)}`}
+              aria-label={t`Remove: ${getWord(change.kind)}`}
               onClick={() => onChange(changes.filter((_, at) => at !== n))}
             >
               <IconX size={15} aria-hidden />

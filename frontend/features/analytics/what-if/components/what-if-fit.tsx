@@ -14,7 +14,7 @@ type WhatIfFitProps = {
   readonly off: ReturnType<typeof findMisfits>;
 };
 
-const names = {
+const measureLabels = {
   medianSeconds: t`Half are decided within`,
   slowSeconds: t`Nine of ten within`,
   meanSeconds: t`On average`,
@@ -40,7 +40,7 @@ export function WhatIfFit({ happened, past, off }: WhatIfFitProps) {
           <tbody>
             {fitFigures.map((of) => (
               <tr key={of}>
-                <td className={classes.strong}>{names[of]}</td>
+                <td className={classes.strong}>{measureLabels[of]}</td>
                 <td data-of={t`As it happened`}>{formatWorkingDaysOrNone(happened[of])}</td>
                 <td data-of={t`Simulated as it was`}>
                   {formatBand(past[of], formatWorkingDaysOrNone)}

@@ -11,12 +11,12 @@ import classes from '../../backtest/components/backtest-report.module.css';
 import own from './what-if.module.css';
 
 /** Working time in seconds, and number of overdue steps. */
-type Happened = Readonly<
+type PastFigures = Readonly<
   Record<'medianSeconds' | 'slowSeconds' | 'meanSeconds' | 'lateSteps', number>
 >;
 type WhatIfResultProps = {
   /** actual figures, which the simulation of today is compared with */
-  readonly happened: Happened;
+  readonly happened: PastFigures;
   readonly before: SimulationResult;
   readonly after: SimulationResult;
   /** names by id; an added person has no name */

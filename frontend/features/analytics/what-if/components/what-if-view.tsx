@@ -7,7 +7,7 @@ import { Progress } from '#frontend/components/layout/progress.tsx';
 import type { Days, PastData } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { compareWalks } from '#shared/routing/compare-walks.ts';
+import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import { findMisfits, hasUnsteadyRounds } from '#shared/routing/what-if/fit.ts';
 import { listCompletedRequests } from '../../backtest/backtest-sums.ts';
@@ -152,7 +152,7 @@ export function WhatIfView({
 /** Return the actual durations of requests in the format of a simulation. */
 function summarizePast(requests: BacktestRun['requests']) {
   const whole = listCompletedRequests(requests);
-  const { medianSeconds, slowSeconds, breaches } = compareWalks(whole).was;
+  const { medianSeconds, slowSeconds, breaches } = compareRequestPaths(whole).was;
   const sum = whole.reduce((total, { was }) => total + was.workingSeconds, 0);
   const meanSeconds = whole.length > 0 ? sum / whole.length : 0;
   return { medianSeconds, slowSeconds, meanSeconds, lateSteps: breaches };

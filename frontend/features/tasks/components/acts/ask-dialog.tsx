@@ -1,13 +1,13 @@
 import { askRequester } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
-import { firstName } from '#frontend/widgets/people/person-chip.tsx';
+import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { ActProps } from '../../use-act.ts';
 import { CommentDialog } from './words-dialog.tsx';
 
 /** Dialog that asks the requester for missing information. The answer is posted in the conversation. */
 export function AskDialog(props: ActProps) {
   const { task } = props;
-  const who = firstName(task.requester.name);
+  const who = getFirstName(task.requester.name);
   return (
     <CommentDialog
       {...props}

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
-import { askOneMore } from '#frontend/data/task-acts.ts';
+import { addAnotherApprover } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { Effect } from '#frontend/widgets/reassign/effect.tsx';
@@ -38,7 +38,12 @@ export function OneMoreDialog(props: ActProps) {
         void act(
           { approverId: !approverId && t`Choose a person.` },
           () =>
-            askOneMore({ taskId: task.taskId, approverId, position, comments: comments.trim() }),
+            addAnotherApprover({
+              taskId: task.taskId,
+              approverId,
+              position,
+              comments: comments.trim(),
+            }),
           position === 'before' ? t`${who} is asked now` : t`${who} is asked next`,
         )
       }

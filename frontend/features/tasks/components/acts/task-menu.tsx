@@ -16,11 +16,16 @@ const HandOver = lazy(async () => ({
 const OneMore = lazy(async () => ({
   default: (await import('./one-more-dialog.tsx')).OneMoreDialog,
 }));
-const Ask = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const LazyAskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 const Escalate = lazy(async () => ({
   default: (await import('./escalate-dialog.tsx')).EscalateDialog,
 }));
-const dialogs = { handOver: HandOver, oneMore: OneMore, ask: Ask, escalate: Escalate } as const;
+const dialogs = {
+  handOver: HandOver,
+  oneMore: OneMore,
+  ask: LazyAskDialog,
+  escalate: Escalate,
+} as const;
 type Act = keyof typeof dialogs;
 
 type TaskMenuProps = {
