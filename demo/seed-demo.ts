@@ -9,7 +9,7 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { type DemoOrganisation, demoOrganisation } from './history/demo-organisation.ts';
 import { writeHistory } from './history/write-history.ts';

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isTooSlow } from '#frontend/lib/api/no-answer.ts';
+import { isTooSlow } from '#frontend/lib/api/no-response.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** Age in milliseconds after which displayed data is fetched again in the background. */

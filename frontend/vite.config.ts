@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { buildClassName, inlineClassNames } from './class-names.ts';
 import { helpersWithReact } from './helpers-with-react.ts';
-import { findMergedChunk } from './merged-pieces.ts';
+import { findMergedChunk } from './merged-chunks.ts';
 import type { Graph } from './piece-graph.ts';
 import {
   chooseEntryChunk,

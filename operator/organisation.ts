@@ -12,7 +12,7 @@ import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts'
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import { poolAccounts } from '#functions/platform/pool-accounts.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { Refusal, runCommand, UsageError } from './services/command.ts';

@@ -9,7 +9,7 @@ const forOneReader = [
   'functions/requests/rules/views/answer-text.ts',
   'functions/requests/rules/views/event-changes.ts',
   'functions/routing/rules/samples.ts',
-  'functions/messages/mails/say-moment.ts',
+  'functions/messages/mails/format-moment.ts',
 ];
 
 test('functions store moments as data, and never as text in one time zone and language', () => {

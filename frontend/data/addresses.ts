@@ -1,8 +1,8 @@
 import { callApi } from '#frontend/lib/api-client.ts';
 import { indexNames, type Names } from '#shared/import/names.ts';
 import { fold, listNouns } from '#shared/import/sheet.ts';
-import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
+import { isUserRow } from '#shared/users/visible-person.ts';
 import { eachPage } from './each-page.ts';
 
 /** Limit of people that one call returns. */

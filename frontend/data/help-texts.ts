@@ -1,4 +1,4 @@
-import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import type { Language } from '#shared/language/languages.ts';
 import { staticQuery } from './read.ts';
 

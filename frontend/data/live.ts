@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { connectLive } from '#frontend/lib/live/connect-live.ts';
 import { setIsCrowdedOut, setIsLive } from '#frontend/lib/live/live-state.ts';
-import { getOpenRequestId, hasNewerEvent, setViewers } from '#frontend/lib/live/shown-request.ts';
+import { getOpenRequestId, hasNewerEvent, setViewers } from '#frontend/lib/live/open-request.ts';
 import type { Notice } from '#shared/live/live.ts';
 import { indexLagMs, invalidateItems, invalidateLists } from './read.ts';
 

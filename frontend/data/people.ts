@@ -18,8 +18,8 @@ import {
   listPeople,
   type PeopleFilters,
 } from '#shared/users/people-list-api.ts';
-import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
+import { isProfile } from '#shared/users/visible-person.ts';
 import { eachPage } from './each-page.ts';
 import { endpointQuery, pagedEndpointQuery, pickItems, useInvalidate } from './read.ts';
 

@@ -2,7 +2,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { previewDeactivation } from '#shared/doa/doa-api.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { deactivateUser, updateUser } from '#shared/users/people-api.ts';
-import type { Profile } from '#shared/users/shown-person.ts';
+import type { Profile } from '#shared/users/visible-person.ts';
 import { callInParts } from './call-in-parts.ts';
 import type { DeactivationPreview } from './doa.ts';
 import { computedQuery } from './read.ts';

@@ -1,4 +1,4 @@
-import type { Progress } from '#frontend/lib/api/no-answer.ts';
+import type { Progress } from '#frontend/lib/api/no-response.ts';
 import { putFile } from '#frontend/lib/api/upload.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { startUpload } from '#shared/requests/uploads-api.ts';

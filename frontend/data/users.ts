@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { t } from '#frontend/lib/text.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { isProfile, type Person, type Profile } from '#shared/users/shown-person.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
+import { isProfile, type Person, type Profile } from '#shared/users/visible-person.ts';
 import { endpointQuery, pickItems, useInvalidate } from './read.ts';
 
 /** Only people who can decide, or everybody with the others marked. */

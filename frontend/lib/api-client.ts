@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AnyRequestInput, RequestInput } from './api/build-request.ts';
 import { OutdatedPage } from './api/outdated-page.ts';
 import { logFailure, send } from './api/send.ts';
-import { pageLanguage } from './language/chosen-language.ts';
+import { pageLanguage } from './language/page-language.ts';
 import { rootStore } from './store/root-store.ts';
 
 let loading: Promise<typeof import('./language/names.ts') | undefined> | undefined;

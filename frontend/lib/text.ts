@@ -1,6 +1,6 @@
 import { catalogs } from '#frontend/languages/catalogs.ts';
 import { setTranslationSource } from '#shared/language/t.ts';
-import { pageLanguage } from './language/chosen-language.ts';
+import { pageLanguage } from './language/page-language.ts';
 
 // Load the translation before the modules that use it, because their texts are resolved on load.
 if (pageLanguage !== 'en') {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { hasUnsentDecisions, listUnsentKeys, unsentPrefix } from './any-unsent.ts';
-import { putDurable, readDurable, removeDurable } from './durable-unsent.ts';
+import { putDurable, readDurable, removeDurable } from './durable-store.ts';
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts';
+import { hasUnsentDecisions, listUnsentKeys, unsentPrefix } from './unsent-keys.ts';
 
 /**
  * Decision that has no response from the service yet and was not undone. It is stored in this browser, so that it

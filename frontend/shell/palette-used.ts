@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { chosenKeyPrefix } from '#frontend/lib/chosen-before.ts';
+import { chosenKeyPrefix } from '#frontend/lib/chosen-keys.ts';
 import { readLocal, writeLocal } from '#frontend/lib/local-storage.ts';
 import { type Hit, toHitKey } from './palette-hits.ts';
 

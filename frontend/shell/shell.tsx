@@ -13,13 +13,13 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { ToastOutlet } from '#frontend/components/overlay/toast/toast-outlet.tsx';
 import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import { unreadCountQuery } from '#frontend/data/messages.ts';
-import { signOutOrNotify } from '#frontend/features/profile/leave.ts';
+import { signOutOrNotify } from '#frontend/features/profile/sign-out.ts';
 import { formatOpenCount, useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
-import { hasUnsentDecisions } from '#frontend/lib/any-unsent.ts';
 import { pleaseWait } from '#frontend/lib/constants.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { useUnreadMessages } from '#frontend/lib/store/unread-messages.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import { hasUnsentDecisions } from '#frontend/lib/unsent-keys.ts';
 import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { discardPreparedScreen, useIsScreenLoading } from '#frontend/prepare-screen.ts';
@@ -31,14 +31,14 @@ import { PersonMenu } from './person-menu.tsx';
 import classes from './shell.module.css';
 import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFocusAndScrollRestoration } from './use-arrival.ts';
-import { useCollapsedNavigation } from './use-navigation-width.ts';
+import { useCollapsedNavigation } from './use-collapsed-navigation.ts';
+import { useFocusAndScrollRestoration } from './use-focus-and-scroll-restoration.ts';
 import { useProfileLanguage } from './use-own-language.ts';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
-const beside = () => import('./beside.tsx');
+const beside = () => import('./restore-unsent.tsx');
 const OutOfOfficeBanner = lazy(async () => ({ default: (await beside()).OutOfOffice }));
 const Hints = lazy(async () => ({ default: (await beside()).Hints }));
 const LiveUpdates = lazy(async () => ({ default: (await beside()).LiveUpdates }));

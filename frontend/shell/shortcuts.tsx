@@ -5,7 +5,7 @@ import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { KeyCaps } from '#frontend/features/help/components/help-text.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import { listShortcuts, type Shortcut } from './key-sheet.ts';
+import { listShortcuts, type Shortcut } from './list-shortcuts.ts';
 import classes from './shortcuts.module.css';
 
 const Keys = ({ keys }: Pick<Shortcut, 'keys'>) => (

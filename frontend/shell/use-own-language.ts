@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
-import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 

@@ -15,7 +15,7 @@ import {
   toHitKey,
 } from './palette-hits.ts';
 import { readUsed } from './palette-used.ts';
-import { useDebounced } from './use-settled.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** Person who searches, with their navigation entries and actions. */
 export type PaletteContext = {

@@ -1,6 +1,6 @@
 import { figureReads } from '#functions/figures/store/figure-reads.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { memoize } from '#functions/platform/remembered.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 import { everyOpenRequest } from '#functions/requests/store/every-open-request.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';

@@ -4,7 +4,7 @@ import { savedMappings } from '#functions/imports/store/saved-mappings.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
-import { lazyLoader } from '#functions/platform/late.ts';
+import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 
 export function importsDeps() {

@@ -1,4 +1,4 @@
-import { isVisibleViewer } from '#functions/live/rules/hears.ts';
+import { isVisibleViewer } from '#functions/live/rules/notice-rights.ts';
 import type { LiveAudience, ViewedRequest } from '#functions/live/store/live-audience.ts';
 import type { Listener, LiveStore } from '#functions/live/store/live-store.ts';
 import type { AddressedNotice, LiveConnections } from '#functions/platform/live-connections.ts';

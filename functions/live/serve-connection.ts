@@ -1,4 +1,4 @@
-import { canReceiveNotices } from '#functions/live/rules/hears.ts';
+import { canReceiveNotices } from '#functions/live/rules/notice-rights.ts';
 import type { Connection, LiveStore } from '#functions/live/store/live-store.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
 import type { SocketAnswer } from '#functions/platform/events/serve-socket.ts';

@@ -8,7 +8,7 @@ import { reportStore } from '#functions/messages/store/report-store.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { signInStore } from '#functions/people/store/sign-in-store.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
-import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
+import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';
 
 export function messagesDeps() {

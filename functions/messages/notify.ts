@@ -3,7 +3,7 @@ import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { liveDeps } from '#functions/live/deps.ts';
 import { notifyTabs } from '#functions/live/on-event.ts';
 import { messageRecords } from '#functions/messages/store/message-records.ts';
-import { updateNamesIfOpen } from '#functions/organisation/rules/present-names.ts';
+import { updateNamesIfOpen } from '#functions/organisation/rules/update-names.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { requireSetting } from '#functions/platform/environment.ts';

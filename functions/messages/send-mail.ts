@@ -10,11 +10,11 @@ import { company } from '#functions/platform/company.ts';
 import { requireSetting } from '#functions/platform/environment.ts';
 import { serveQueue } from '#functions/platform/events/serve-queue.ts';
 import { log } from '#functions/platform/log.ts';
-import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
+import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { lazyMailer } from './mails/late-mailer.ts';
+import { lazyMailer } from './mails/lazy-mailer.ts';
 import { type SendPendingDeps, sendPendingMails } from './mails/send-pending-mails.ts';
 
 /** Concurrent executions of this function, as configured in infra/constructs/mail-queue.ts. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProblemList, refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { recordArrangements } from '#functions/people/arrange-people.ts';
-import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { recordArrangements } from '#functions/people/record-arrangements.ts';
+import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { validateConfiguration } from '#functions/places/rules/validate-reference.ts';

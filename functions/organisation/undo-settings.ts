@@ -1,9 +1,9 @@
 import { settingSheet } from '#shared/reference/setting-sheet.ts';
+import { addWritesToSave } from './add-writes.ts';
 import type { ReferenceDeps } from './deps.ts';
 import type { UndoRow } from './items/undo-items.ts';
 import { restorePreviousFields } from './items/undo-items.ts';
 import { updateConfigurationRoute } from './operations/configuration.ts';
-import { addWritesToSave } from './writing-more.ts';
 
 /** Restore a setting with the operation that saves settings. */
 export const undoSetting: UndoRow<ReferenceDeps> = async (deps, call, { row, ends }) => {

@@ -5,7 +5,7 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { leaverMoveStore } from '#functions/people/store/leaver-moves.ts';
 import { findSetting, requireSetting } from '#functions/platform/environment.ts';
-import { lazyLoader } from '#functions/platform/late.ts';
+import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { mailQueue } from '#functions/platform/mail-queue.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';

@@ -16,7 +16,7 @@ import { msg } from '#shared/language/t.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { ProfileFields, type User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
-import { type ChangedPerson, createPeopleChanger } from './operations/changing-people.ts';
+import { type ChangedPerson, createPeopleChanger } from './operations/people-changer.ts';
 
 const notThere = msg('Nobody has this address. Write yes in the column Invite to invite them.');
 

@@ -27,8 +27,8 @@ import type { CallContext } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
-import { recordArrangements } from './arrange-people.ts';
-import { recordRuleChange } from './note-rules.ts';
+import { recordArrangements } from './record-arrangements.ts';
+import { recordRuleChange } from './record-rule-change.ts';
 
 /** A valid change that is not stored yet. `commit` stores it and returns the stored item. */
 export type PendingChange<K extends ItemKind> = {

@@ -2,8 +2,8 @@ import type { Actor } from '#functions/platform/actor.ts';
 import type { Page } from '#functions/platform/table/page.ts';
 import type { UserRow } from '#shared/users/user.ts';
 import { loadAbsences } from './absences.ts';
-import { toVisiblePersonRow } from './shown-to.ts';
 import type { UsersDeps } from './users-deps.ts';
+import { toVisiblePersonRow } from './visible-person.ts';
 
 type RowDeps = Pick<
   UsersDeps,

@@ -11,8 +11,8 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
 import { loadLeaver } from './load-leaver.ts';
-import { createPeopleChanger } from './operations/changing-people.ts';
 import { deactivateUserRoute } from './operations/leavers.ts';
+import { createPeopleChanger } from './operations/people-changer.ts';
 
 /** @throws item.in-use if the person has signed in, has open tasks or is referenced anywhere */
 async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import type { IdentityPool } from './identity-pool.ts';
 import { isTransientError } from './is-transient-error.ts';
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /**
  * Current rights of a person whose token names an administrator. `removed`: they left the group after the token was

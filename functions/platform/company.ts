@@ -1,6 +1,6 @@
 import type { Language } from '#shared/language/languages.ts';
 import type { Configuration } from '#shared/routing/sequence.ts';
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Milliseconds for which each warm Lambda caches settings. */
 const trustedForMs = 30_000;

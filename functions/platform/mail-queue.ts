@@ -1,6 +1,6 @@
 import type { Message } from '#shared/messages/message.ts';
 import { findSetting } from './environment.ts';
-import { lazyLoader } from './late.ts';
+import { lazyLoader } from './lazy-loader.ts';
 import { noteMail } from './table/mail-effects.ts';
 
 type QueueMails = (messages: readonly Message[]) => Promise<void>;

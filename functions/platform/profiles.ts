@@ -1,5 +1,5 @@
 import type { User } from '#shared/users/user.ts';
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /**
  * Time for which a warm Lambda caches a profile, in ms. It is the maximum delay until a deactivated person is refused.

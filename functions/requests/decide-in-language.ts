@@ -2,7 +2,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
-import type { LoadNameTranslator } from '#functions/platform/names-in.ts';
+import type { LoadNameTranslator } from '#functions/platform/name-translator.ts';
 import { getCurrentLanguage } from '#shared/language/t.ts';
 
 type Deps = {

@@ -1,7 +1,7 @@
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
+import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { areaDeps } from '#functions/service/area-deps.ts';

@@ -1,12 +1,12 @@
 import { findOutOfOffice } from '#functions/organisation/rules/active-delegate.ts';
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import { updateNames } from '#functions/organisation/rules/present-names.ts';
 import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
+import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { roundValues } from '#functions/requests/rules/record/build-facts.ts';
+import { findEditableRound } from '#functions/requests/rules/record/editable-round.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { findEditableRound } from '#functions/requests/rules/record/written-round.ts';
 import { findChangesBase } from '#functions/requests/rules/views/changes-since.ts';
 import { listEventChanges } from '#functions/requests/rules/views/event-changes.ts';
 import { markNeverSignedIn } from '#functions/requests/rules/views/never-signed-in.ts';

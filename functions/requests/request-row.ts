@@ -1,5 +1,5 @@
-import { updateNamesIfOpen } from '#functions/organisation/rules/present-names.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { updateNamesIfOpen } from '#functions/organisation/rules/update-names.ts';
 import { calculateRequestDue } from '#functions/sla/rules/due.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 

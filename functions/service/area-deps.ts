@@ -4,7 +4,7 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import type { AdministratorStatus } from '#functions/platform/administrators.ts';
 import { company } from '#functions/platform/company.ts';
 import { findSetting, requireSetting } from '#functions/platform/environment.ts';
-import { lazyLoader } from '#functions/platform/late.ts';
+import { lazyLoader } from '#functions/platform/lazy-loader.ts';
 import { log } from '#functions/platform/log.ts';
 import { profiles } from '#functions/platform/profiles.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';

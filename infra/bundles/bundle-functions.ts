@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { publicArea } from '../areas.ts';
 import { entryFilePath } from '../function-entries.ts';
-import { lazyBundleFile, listLazySources, separateBundles } from './own-bundle.ts';
-import { stubUnusedModules } from './without-spares.ts';
+import { lazyBundleFile, listLazySources, separateBundles } from './separate-bundles.ts';
+import { stubUnusedModules } from './stub-unused-modules.ts';
 
 /** Errors that need a class: of item reads and writes, and of sending, hiding and removing queue messages. */
 const needed: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { functionNames } from '../function-entries.ts';
 import { bundleFunctions } from './bundle-functions.ts';
-import { listColdStartFiles } from './loaded-first.ts';
+import { listColdStartFiles } from './cold-start-files.ts';
 
 /**
  * `npm run size:functions`: the kB that each function loads at its cold start, and the loading time here in ms (median

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { explainRefusal } from '../http/own-caller.ts';
+import { explainRefusal } from '../http/explain-refusal.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import type { FunctionResource } from '../template/read-functions.ts';

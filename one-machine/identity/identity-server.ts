@@ -5,9 +5,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
-import { listenOnSavedPort } from '#one-machine/http/kept-port.ts';
-import { explainRefusal } from '#one-machine/http/own-caller.ts';
+import { explainRefusal } from '#one-machine/http/explain-refusal.ts';
 import { isOwnHost } from '#one-machine/http/own-host.ts';
+import { listenOnSavedPort } from '#one-machine/http/saved-port.ts';
 import type { Certificate } from './certificate.ts';
 import { type Call, type HttpResponse, json } from './http-reply.ts';
 import { PoolError } from './pool-error.ts';

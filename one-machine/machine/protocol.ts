@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { explainRefusal } from '#one-machine/http/own-caller.ts';
+import { explainRefusal } from '#one-machine/http/explain-refusal.ts';
 import type { Caller } from '#one-machine/policy/caller.ts';
 import type { RequiredPermission } from '#one-machine/policy/statement.ts';
 import { NamedError } from './named-error.ts';

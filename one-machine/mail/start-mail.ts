@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Clock } from '../clock.ts';
+import { explainRefusal } from '../http/explain-refusal.ts';
 import type { Mount } from '../http/mount.ts';
-import { explainRefusal } from '../http/own-caller.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';
 import { mailMount } from './mail-mount.ts';

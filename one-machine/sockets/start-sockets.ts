@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { arn } from '../account.ts';
 import type { Clock } from '../clock.ts';
 import type { Functions } from '../functions/functions.ts';
-import { explainRefusal } from '../http/own-caller.ts';
+import { explainRefusal } from '../http/explain-refusal.ts';
 import type { Upgrade } from '../http/server.ts';
 import type { Part } from '../part.ts';
 import type { Caller } from '../policy/caller.ts';

@@ -9,8 +9,8 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { parseSignatureClaim } from '../http/signature.ts';
 import { type Caller, explainDenial } from '../policy/caller.ts';
-import { listTablePermissions } from './asks.ts';
 import { chooseLoopbackHost } from './engine.ts';
+import { listTablePermissions } from './permissions.ts';
 
 /**
  * Proxy in front of the table. It refuses calls that the role does not allow and, if a test enables it, calls above the

@@ -1,6 +1,5 @@
 import type { Role } from '../policy/caller.ts';
 import { checkPermissions } from './check-permissions.ts';
-import { refuseUnknownTypes } from './known-types.ts';
 import { type Api, readApis } from './read-apis.ts';
 import {
   type EventSource,
@@ -29,6 +28,7 @@ import { readUserPool, type UserPool } from './read-user-pool.ts';
 import { resolver } from './resolve.ts';
 import { resourceReader } from './resources.ts';
 import { readStack } from './stack.ts';
+import { refuseUnknownTypes } from './unknown-types.ts';
 
 /** The synthesized product, with its names on this machine. */
 export type Template = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenOnSavedPort } from '#one-machine/http/kept-port.ts';
+import { listenOnSavedPort } from '#one-machine/http/saved-port.ts';
 import { startIdentityRig } from './identity/identity-rig.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'ports-'));

@@ -11,7 +11,7 @@ import {
 import { processImportStore } from '#functions/imports/store/process-import-store.ts';
 import { processStore, toShownLog } from '#functions/imports/store/process-store.ts';
 import { referenceStore } from '#functions/organisation/store/reference-store.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ImportProblem, ImportReport } from '#shared/process/process-import.ts';

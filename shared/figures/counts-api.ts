@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
-import { maxCounted } from './most-counted.ts';
+import { maxCounted } from './max-counted.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;

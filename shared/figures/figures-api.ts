@@ -3,7 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody, PersonRef, PlainDate, WorkingSeconds } from '#shared/fields.ts';
 import { RequestRow } from '#shared/requests/request.ts';
 import { AtRiskCounts, FigureScope, TeamScope } from './counts-api.ts';
-import { maxCounted } from './most-counted.ts';
+import { maxCounted } from './max-counted.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;

@@ -1,4 +1,4 @@
-import { conditionTranslator } from './kept-conditions.ts';
+import { conditionTranslator } from './condition-translator.ts';
 import type { Translation } from './t.ts';
 
 const fill: Translation['find'] = (message, values) =>

@@ -1,6 +1,6 @@
 import { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { conditionTranslator } from './kept-conditions.ts';
+import { conditionTranslator } from './condition-translator.ts';
 import type { Language } from './languages.ts';
 import type { Translation } from './t.ts';
 

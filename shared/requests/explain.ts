@@ -8,9 +8,9 @@ import {
 import { lookUp } from '#shared/look-up.ts';
 import { localizeAmounts } from '../money-text.ts';
 import { formatDecimalText } from '../numbers/read-number.ts';
-import { formatLongDate } from './date-in-words.ts';
-import { translateStoredReason } from './kept-reasons.ts';
+import { formatLongDate } from './format-long-date.ts';
 import type { Reason } from './reason.ts';
+import { translateStoredReason } from './translate-reason.ts';
 
 type Facts = Reason['facts'];
 type Code = Reason['code'];

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, Instant, noBody, PersonRef } from '#shared/fields.ts';
-import { TextEventType } from '#shared/requests/decided-with.ts';
+import { TextEventType } from '#shared/requests/decision-text.ts';
 import { RequestRow } from '#shared/requests/request.ts';
-import { PersonRow } from '#shared/users/shown-person.ts';
+import { PersonRow } from '#shared/users/visible-person.ts';
 
 /** Kinds of reference data with a page for each item. */
 export const FoundKind = z.enum([

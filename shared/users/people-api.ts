@@ -11,8 +11,8 @@ import {
 } from '#shared/fields.ts';
 import { ItemHistory } from '#shared/item-change.ts';
 import { Dependent } from './dependent.ts';
-import { Profile } from './shown-person.ts';
 import { Account, Email, ProfileFields, ProfileRole, User } from './user.ts';
+import { Profile } from './visible-person.ts';
 
 const service = 'request-service';
 const admin = ['admin'] as const;

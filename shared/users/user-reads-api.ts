@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody, PageQuery, pageSchema } from '#shared/fields.ts';
-import { Person, PersonRow } from './shown-person.ts';
+import { Person, PersonRow } from './visible-person.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;

@@ -4,8 +4,8 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import { clientRoles } from '#shared/endpoint.ts';
 import { ChosenTimeZone, emptyObject, Id, noBody } from '#shared/fields.ts';
 import { languages } from '#shared/language/languages.ts';
-import { Person, Profile } from './shown-person.ts';
 import { Email, ProfileRole } from './user.ts';
+import { Person, Profile } from './visible-person.ts';
 
 const service = 'request-service';
 const roles = ['user'] as const;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
-import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
 import { maxTasksPerDay } from '#shared/calendar/personal-calendar.ts';

@@ -15,8 +15,8 @@ import {
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { countPeople, listPeople } from '#shared/users/people-list-api.ts';
-import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
+import { isProfile } from '#shared/users/visible-person.ts';
 import { type PersonName, people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { runs } from '#tests/support/runs.ts';

@@ -3,6 +3,7 @@ import { buildAccessMessage } from '#functions/messages/rules/access-message.ts'
 import { buildAddressProposedMessage } from '#functions/messages/rules/address-messages.ts';
 import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
 import { buildLeaverMessage } from '#functions/messages/rules/leaver-messages.ts';
+import { localizeMessage } from '#functions/messages/rules/localize-message.ts';
 import {
   buildHaltedMessage,
   buildSentReportMessage,
@@ -13,7 +14,6 @@ import {
   buildProposalMessage,
   buildSettingMessage,
 } from '#functions/messages/rules/rights-messages.ts';
-import { localizeMessage } from '#functions/messages/rules/say-message.ts';
 import {
   buildSecondFactorResetMessage,
   createSignInMessage,

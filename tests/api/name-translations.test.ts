@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { nameTranslations } from '#functions/organisation/store/name-translations.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
-import { nameTranslatorLoader } from '#functions/platform/names-in.ts';
+import { nameTranslatorLoader } from '#functions/platform/name-translator.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { type Language, languages } from '#shared/language/languages.ts';
 import { t, translateCondition, translateName } from '#shared/language/t.ts';

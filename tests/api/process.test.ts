@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { processStore } from '#functions/imports/store/process-store.ts';
-import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listProcessSources, processFigures } from '#shared/process/process-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
-import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { listSlaRequests } from '#shared/sla/sla-api.ts';
 import { inReview } from '#tests/domain/support/acts.ts';

@@ -3,8 +3,8 @@ import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
 import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { approveTask, getTask } from '#shared/tasks/tasks-api.ts';
-import { isProfile } from '#shared/users/shown-person.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
+import { isProfile } from '#shared/users/visible-person.ts';
 import type { Cast } from '#tests/support/demo-cast.ts';
 import type { Person } from '#tests/support/product-client.ts';
 

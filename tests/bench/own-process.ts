@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { buildChangeCount } from '#functions/figures/store/keep-own-case.ts';
 import { ownCaseKey } from '#functions/imports/store/keys.ts';
-import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { id } from '#tests/domain/support/people.ts';

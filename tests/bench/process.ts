@@ -9,8 +9,8 @@ import { countDeviations } from '#functions/analytics/rules/count-deviations.ts'
 import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { buildCaseColumns } from '#functions/figures/rules/case-columns.ts';
-import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases } from '#functions/imports/store/pack-cases.ts';
+import { unpackInto } from '#functions/imports/store/pack-columns.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
 import { activities, generateCase } from './made-up-cases.ts';
 

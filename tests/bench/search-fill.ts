@@ -8,7 +8,7 @@ import { foldRequestText } from '#functions/requests/rules/record/participants.t
 import { commentKey, requestKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
 import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
-import { readCommentText } from '#functions/search/store/said-items.ts';
+import { readCommentText } from '#functions/search/store/comment-text.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import type { Participant } from '#shared/requests/comment.ts';

@@ -3,11 +3,10 @@ import { german } from '#functions/platform/language/de.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 import { setTranslationSource, translateCondition } from '#shared/language/t.ts';
 import { formatMoneyText, localizeAmounts } from '#shared/money-text.ts';
-import { translateFailure } from '#shared/process/kept-failures.ts';
+import { translateFailure } from '#shared/process/translate-failure.ts';
 import { explainReason } from '#shared/requests/explain.ts';
-
-import { translateStoredReason } from '#shared/requests/kept-reasons.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { translateStoredReason } from '#shared/requests/translate-reason.ts';
 import { type ConditionNames, describeCondition } from '#shared/routing/condition-words.ts';
 import { submitted } from './support/acts.ts';
 import { organisation, routing } from './support/organisation.ts';

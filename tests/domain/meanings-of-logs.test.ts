@@ -9,8 +9,8 @@ import { calculateFigures } from '#functions/analytics/rules/process-figures.ts'
 import { buildCaseColumns } from '#functions/figures/rules/case-columns.ts';
 import { applyMeanings, applyMeaningsToCase } from '#functions/figures/rules/with-meanings.ts';
 import { writeImport } from '#functions/imports/rules/import-acts.ts';
+import { type ActivityMeaning, findActivityStep } from '#shared/process/activity-steps.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { type ActivityMeaning, findActivityStep } from '#shared/process/steps-of-log.ts';
 import { csvMapping } from './support/write-log.ts';
 
 const getCase = (...activities: readonly string[]): ProcessCase => ({

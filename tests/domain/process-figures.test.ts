@@ -4,8 +4,8 @@ import { buildCaseTable, caseTable } from '#functions/analytics/rules/case-table
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
 import { buildCaseColumns } from '#functions/figures/rules/case-columns.ts';
-import { unpackInto } from '#functions/imports/store/columns-of-packs.ts';
 import { packCases } from '#functions/imports/store/pack-cases.ts';
+import { unpackInto } from '#functions/imports/store/pack-columns.ts';
 import { ActivityKind, type ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildStageContext } from '#functions/requests/rules/commands/choose-stage-approvers.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
+import { findRecipient } from '#functions/requests/rules/commands/find-recipient.ts';
 import { listTaskMoves, moveTask } from '#functions/requests/rules/commands/move-tasks.ts';
 import { openStages } from '#functions/requests/rules/commands/open-stages.ts';
 import { reassign } from '#functions/requests/rules/commands/reassign.ts';
-import { findRecipient } from '#functions/requests/rules/commands/who-gets.ts';
-import { buildStageContext } from '#functions/requests/rules/commands/who-is-asked.ts';
 import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { listOpenStages, listPendingTasks } from '#functions/requests/rules/record/stages.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';

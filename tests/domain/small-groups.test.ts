@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildCaseTable } from '#functions/analytics/rules/case-table.ts';
+import { coarsenFilter } from '#functions/analytics/rules/coarsen-filter.ts';
 import { filterCases } from '#functions/analytics/rules/filter-cases.ts';
 import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
-import { coarsenFilter } from '#functions/analytics/rules/small-differences.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { runs } from '#tests/support/runs.ts';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
-import { listColdStartFiles } from '#infra/bundles/loaded-first.ts';
+import { listColdStartFiles } from '#infra/bundles/cold-start-files.ts';
 import { functionNames } from '#infra/function-entries.ts';
 
 let folderOf: (name: string) => string;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { commentKey } from '#functions/requests/store/keys.ts';
 import { participantWrite } from '#functions/requests/store/request-items.ts';
-import { readCommentText } from '#functions/search/store/said-items.ts';
+import { readCommentText } from '#functions/search/store/comment-text.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import type { Event } from '#shared/requests/event.ts';
 import type { Request } from '#shared/requests/request.ts';

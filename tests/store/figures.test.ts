@@ -8,7 +8,7 @@ import { importRecord } from '#functions/imports/store/import-record.ts';
 import { formerCasesQuery } from '#functions/imports/store/keys.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

@@ -13,7 +13,7 @@ import { formRequests } from '#functions/requests/store/form-requests.ts';
 import { numberSequence } from '#functions/requests/store/keys.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
-import { loadVisibleRequests } from '#functions/search/store/visible-among.ts';
+import { loadVisibleRequests } from '#functions/search/store/visible-requests.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

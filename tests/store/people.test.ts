@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
 import { type UserStore, userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable, type Table } from '#functions/platform/table/table.ts';
-import { nextNumber } from '#functions/requests/store/number-sequence.ts';
+import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';

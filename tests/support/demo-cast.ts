@@ -1,8 +1,8 @@
 import { adminNames, signIns } from '#demo/organisation/people.ts';
 import { getDepartmentId } from '#demo/organisation/places.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
-import { isUserRow } from '#shared/users/shown-person.ts';
 import { listUsers } from '#shared/users/user-reads-api.ts';
+import { isUserRow } from '#shared/users/visible-person.ts';
 import type { Person, Product } from './product-client.ts';
 
 /** Clients for the demo organisation: employees who raise requests, and any other person by user id. */

@@ -8,7 +8,7 @@ import { Button } from '../inputs/button.tsx';
 import { Panel } from '../layout/panel.tsx';
 import { cellLook, PlainTable } from '../lists/plain-table.tsx';
 import classes from './chart-figure.module.css';
-import { pictureFile } from './save-picture.ts';
+import { pictureFile } from './picture-file.ts';
 import { useWidth } from './use-width.ts';
 
 type ChartFigureProps = {

@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { describeError } from '../text/problem-words.ts';
+import { describeError } from '../text/describe-error.ts';
 
 /** Reasons why something was not saved: errors per field, and one sentence for errors without a field. */
 export type SaveErrors = {

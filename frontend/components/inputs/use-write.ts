@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { OutdatedPage } from '#frontend/lib/api/outdated-page.ts';
-import { createUndoHandler } from '../overlay/toast/put-back.ts';
 import { showToast } from '../overlay/toast/toast.ts';
+import { createUndoHandler } from '../overlay/toast/undo-handler.ts';
 import {
   formatSaveError,
   isProposed,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Button } from '../inputs/button.tsx';
 import { EmptyState } from '../lists/empty-state.tsx';
-import { describeError, isMissing, isPageFault } from '../text/problem-words.ts';
+import { describeError, isMissing, isPageFault } from '../text/describe-error.ts';
 
 type ErrorPanelProps = {
   /** title of the error: "My tasks could not be loaded" */

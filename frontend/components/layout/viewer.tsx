@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import { usualLocale } from '#shared/language/languages.ts';
 
 /** Person for whom the page is rendered. It shows "You" instead of their name, and times in their time zone. */

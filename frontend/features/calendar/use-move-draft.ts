@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/undo-handler.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { calendarQuery, moveDraft, useRefreshCalendar } from '#frontend/data/calendar.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { saveOutOfOffice } from '#frontend/data/delegations.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { AppError } from '#shared/errors.ts';

@@ -6,7 +6,7 @@ import { useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
-import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-kept.ts';
+import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-local-draft-copy.ts';
 import {
   type DraftSource,
   useServerDraft,
@@ -34,7 +34,7 @@ import {
 } from './content.ts';
 import { describeVersionChanges } from './differences.ts';
 import { createField, type FieldType, fieldTypes, pickFieldLabel } from './field-types.ts';
-import { describePastFindings } from './past-notes.ts';
+import { describePastFindings } from './past-findings.ts';
 
 const source: DraftSource<FormContent, FormTemplate> = {
   query: formQuery,

@@ -5,8 +5,8 @@ import { calculate } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
-import { pickAcceptedAnswers } from './lawful.ts';
-import { formatErrorDates } from './say-dates.ts';
+import { pickAcceptedAnswers } from './accepted-answers.ts';
+import { formatErrorDates } from './format-dates.ts';
 import { useLocalDraft } from './use-local-draft.ts';
 
 type AnswersOptions = {

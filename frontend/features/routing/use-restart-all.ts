@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { restart, useRefreshWorkflows } from '#frontend/data/workflow.ts';
 import type { StoppedWorkflow } from '#shared/workflow/workflow-api.ts';
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import {
   checkQuery,
@@ -25,7 +25,7 @@ import {
   toggleParallelStep,
 } from '#frontend/widgets/routing/sequence.ts';
 import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-kept.ts';
+import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-local-draft-copy.ts';
 import {
   type DraftSource,
   useServerDraft,

@@ -1,8 +1,8 @@
 import { t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
+import { explainWrongPlace } from '#shared/reference/explain-wrong-place.ts';
 import type { LocationType } from '#shared/reference/location-type.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { findCompanyHours } from '#shared/sla/company-hours.ts';
 

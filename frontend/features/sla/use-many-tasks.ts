@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { type TaskResult, useRefreshAtRisk } from '#frontend/data/tasks-at-risk.ts';
 import { AppError } from '#shared/errors.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';

@@ -1,4 +1,4 @@
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import type { Outcome } from '#frontend/data/task-acts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,5 +1,5 @@
 import { showToast, type Toast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { t } from '#frontend/lib/text.ts';
 import {
   removeUnsentDecision,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { actWithUndo } from '#frontend/components/overlay/toast/act-with-undo.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import {
   isBeingDecided,
   markBeingDecided,

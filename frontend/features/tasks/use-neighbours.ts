@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { useNow } from '#frontend/components/text/format/clock.ts';
+import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { arrangeTasks } from './arrange-tasks.ts';
 

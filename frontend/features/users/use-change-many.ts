@@ -11,7 +11,7 @@ import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { buildProfileChange, type Part } from './change-many.ts';
-import { showProposedToast } from './tell-proposed.ts';
+import { showProposedToast } from './proposed-toast.ts';
 
 export type RefusedUser = { readonly userId: string; readonly name: string; readonly why: string };
 

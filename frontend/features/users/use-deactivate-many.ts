@@ -10,7 +10,7 @@ import { deactivate, deactivationMovesQuery } from '#frontend/data/person-acts.t
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
-import { showProposedToast } from './tell-proposed.ts';
+import { showProposedToast } from './proposed-toast.ts';
 import type { RefusedUser } from './use-change-many.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { readBaseUrl } from '#frontend/lib/runtime-config.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { Progress } from './no-answer.ts';
+import type { Progress } from './no-response.ts';
 
 type Nothing = Record<never, never>;
 /** Optional if the contract allows undefined. */

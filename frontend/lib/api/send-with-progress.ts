@@ -1,6 +1,6 @@
 import { httpTimeoutMs } from '#frontend/lib/constants.ts';
 import type { BuiltRequest } from './build-request.ts';
-import { noAnswer, type TransferOptions, tooSlow, unreachable } from './no-answer.ts';
+import { noAnswer, type TransferOptions, tooSlow, unreachable } from './no-response.ts';
 
 /** Send a request with XMLHttpRequest, because fetch cannot report upload progress. */
 export function sendWithProgress(

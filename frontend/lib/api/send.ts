@@ -1,5 +1,5 @@
 import { loginAgainMessage } from '#frontend/lib/constants.ts';
-import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import type { SessionEndReason } from '#frontend/lib/session/ended-notice.ts';
 import { endRevokedSession, signInAgain } from '#frontend/lib/session/lost-sign-in.ts';
 import { reportRightsChange } from '#frontend/lib/session/rights-change.ts';

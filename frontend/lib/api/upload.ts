@@ -3,7 +3,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RequestInput } from './build-request.ts';
-import type { Progress } from './no-answer.ts';
+import type { Progress } from './no-response.ts';
 import { send } from './send.ts';
 import { transfer } from './transfer.ts';
 

@@ -1,11 +1,11 @@
 import { catalogs } from '#frontend/languages/catalogs.ts';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { setTranslationSource, type Translation, translateName } from '#shared/language/t.ts';
+import { indexNameTranslations } from '#shared/names/index-name-translations.ts';
 import { hasNames, mapNames } from '#shared/names/map-names.ts';
 import { listNameTranslations } from '#shared/names/names-api.ts';
-import { indexNameTranslations } from '#shared/names/names-by-text.ts';
 import { send } from '../api/send.ts';
-import { pageLanguage } from './chosen-language.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Delay in milliseconds after which failed translations are loaded again. */
 const retryAfter = 30_000;

@@ -1,6 +1,6 @@
 import { rootStore } from '#frontend/lib/store/root-store.ts';
 import type { Language } from '#shared/language/languages.ts';
-import { pageLanguage } from './chosen-language.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Switch the product to a language. The page is reloaded, because texts are resolved only once. */
 export function showInLanguage(language: Language): void {

@@ -1,6 +1,6 @@
 import { usualLocale } from '#shared/language/languages.ts';
 import { t } from '../text.ts';
-import { pageLanguage } from './chosen-language.ts';
+import { pageLanguage } from './page-language.ts';
 
 const locale = usualLocale(pageLanguage);
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });

@@ -2,7 +2,7 @@ import { callApi } from '#frontend/lib/api-client.ts';
 import { type LiveCall, liveProtocol, Notice, replacedCloseCode } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { setIsCrowdedOut } from './live-state.ts';
-import { getOpenRequestId, subscribeToOpenRequest } from './shown-request.ts';
+import { getOpenRequestId, subscribeToOpenRequest } from './open-request.ts';
 
 /** Silence in milliseconds after which the connection is checked. All times here are in milliseconds. */
 const stayEvery = 60_000;

@@ -10,8 +10,8 @@ import {
 import { clearCachedSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
 import { syncAfterSignIn } from './after-sign-in.ts';
-import { isSessionEndingError } from './ends-sign-in.ts';
 import { recordLostSession } from './lost-sign-in.ts';
+import { isSessionEndingError } from './session-errors.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { forgetPerson } from './sign-out.ts';
 

@@ -3,7 +3,7 @@ import { setProfile } from '#frontend/lib/store/root-store.ts';
 import { readCachedIdToken } from './cached-token.ts';
 import { type SessionEndReason, saveSessionEndReason } from './ended-notice.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { saveReturnPath } from './remembered-path.ts';
+import { saveReturnPath } from './return-path.ts';
 import { sessionStore } from './session-store.ts';
 
 let isLeaving = false;

@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 import alert from './application-error.module.css';
 import { clearSessionEndReason } from './ended-notice.ts';
 import { PleaseWait } from './please-wait.tsx';
-import { clearReturnPath, saveReturnPath } from './remembered-path.ts';
+import { clearReturnPath, saveReturnPath } from './return-path.ts';
 import { useSessionState } from './use-session-state.ts';
 
 const unreachable = t`The sign-in service can't be reached. This page tries again by itself.`;

@@ -2,7 +2,7 @@ import { loginPath } from '#frontend/lib/constants.ts';
 import { flushPendingDecisions } from '#frontend/lib/undo-window.ts';
 import { markIntentionalSignOut } from './lost-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { saveReturnPath } from './remembered-path.ts';
+import { saveReturnPath } from './return-path.ts';
 import { sessionStore } from './session-store.ts';
 import { forgetPerson } from './sign-out.ts';
 import { mayUseOwnAccount } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { callApi } from '#frontend/lib/api-client.ts';
-import { clearChosen } from '#frontend/lib/chosen-before.ts';
+import { clearChosen } from '#frontend/lib/chosen-keys.ts';
 import { loginPath } from '#frontend/lib/constants.ts';
 import {
   removeLocalByPrefix,
@@ -13,7 +13,7 @@ import { flushPendingDecisions } from '#frontend/lib/undo-window.ts';
 import { signOutEverywhere as endpoint } from '#shared/users/users-api.ts';
 import { markIntentionalSignOut } from './lost-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { clearReturnPath } from './remembered-path.ts';
+import { clearReturnPath } from './return-path.ts';
 import { sessionStore } from './session-store.ts';
 import { mayUseOwnAccount } from './tokens.ts';
 

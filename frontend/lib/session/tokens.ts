@@ -3,9 +3,9 @@ import { noTokenMessage } from '#frontend/lib/constants.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { readCachedIdToken } from './cached-token.ts';
-import { isSessionEndingError } from './ends-sign-in.ts';
 import { openUserPool } from './open-user-pool.ts';
-import { waitUntilReachable } from './reachable-again.ts';
+import { waitUntilReachable } from './reconnect.ts';
+import { isSessionEndingError } from './session-errors.ts';
 
 /** Claims about the person in the id token. */
 const Claims = z.object({

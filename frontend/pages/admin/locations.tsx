@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/no-matches.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';

@@ -10,9 +10,9 @@ import { NewPasswordGuard } from '#frontend/features/auth/components/new-passwor
 import { ResetPasswordForm } from '#frontend/features/auth/components/reset-password-form.tsx';
 import { VerifyForm } from '#frontend/features/auth/components/verify-form.tsx';
 import { useAuthenticatorUrl } from '#frontend/features/auth/use-authenticator-url.ts';
-import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
-import { readReturnPath } from '#frontend/lib/session/remembered-path.ts';
+import { readReturnPath } from '#frontend/lib/session/return-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { t } from '#frontend/lib/text.ts';
 import { languageNames, languages } from '#shared/language/languages.ts';

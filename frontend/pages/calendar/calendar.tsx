@@ -19,6 +19,7 @@ import { arrangeDays, asAgenda, type DayEntry } from '#frontend/features/calenda
 import { CalendarKey } from '#frontend/features/calendar/components/calendar-key.tsx';
 import { DayList } from '#frontend/features/calendar/components/day-list.tsx';
 import { MonthGrid } from '#frontend/features/calendar/components/month-grid.tsx';
+import { findDayProblem } from '#frontend/features/calendar/day-problem.ts';
 import { formatViewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
   agendaDays,
@@ -29,7 +30,6 @@ import {
   type View,
 } from '#frontend/features/calendar/plain-days.ts';
 import { useMoveDraft } from '#frontend/features/calendar/use-move-draft.ts';
-import { findDayProblem } from '#frontend/features/calendar/why-not-there.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -5,7 +5,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { isMissing } from '#frontend/components/text/problem-words.ts';
+import { isMissing } from '#frontend/components/text/describe-error.ts';
 import { t } from '#frontend/lib/text.ts';
 import { BackHome } from '#frontend/widgets/back-home.tsx';
 

@@ -6,7 +6,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { isMissing } from '#frontend/components/text/problem-words.ts';
+import { isMissing } from '#frontend/components/text/describe-error.ts';
 import { commentsQuery, participantsQuery } from '#frontend/data/conversation.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
 import { Participants } from '#frontend/features/conversation/components/participants.tsx';
@@ -16,7 +16,7 @@ import { RequestMeta } from '#frontend/features/requests/components/request-meta
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { OtherViewers } from '#frontend/widgets/people/looking-too.tsx';
+import { OtherViewers } from '#frontend/widgets/people/other-viewers.tsx';
 import { isOwnRequest } from '#shared/requests/request.ts';
 import { canDecide } from '#shared/tasks/task.ts';
 import type { Load } from '../page.ts';

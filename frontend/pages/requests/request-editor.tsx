@@ -24,7 +24,7 @@ import type { Category } from '#shared/reference/reference.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import classes from './request-editor.module.css';
 import { useEditorActions } from './use-editor-acts.ts';
-import { useLeaveGuard } from './use-leaving.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOfflineDraft } from './use-offline-draft.ts';
 
 type StoredRequest = {

@@ -10,7 +10,7 @@ import { toPlainDate } from '#frontend/components/text/format/dates.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { requestDetailsQuery } from '#frontend/data/request.ts';
-import { copyAnswers } from '#frontend/features/forms/carried-over.ts';
+import { copyAnswers } from '#frontend/features/forms/copy-answers.ts';
 import { CategoryChoice } from '#frontend/features/reference/components/category-choice.tsx';
 import { useSession } from '#frontend/lib/session.ts';
 import { rich, t } from '#frontend/lib/text.ts';

@@ -13,7 +13,7 @@ import { readBacktest } from '#frontend/features/analytics/backtest/backtest-add
 import { BacktestReport } from '#frontend/features/analytics/backtest/components/backtest-report.tsx';
 import { paths } from '#frontend/paths.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useFreshQuery } from '#frontend/widgets/server-draft/use-newest.ts';
+import { useFreshQuery } from '#frontend/widgets/server-draft/use-fresh-query.ts';
 import type { Load } from '../page.ts';
 
 const title = t`Past requests`;

@@ -10,7 +10,7 @@ import { openRequestsQuery } from '#frontend/data/routing.ts';
 import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { paths } from '#frontend/paths.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useFreshQuery } from '#frontend/widgets/server-draft/use-newest.ts';
+import { useFreshQuery } from '#frontend/widgets/server-draft/use-fresh-query.ts';
 import type { Load } from '../page.ts';
 import { RoutingEditor } from './routing-editor.tsx';
 

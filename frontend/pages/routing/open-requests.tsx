@@ -9,7 +9,7 @@ import { editedRoutingQuery } from '#frontend/data/routing-drafts.ts';
 import { OpenRequests } from '#frontend/features/routing/components/open-requests.tsx';
 import { paths } from '#frontend/paths.ts';
 import { loadRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
-import { useFreshQuery } from '#frontend/widgets/server-draft/use-newest.ts';
+import { useFreshQuery } from '#frontend/widgets/server-draft/use-fresh-query.ts';
 import type { Load } from '../page.ts';
 
 export function Page() {

@@ -7,7 +7,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useListAddress } from '#frontend/components/lists/data-list/use-list-address.ts';
-import { useNow } from '#frontend/components/text/format/clock.ts';
+import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { listChoicesQuery } from '#frontend/data/list-choices.ts';
 import { allTasksQuery, openTasksQuery } from '#frontend/data/tasks.ts';
 import {
@@ -40,7 +40,7 @@ const BulkNotices = lazy(async () => ({
 }));
 
 const NothingWaits = lazy(async () => ({
-  default: (await import('#frontend/features/tasks/components/nothing-waits.tsx')).NothingWaits,
+  default: (await import('#frontend/features/tasks/components/no-open-tasks.tsx')).NothingWaits,
 }));
 
 const firstView: TaskView = 'Open';

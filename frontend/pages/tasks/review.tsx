@@ -21,7 +21,7 @@ import { paths } from '#frontend/paths.ts';
 import { findOverdueStep } from '#frontend/widgets/path/no-end-words.ts';
 import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
 import { PathTrack } from '#frontend/widgets/path/path-track.tsx';
-import { OtherViewers } from '#frontend/widgets/people/looking-too.tsx';
+import { OtherViewers } from '#frontend/widgets/people/other-viewers.tsx';
 import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import type { PageModule } from '../page.ts';
 import classes from './review.module.css';

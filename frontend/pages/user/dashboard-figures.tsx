@@ -22,7 +22,7 @@ import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import type { Output } from '#shared/endpoint.ts';
 import { type countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
 import type { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
-import { maxCounted } from '#shared/figures/most-counted.ts';
+import { maxCounted } from '#shared/figures/max-counted.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import classes from './dashboard.module.css';
 import { findRequestListPath, type ScopeCounts } from './dashboard-lists.ts';

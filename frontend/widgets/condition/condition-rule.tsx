@@ -10,7 +10,7 @@ import {
   listComparisons,
 } from './condition-field.ts';
 import { comparisons, type Literal, type Rule } from './condition-tree.ts';
-import { InlineDateField, InlineDateTimeField } from './date-blanks.tsx';
+import { InlineDateField, InlineDateTimeField } from './inline-date-fields.tsx';
 
 type ConditionRuleProps = {
   readonly rule: Rule;

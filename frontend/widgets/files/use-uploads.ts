@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
-import { findFileError } from './refuse-file.ts';
+import { findFileError } from './find-file-error.ts';
 import { useFileLimit } from './use-file-limit.ts';
 
 /** File that is being uploaded. `failed`: reason of a failure. */

@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/inputs/button.tsx';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { t, translateText } from '#frontend/lib/text.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { ImportExportSpec } from './file-of-kind.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
 import {
   countRowsToUndo,
   fileImportsQuery,
@@ -12,8 +12,8 @@ import { plural, t } from '#frontend/lib/text.ts';
 import type { FileImport } from '#shared/import/file-imports-api.ts';
 import type { ImportExportSpec } from './file-of-kind.ts';
 import { formatStoredCounts, formatUndoCounts } from './import-words.ts';
-import { RowsNotUndone } from './kept-rows.tsx';
 import classes from './past-imports.module.css';
+import { RowsNotUndone } from './rows-not-undone.tsx';
 
 type PastImportsProps = {
   readonly file: Pick<ImportExportSpec, 'operation'>;

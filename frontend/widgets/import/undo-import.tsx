@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Progress } from '#frontend/components/layout/progress.tsx';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { formatNumberOrText } from '#frontend/components/text/format/numbers.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
 import { countRowsToUndo, undoImport, useRefreshImports } from '#frontend/data/file-imports.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FileImport, UndoneRow } from '#shared/import/file-imports-api.ts';
 import type { ImportExportSpec } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
 import { formatStoredCounts, formatUndoCounts } from './import-words.ts';
-import { RowsNotUndone } from './kept-rows.tsx';
+import { RowsNotUndone } from './rows-not-undone.tsx';
 
 export type UndoableImport = Pick<
   FileImport,

@@ -2,7 +2,7 @@ import { IconBraces, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { MenuItem } from '#frontend/components/overlay/menu.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type ImportExportSpec, type SavedSheet, saveCsv, saveJson } from './file-of-kind.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useRememberedColumns } from '#frontend/data/file-imports.ts';
 import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
 import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';

@@ -4,7 +4,7 @@ import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { freeColumns } from '#frontend/components/lists/data-list/arrange-columns.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Density, ListChoices } from '#shared/lists/list-choices.ts';
 import classes from './columns-panel.module.css';

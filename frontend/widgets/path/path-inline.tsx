@@ -1,4 +1,4 @@
-import { useNow } from '#frontend/components/text/format/clock.ts';
+import { useNow } from '#frontend/components/text/format/use-now.ts';
 import type { PathSegments } from '#shared/requests/path.ts';
 import { calculateElapsedShare, describePath, isOverdue, listStepLanes } from './describe-path.ts';
 import classes from './path-inline.module.css';

@@ -6,6 +6,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathStage as Stage } from '#shared/requests/path.ts';
 import { PersonChip } from '../people/person-chip.tsx';
+import { explainStage } from './explain-stage.ts';
 import { formatOutcomes, sortDeciders } from './outcome-words.ts';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
@@ -18,7 +19,6 @@ import {
   formatStageDuration,
   formatStageState,
 } from './stage-words.ts';
-import { explainStage } from './why-stage.ts';
 
 export type StageProps = {
   readonly stage: Stage;

@@ -1,5 +1,5 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { useNow } from '#frontend/components/text/format/clock.ts';
+import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { PathSegments, RequestPath } from '#shared/requests/path.ts';
 import { describePath } from './describe-path.ts';

@@ -4,8 +4,8 @@ import { translateCondition, translateFact } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { localizeAmounts } from '#shared/money-text.ts';
 import { explainReason, formatWillApprove } from '#shared/requests/explain.ts';
-import { translateStoredReason } from '#shared/requests/kept-reasons.ts';
 import type { Reason } from '#shared/requests/reason.ts';
+import { translateStoredReason } from '#shared/requests/translate-reason.ts';
 
 type Limit = {
   readonly skipped: (amount: string) => string;

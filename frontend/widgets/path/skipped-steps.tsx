@@ -1,9 +1,9 @@
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestPath } from '#shared/requests/path.ts';
+import { explainStage } from './explain-stage.ts';
 import { PathNode } from './path-node.tsx';
 import classes from './path-track.module.css';
 import words from './path-words.module.css';
-import { explainStage } from './why-stage.ts';
 
 type SkippedStepsProps = {
   readonly steps: RequestPath['steps'];

@@ -10,7 +10,7 @@ import { t } from '#frontend/lib/text.ts';
 import { Effect } from './effect.tsx';
 import { ReassignFields } from './reassign-fields.tsx';
 import { describeReassignment, type TaskToReassign } from './reassign-words.ts';
-import { useBulkProgress } from './use-many-pace.tsx';
+import { useBulkProgress } from './use-bulk-progress.tsx';
 import { useRecipientNotice } from './use-recipient.ts';
 
 type ReassignManyProps = {

@@ -13,7 +13,7 @@ import type { Form } from '#shared/forms/form.ts';
 import type { Category, Department, Location } from '#shared/reference/reference.ts';
 import type { ConditionNames } from '#shared/routing/condition-words.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { usePreviousFormVersions } from './use-former-forms.ts';
+import { usePreviousFormVersions } from './use-previous-forms.ts';
 
 type NamedItem = { readonly id: string; readonly name: string };
 

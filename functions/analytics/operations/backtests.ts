@@ -24,15 +24,15 @@ import { decideWithOrganisation } from '#functions/organisation/with-organisatio
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { assertValidRouting } from '#functions/routing/assert-sound.ts';
+import { assertValidRouting } from '#functions/routing/assert-valid-routing.ts';
 import type { RoutingDeps } from '#functions/routing/deps.ts';
 import { toTrialRouting } from '#functions/routing/trial-routing.ts';
 import { assertDayRange } from '#functions/service/assert-days.ts';
 import { AppError } from '#shared/errors.ts';
 import { toKnownAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
+import { listDecidingActivities } from '#shared/process/activity-steps.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import { listDecidingActivities } from '#shared/process/steps-of-log.ts';
 import {
   type BacktestedRequest,
   backtestLog,

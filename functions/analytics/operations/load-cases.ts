@@ -4,8 +4,8 @@ import { applyMeanings } from '#functions/figures/rules/with-meanings.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
+import type { ActivityMeaning } from '#shared/process/activity-steps.ts';
 import type { ProcessFilter } from '#shared/process/process-api.ts';
-import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from '../deps.ts';
 
 /** Most recently read log with its activity meanings, cached because the process map requests it repeatedly. */

@@ -10,8 +10,8 @@ import { getNewestRoutings } from '#functions/organisation/rules/newest-routings
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
+import { type ActivityMeaning, findActivityStep } from '#shared/process/activity-steps.ts';
 import { processDeviations } from '#shared/process/process-design-api.ts';
-import { type ActivityMeaning, findActivityStep } from '#shared/process/steps-of-log.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadSource } from './load-cases.ts';

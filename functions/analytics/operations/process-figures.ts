@@ -1,13 +1,14 @@
 import { buildPlayback } from '#functions/analytics/rules/build-playback.ts';
 import type { CaseTable } from '#functions/analytics/rules/case-table.ts';
 import { coarseFilter } from '#functions/analytics/rules/coarse-filter.ts';
+import { coarsenFilter } from '#functions/analytics/rules/coarsen-filter.ts';
 import { filterCases, listFilterChoices } from '#functions/analytics/rules/filter-cases.ts';
 import { hideSmallDifferences } from '#functions/analytics/rules/hide-small-differences.ts';
 import { hideSmallGroups, minGroupSize } from '#functions/analytics/rules/hide-small-groups.ts';
 import { calculateFigures, type Figures } from '#functions/analytics/rules/process-figures.ts';
-import { coarsenFilter } from '#functions/analytics/rules/small-differences.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
+import type { ActivityMeaning } from '#shared/process/activity-steps.ts';
 import {
   listProcessSources,
   type ProcessFilter,
@@ -16,7 +17,6 @@ import {
   processFigures,
 } from '#shared/process/process-api.ts';
 import { processPlayback } from '#shared/process/process-design-api.ts';
-import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadCases, loadSource } from './load-cases.ts';
 

@@ -1,7 +1,7 @@
 import { getEffectiveCalendar } from '#functions/organisation/rules/effective-calendar.ts';
 import { getEarliest } from '#functions/organisation/rules/moments.ts';
-import { updateNamesIfOpen } from '#functions/organisation/rules/present-names.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { updateNamesIfOpen } from '#functions/organisation/rules/update-names.ts';
 import { getWorkingSpans } from '#functions/organisation/rules/working-spans.ts';
 import { createForbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';

@@ -7,8 +7,8 @@ import {
   listCaseIndexes,
   noIndex,
 } from './case-table.ts';
+import { differenceRules, type GroupPart } from './coarsen-filter.ts';
 import type { Figures } from './process-figures.ts';
-import { differenceRules, type GroupPart } from './small-differences.ts';
 
 type Rules = ReturnType<typeof differenceRules>;
 

@@ -2,7 +2,7 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { route } from '#functions/platform/route.ts';
 import {
   AnnouncementTemplate,

@@ -11,7 +11,7 @@ import { isUnchanged, mergeItemChange } from '#functions/organisation/items/chan
 import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import {
   Announcement,

@@ -1,8 +1,8 @@
 import { convert } from '#functions/organisation/rules/convert.ts';
+import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaLevel, DoaRule, Rate } from '#shared/doa/doa.ts';

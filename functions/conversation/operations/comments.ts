@@ -1,7 +1,7 @@
 import type { Actor } from '#functions/platform/actor.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import { type Call, route } from '#functions/platform/route.ts';
-import { acceptUpload, type CheckedUpload } from '#functions/requests/files/arrived-upload.ts';
+import { acceptUpload, type CheckedUpload } from '#functions/requests/files/accept-upload.ts';
 import { discardFiles, discardUploads } from '#functions/requests/files/discard-files.ts';
 import { storeFiles } from '#functions/requests/files/store-files.ts';
 import { commandKey } from '#functions/requests/receipts.ts';

@@ -1,7 +1,7 @@
 import { route } from '#functions/platform/route.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { countRequests, countTasks, isTeamScope } from '#shared/figures/counts-api.ts';
-import { maxCounted } from '#shared/figures/most-counted.ts';
+import { maxCounted } from '#shared/figures/max-counted.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { loadActorTeam, resolvePeopleScopes } from './resolve-scopes.ts';

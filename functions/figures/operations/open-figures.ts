@@ -5,7 +5,7 @@ import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { type FigureScope, isTeamScope } from '#shared/figures/counts-api.ts';
 import { openFigures } from '#shared/figures/figures-api.ts';
-import { maxCounted } from '#shared/figures/most-counted.ts';
+import { maxCounted } from '#shared/figures/max-counted.ts';
 import { byName } from '#shared/fold-name.ts';
 import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';

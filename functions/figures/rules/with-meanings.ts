@@ -1,5 +1,5 @@
+import type { ActivityMeaning } from '#shared/process/activity-steps.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
-import type { ActivityMeaning } from '#shared/process/steps-of-log.ts';
 import { activityKindToNumber, type CaseColumns, noText } from './case-columns.ts';
 
 /** Apply the latest meanings of activities to the requests of a log. Activities without one remain as stored. */

@@ -8,8 +8,8 @@ import {
   type EditedState,
 } from '#functions/organisation/store/draft-store.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { isSameName } from '#shared/fold-name.ts';

@@ -1,10 +1,10 @@
-import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { listOpenRequests } from '#functions/requests/open-requests.ts';
-import { findBrokenRoutings } from '#functions/routing/rules/broken-by-form.ts';
+import { findBrokenRoutings } from '#functions/routing/rules/broken-routings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Form } from '#shared/forms/form.ts';
 import {

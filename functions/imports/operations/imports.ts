@@ -10,8 +10,8 @@ import {
   listImportProblems,
   listImports,
 } from '#shared/process/imports-api.ts';
-import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
+import { translateFailure, translateProblem } from '#shared/process/translate-failure.ts';
 import type { ImportsDeps } from '../deps.ts';
 
 /** Return an import for its screen, with other imports of the same file. */

@@ -4,7 +4,7 @@ import { findRemoval } from '#functions/organisation/items/find-removal.ts';
 import { itemHistory } from '#functions/organisation/items/item-history.ts';
 import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';

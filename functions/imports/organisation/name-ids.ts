@@ -1,5 +1,5 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 
 /** "@finance": name of an item within a file; "@me" is the person who applies it. */
 const symbol = /^@[\w.-]+$/;

@@ -4,7 +4,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { eventKey, isComment, isParticipant } from '#functions/requests/store/keys.ts';
 import { changeWrites } from '#functions/requests/store/request-items.ts';
 import { createCommentIndex } from '#functions/search/store/comment-entries.ts';
-import { readCommentText } from '#functions/search/store/said-items.ts';
+import { readCommentText } from '#functions/search/store/comment-text.ts';
 import { wordEntries } from '#functions/search/store/word-entries.ts';
 
 /**

@@ -81,7 +81,7 @@ export function processStore(table: Table) {
 
     /** Return all requests of a log as columns. */
     async readColumns(app: string, importId: string): Promise<CaseColumns> {
-      const { columnsOfPacks } = await import('./columns-of-packs.ts');
+      const { columnsOfPacks } = await import('./pack-columns.ts');
       return columnsOfPacks(readPacked(app, importId));
     },
 

@@ -1,4 +1,8 @@
-import { type CurrentRights, canReceiveNotices, isSignedIn } from '#functions/live/rules/hears.ts';
+import {
+  type CurrentRights,
+  canReceiveNotices,
+  isSignedIn,
+} from '#functions/live/rules/notice-rights.ts';
 import { memberKey, userKey } from '#functions/people/store/people-keys.ts';
 import { readPart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Key, Table } from '#functions/platform/table/table.ts';

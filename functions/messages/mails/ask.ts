@@ -4,7 +4,7 @@ import { t, translateName } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { shorten, toOneLine } from '#shared/one-line.ts';
 import type { Task } from '#shared/tasks/task.ts';
-import { formatMailMoment } from './say-moment.ts';
+import { formatMailMoment } from './format-moment.ts';
 
 /** A task in a mail. `link`: id of the link to its decision. */
 export type TaskPrompt = {

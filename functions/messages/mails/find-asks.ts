@@ -1,7 +1,7 @@
 import type { Company } from '#functions/platform/company.ts';
 import { listMailAnswers } from '#functions/requests/rules/views/mail-answers.ts';
-import type { MailTask, MailTasks } from '#functions/tasks/store/asked-tasks.ts';
 import type { DecisionLinkStore } from '#functions/tasks/store/decision-link-store.ts';
+import type { MailTask, MailTasks } from '#functions/tasks/store/mail-tasks.ts';
 import { Form } from '#shared/forms/form.ts';
 import { translateName } from '#shared/language/t.ts';
 import type { Message } from '#shared/messages/message.ts';

@@ -11,6 +11,7 @@ import {
   listMailFacts,
   type TaskPrompt,
 } from './ask.ts';
+import { formatMailMoment } from './format-moment.ts';
 import {
   buttons,
   linkParagraph,
@@ -21,7 +22,6 @@ import {
   renderSmallText,
   titledParagraph,
 } from './mail-html.ts';
-import { formatMailMoment } from './say-moment.ts';
 
 /** Content of a mail, as plain text and HTML. */
 type Body = { readonly text: string; readonly html: string };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { localizeMessage } from '#functions/messages/rules/say-message.ts';
+import { localizeMessage } from '#functions/messages/rules/localize-message.ts';
 import { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { retryWindowSeconds } from '#functions/messages/store/mail-line.ts';
 import type { Company } from '#functions/platform/company.ts';

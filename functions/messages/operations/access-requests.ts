@@ -1,6 +1,6 @@
 import { buildAccessMessage } from '#functions/messages/rules/access-message.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { route } from '#functions/platform/route.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';

@@ -1,6 +1,6 @@
 import { recordSignIn } from '#functions/people/rules/note-sign-in.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { log } from '#functions/platform/log.ts';
 import { route } from '#functions/platform/route.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';

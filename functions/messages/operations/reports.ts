@@ -1,5 +1,5 @@
+import { classifyRecipient } from '#functions/messages/rules/report-halt.ts';
 import { reportMessage } from '#functions/messages/rules/report-message.ts';
-import { classifyRecipient } from '#functions/messages/rules/report-standing.ts';
 import { validateReport } from '#functions/messages/rules/validate-report.ts';
 import {
   type ReceivedReportRef,
@@ -11,7 +11,7 @@ import { createItemId } from '#functions/organisation/items/reference-kind.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';

@@ -1,10 +1,10 @@
+import { classifyRecipient, findReportHalt } from '#functions/messages/rules/report-halt.ts';
 import {
   buildHaltedMessage,
   buildSentReportMessage,
   reportMessage,
   type SkippedRecipient,
 } from '#functions/messages/rules/report-message.ts';
-import { classifyRecipient, findReportHalt } from '#functions/messages/rules/report-standing.ts';
 import type { ReceivedReportStore } from '#functions/messages/store/received-reports.ts';
 import type { ReportStore } from '#functions/messages/store/report-store.ts';
 import type { Company } from '#functions/platform/company.ts';

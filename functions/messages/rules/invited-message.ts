@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { t } from '#shared/language/t.ts';
-import { formatLongDate } from '#shared/requests/date-in-words.ts';
 import type { Event } from '#shared/requests/event.ts';
+import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { User } from '#shared/users/user.ts';
 import type { InvitedFacts, MessageText, StoredMessage } from './stored-message.ts';
 

@@ -1,6 +1,6 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { formatEventComment } from '#shared/requests/kept-reasons.ts';
+import { formatEventComment } from '#shared/requests/translate-reason.ts';
 import type { MessageText, RequestMessageKind, TitledRequestFacts } from './stored-message.ts';
 
 type Facts = {

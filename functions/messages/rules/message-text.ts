@@ -2,7 +2,7 @@ import { getCurrentLanguage, t, translateName } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { toOneLine } from '#shared/one-line.ts';
 import type { Event } from '#shared/requests/event.ts';
-import { formatEventComment } from '#shared/requests/kept-reasons.ts';
+import { formatEventComment } from '#shared/requests/translate-reason.ts';
 import { formatMessageLine } from './message-line.ts';
 import { formatMessageTitle } from './message-title.ts';
 import { formatPersonName } from './person-name.ts';

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts';
 import type { Report, ReportInput } from '#shared/reports/report.ts';
 import { findImportedLogId, findViewAudience } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
-import { classifyRecipient } from './report-standing.ts';
+import { classifyRecipient } from './report-halt.ts';
 
 type Scene = {
   readonly owner: { readonly userId: string; readonly isAdministrator: boolean };

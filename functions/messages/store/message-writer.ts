@@ -1,9 +1,9 @@
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { noteMail } from '#functions/platform/table/mail-effects.ts';
 import type { Key, Table } from '#functions/platform/table/table.ts';
+import { falseOnConflict, tryWrite } from '#functions/platform/table/try-write.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { transactionLimits } from '#functions/platform/table/write-batches.ts';
-import { falseOnConflict, tryWrite } from '#functions/platform/table/write-unless-lost.ts';
 import { splitIntoBatches } from '#shared/batches.ts';
 import type { Message } from '#shared/messages/message.ts';
 import { buildMessageItem } from './message-item.ts';

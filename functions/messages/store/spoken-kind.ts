@@ -1,4 +1,4 @@
-import { localizeMessage } from '#functions/messages/rules/say-message.ts';
+import { localizeMessage } from '#functions/messages/rules/localize-message.ts';
 import { messageKind } from './message-kind.ts';
 
 /** Schema and names for reading messages, with texts in the reader's language. */

@@ -8,7 +8,7 @@ import {
 import { type Problems, refuseProblems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { pendingNew, pendingUpdate } from '#functions/people/pending-change.ts';
-import type { AnswerDeps } from '#functions/platform/idempotency/answer-once.ts';
+import type { AnswerDeps } from '#functions/platform/idempotency/run-idempotently.ts';
 import { parseFields } from '#functions/platform/parse-input.ts';
 import type { Call, CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,7 +17,7 @@ import { findMissingColumns, listCellAddresses } from '#shared/import/cells.ts';
 import type { ReferencedItem } from '#shared/import/names.ts';
 import { fold, type ListName, type Row, rowTitle, type Sheet } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
-import { addWritesToSave } from '../writing-more.ts';
+import { addWritesToSave } from '../add-writes.ts';
 import {
   type ImportEndpoint,
   importRoute,

@@ -1,7 +1,10 @@
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForms, type Reference } from '#functions/organisation/rules/reference.ts';
 import { checkJson } from '#functions/platform/check-json.ts';
-import { type AnswerDeps, runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import {
+  type AnswerDeps,
+  runIdempotently,
+} from '#functions/platform/idempotency/run-idempotently.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { findNamedList, type NamesByList, readRow } from '#shared/import/cells.ts';

@@ -5,7 +5,10 @@ import {
   pendingNew,
   pendingRemoval,
 } from '#functions/people/pending-change.ts';
-import { type AnswerDeps, runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import {
+  type AnswerDeps,
+  runIdempotently,
+} from '#functions/platform/idempotency/run-idempotently.ts';
 import { type CallContext, type Route, route } from '#functions/platform/route.ts';
 import type { ItemEndpoints } from './item-routes.ts';
 import { pendingPut } from './pending-put.ts';

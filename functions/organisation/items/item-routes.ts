@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ItemKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
-import type { AnswerDeps } from '#functions/platform/idempotency/answer-once.ts';
+import type { AnswerDeps } from '#functions/platform/idempotency/run-idempotently.ts';
 import { lazyRoute, type Route, route } from '#functions/platform/route.ts';
 import type { emptyObject } from '#shared/fields.ts';
 import type { itemEndpoints } from '#shared/item-endpoints.ts';

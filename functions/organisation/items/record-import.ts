@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { fileColumnsStore } from '#functions/imports/store/file-columns-store.ts';
 import { fileImportStore, type ImportedRow } from '#functions/imports/store/file-import-store.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import type { Call } from '#functions/platform/route.ts';
 import { padNumber } from '#functions/platform/table/access-patterns.ts';
 import type { Write } from '#functions/platform/table/write.ts';

@@ -4,7 +4,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import type { Problems } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { UserStore } from '#functions/people/store/user-store.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import type { Table } from '#functions/platform/table/table.ts';

@@ -7,7 +7,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Sheet } from '#shared/import/sheet.ts';
 import { t, translateText } from '#shared/language/t.ts';
-import { addWritesToSave } from '../writing-more.ts';
+import { addWritesToSave } from '../add-writes.ts';
 import type { ImportedKind } from './import-items.ts';
 import type { ItemDeps } from './reference-kind.ts';
 

@@ -10,11 +10,11 @@ import { t } from '#shared/language/t.ts';
 import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
 import { getAccount, setAdministrator } from '#shared/users/people-api.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
-import { recordArrangements } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
-import { reassignConflictedTasks } from './give-up-own-tasks.ts';
+import { recordArrangements } from '../record-arrangements.ts';
+import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
 export async function loadAccount(deps: PeopleDeps, userId: string): Promise<Account> {

@@ -12,7 +12,7 @@ import {
   removeNewAddress,
 } from '#functions/people/rules/new-address.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';

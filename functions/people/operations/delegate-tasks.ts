@@ -1,8 +1,8 @@
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import type { CallContext } from '#functions/platform/route.ts';
+import { actOnTasks, buildTaskCall } from '#functions/requests/act-on-tasks.ts';
 import { delegateTask } from '#functions/requests/rules/commands/delegate-task.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { actOnTasks, buildTaskCall } from '#functions/requests/task-outcome.ts';
 import { findTaskRequestId } from '#functions/requests/visible-request.ts';
 import type { DelegationInput } from '#shared/users/delegations-api.ts';
 import type { Delegation } from '#shared/users/user.ts';

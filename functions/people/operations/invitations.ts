@@ -9,7 +9,7 @@ import { leavesDomains } from '#functions/people/rules/leaves-domains.ts';
 import { listInvitationRights } from '#functions/people/rules/two-administrators.ts';
 import { validateUser } from '#functions/people/rules/validate-user.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import type { Invitation } from '#functions/platform/pool-accounts.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
@@ -18,9 +18,9 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { inviteAgain, invitePerson } from '#shared/users/people-api.ts';
 import { User } from '#shared/users/user.ts';
-import { recordArrangements } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
+import { recordArrangements } from '../record-arrangements.ts';
 
 /** Return the contents of an invitation, in the person's language if known, else in that of the company. */
 export async function buildInvitation(

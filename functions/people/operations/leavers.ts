@@ -1,6 +1,6 @@
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
+import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { diffField } from '#functions/people/rules/two-administrators.ts';
 import type { Actor } from '#functions/platform/actor.ts';
@@ -11,9 +11,9 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
 import { canBeAssigned, type User } from '#shared/users/user.ts';
-import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { listOtherAdministrators, proposeRightsChange } from '../hold-rights.ts';
+import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import type { moveOpenTasks } from './move-open-tasks.ts';
 
 /**
@@ -110,7 +110,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
     : before;
   profiles.forget(user.userId);
   const isKnown = await (await pool?.())?.disable(user.userId);
-  const { tellWhoRelied } = await import('./tell-who-relied.ts');
+  const { tellWhoRelied } = await import('./notify-dependents.ts');
   await tellWhoRelied(deps, { ...leaver, user });
   const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);
   if (!more) await deps.leavers.end(userId);

@@ -6,7 +6,7 @@ import { personRef } from '#functions/organisation/rules/directory.ts';
 import { assertConfirmable } from '#functions/people/rules/two-administrators.ts';
 import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
 import type { Actor } from '#functions/platform/actor.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
 import { type Call, type CallContext, type Route, route } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';

@@ -8,7 +8,7 @@ import {
 } from '#functions/imports/organisation/write-organisation.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import type { Output } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';

@@ -14,12 +14,12 @@ import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { canBeAssigned, type User } from '#shared/users/user.ts';
-import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
+import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree, changeAddress } from './addresses.ts';
-import { reassignConflictedTasks } from './give-up-own-tasks.ts';
 import { moveLeaverTasks, recordLeaver } from './leavers.ts';
+import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 /** Whether the new address is outside the sign-up domains. @throws user.outside-domains unless that is confirmed */
 function leavesSignUpDomains(

@@ -10,7 +10,6 @@ import { filterPossibleRequesters } from '#functions/requests/rules/commands/rai
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t, translateText } from '#shared/language/t.ts';
-import { isProfile } from '#shared/users/shown-person.ts';
 import {
   canBeAssigned,
   Email,
@@ -21,10 +20,11 @@ import {
 } from '#shared/users/user.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
+import { isProfile } from '#shared/users/visible-person.ts';
 import { refuseIfTwoRequired } from '../hold-rights.ts';
 import { buildVisiblePage } from '../people-rows.ts';
-import { toVisiblePerson } from '../shown-to.ts';
 import type { UsersDeps } from '../users-deps.ts';
+import { toVisiblePerson } from '../visible-person.ts';
 import { recordSignInSafely } from './sign-ins.ts';
 
 export const getUserRoute = route(

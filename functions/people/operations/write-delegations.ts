@@ -7,8 +7,8 @@ import type { Author } from '#functions/organisation/store/reference-history.ts'
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { checkDelegation } from '#functions/people/rules/check-delegation.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { route } from '#functions/platform/route.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
@@ -21,7 +21,7 @@ import {
   updateDelegation,
 } from '#shared/users/delegations-api.ts';
 import { Delegation } from '#shared/users/user.ts';
-import { recordArrangements } from '../arrange-people.ts';
+import { recordArrangements } from '../record-arrangements.ts';
 import type { UsersDeps } from '../users-deps.ts';
 import { delegationRow, loadDelegator } from './delegations.ts';
 

@@ -1,6 +1,6 @@
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { formatLongDate } from '#shared/requests/date-in-words.ts';
+import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isOwnRequest, type Owners } from '#shared/requests/request.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';

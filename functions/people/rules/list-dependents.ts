@@ -1,7 +1,7 @@
 import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import { t } from '#shared/language/t.ts';
-import { formatLongDate } from '#shared/requests/date-in-words.ts';
+import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import { type Dependent, type DependentKind, dependentKinds } from '#shared/users/dependent.ts';
 import { isSameGroup } from '#shared/users/group.ts';
 import { type Delegation, unknownUserName } from '#shared/users/user.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { ChangedField } from '#shared/item-change.ts';
 import { t } from '#shared/language/t.ts';
-import { formatLongDate } from '#shared/requests/date-in-words.ts';
+import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { StoredProposal } from '#shared/users/rights-proposal.ts';
 import type { User } from '#shared/users/user.ts';
 

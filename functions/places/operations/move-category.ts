@@ -2,7 +2,7 @@ import { buildAuthor } from '#functions/organisation/build-author.ts';
 import type { ReferenceDeps } from '#functions/organisation/deps.ts';
 import { refuseProblems } from '#functions/organisation/rules/problems.ts';
 import { requireCategory } from '#functions/organisation/rules/reference.ts';
-import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { placeCategory } from '#functions/places/rules/place-category.ts';
 import { validateCategory } from '#functions/places/rules/validate-reference.ts';

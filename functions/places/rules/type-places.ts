@@ -1,8 +1,8 @@
 import type { ProblemList } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { t } from '#shared/language/t.ts';
+import { explainWrongPlace } from '#shared/reference/explain-wrong-place.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
 
 /**
  * Check that a location and those below it have an allowed parent. A problem is reported at the changed field: the

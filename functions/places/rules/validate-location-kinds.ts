@@ -4,9 +4,9 @@ import { listLocationAttributeUses } from '#functions/organisation/rules/uses.ts
 import { foldName, isSameName } from '#shared/fold-name.ts';
 import { locationSheet } from '#shared/import/sheets.ts';
 import { plural, t } from '#shared/language/t.ts';
+import { explainWrongPlace } from '#shared/reference/explain-wrong-place.ts';
 import { isForLocationType, type LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
-import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
 import { explainInvalidValue } from './validate-location.ts';
 
 /** Maximum number of locations named in a sentence. */

@@ -1,8 +1,8 @@
 import { currencies } from '#functions/approval-limits/rules/validate-authority.ts';
+import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { getNewestForm, type Reference } from '#functions/organisation/rules/reference.ts';
-import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { currencyDecimals, fitsCurrency } from '#shared/currency.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';

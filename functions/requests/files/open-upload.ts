@@ -1,4 +1,4 @@
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { assertSize } from './check-upload.ts';
 import type { FileDeps } from './deps.ts';

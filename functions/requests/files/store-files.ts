@@ -1,6 +1,6 @@
 import { log } from '#functions/platform/log.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
-import type { CheckedUpload } from './arrived-upload.ts';
+import type { CheckedUpload } from './accept-upload.ts';
 import type { FileDeps } from './deps.ts';
 import { discardFiles } from './discard-files.ts';
 

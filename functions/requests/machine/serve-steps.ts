@@ -18,8 +18,8 @@ import {
 import { awaitDecision } from './await-decision.ts';
 import { changeRound } from './change-round.ts';
 import type { StepDeps } from './deps.ts';
+import { buildMachineWait, type MachineWait } from './machine-wait.ts';
 import { type StateInput, StepInput } from './step-input.ts';
-import { buildMachineWait, type MachineWait } from './wait-for.ts';
 
 /** Update the request to calendars that changed meanwhile; null if no due time moves. */
 const inStep = (record: RequestRecord, organisation: Organisation, at: string) =>

@@ -1,4 +1,4 @@
-import { updateNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import { route } from '#functions/platform/route.ts';
 import { listRoutingsByName } from '#functions/routing/routings-by-name.ts';
 import { assertApplication } from '#functions/service/assert-application.ts';

@@ -8,7 +8,7 @@ import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { beginRecord } from '#functions/requests/rules/record/begin-record.ts';
 import { buildLeadsToMail } from '#functions/requests/rules/record/leads-to-mail.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
-import { taskRequestCache } from '#functions/tasks/store/known-tasks.ts';
+import { taskRequestCache } from '#functions/tasks/store/task-cache.ts';
 import * as taskKeys from '#functions/tasks/store/tasks-keys.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';

@@ -1,5 +1,5 @@
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { route } from '#functions/platform/route.ts';
 import { forecastDraft } from '#functions/requests/rules/views/forecast-draft.ts';
 import { adviseRouting } from '#functions/routing/rules/advise-routing.ts';
@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { simulateRouting } from '#shared/routing/routing-api.ts';
 import { checkRouting } from '#shared/routing/routing-desk-api.ts';
-import { assertValidRouting } from '../assert-sound.ts';
+import { assertValidRouting } from '../assert-valid-routing.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { toTrialRouting } from '../trial-routing.ts';
 import { previewDraftMigration } from './open-requests.ts';

@@ -1,7 +1,7 @@
 import { getOrderedRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { recordArrangements } from '#functions/people/arrange-people.ts';
-import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { recordArrangements } from '#functions/people/record-arrangements.ts';
+import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';

@@ -1,5 +1,5 @@
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';
@@ -20,7 +20,7 @@ import {
 } from '#shared/routing/routing-api.ts';
 import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { assertValidRouting } from '../assert-sound.ts';
+import { assertValidRouting } from '../assert-valid-routing.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { getNextVersion } from './publishing.ts';
 import { loadNewestRouting } from './reads.ts';

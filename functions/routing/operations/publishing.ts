@@ -2,13 +2,13 @@ import { isUnchanged, mergeItemChange } from '#functions/organisation/items/chan
 import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import type { Saving } from '#functions/organisation/store/reference-store.ts';
-import { recordArrangements } from '#functions/people/arrange-people.ts';
-import { recordRuleChange } from '#functions/people/note-rules.ts';
+import { recordArrangements } from '#functions/people/record-arrangements.ts';
+import { recordRuleChange } from '#functions/people/record-rule-change.ts';
 import { findNewApprovers } from '#functions/people/rules/chosen-people.ts';
 import { isRuleChange } from '#functions/people/rules/rule-changes.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { isConflict, retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { placeRouting } from '#functions/routing/rules/place-routing.ts';
@@ -24,7 +24,7 @@ import {
 } from '#shared/routing/routing-api.ts';
 import { publishRoutingDraft } from '#shared/routing/routing-drafts-api.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
-import { assertValidRouting } from '../assert-sound.ts';
+import { assertValidRouting } from '../assert-valid-routing.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { countOpen } from './count-open.ts';
 import { loadEdited, loadNewestRouting } from './reads.ts';

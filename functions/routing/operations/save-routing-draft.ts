@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import type { EditedState } from '#functions/organisation/store/draft-store.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
-import { deriveId } from '#functions/platform/idempotency/id-from.ts';
+import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import { RoutingDraft } from '#shared/routing/routing-api.ts';
 import {

@@ -11,8 +11,8 @@ import {
   listCandidates,
 } from './candidates.ts';
 import { chooseFallbackApprovers } from './fallback-approvers.ts';
-import { ensureMinimumApprovers } from './floor.ts';
 import { mergeApprovers } from './merge-approvers.ts';
+import { ensureMinimumApprovers } from './minimum-approvers.ts';
 import { calculateNeededApprovals } from './quorum.ts';
 import { explainStranded, isEligibleApprover, resolveApprover } from './resolve-approver.ts';
 

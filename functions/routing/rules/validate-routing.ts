@@ -1,3 +1,4 @@
+import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
   findRepeated,
@@ -5,7 +6,6 @@ import {
   type Problems,
 } from '#functions/organisation/rules/problems.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { isSameName } from '#shared/fold-name.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { Form } from '#shared/forms/form.ts';

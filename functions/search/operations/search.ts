@@ -1,5 +1,5 @@
 import type { Reference } from '#functions/organisation/rules/reference.ts';
-import { toVisiblePersonRow } from '#functions/people/shown-to.ts';
+import { toVisiblePersonRow } from '#functions/people/visible-person.ts';
 import { route } from '#functions/platform/route.ts';
 import { toRequestRow } from '#functions/requests/request-row.ts';
 import {

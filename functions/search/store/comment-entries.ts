@@ -10,12 +10,16 @@ import {
   participants,
   requestItemKey,
 } from '#functions/requests/store/keys.ts';
-import { type AuthoredText, textFromComment, textFromEvent } from '#functions/search/rules/said.ts';
+import {
+  type AuthoredText,
+  textFromComment,
+  textFromEvent,
+} from '#functions/search/rules/authored-text.ts';
 import { listSearchWords, maxCommentWords } from '#functions/search/rules/words.ts';
 import { Comment, type Participant } from '#shared/requests/comment.ts';
 import type { Event } from '#shared/requests/event.ts';
+import { readCommentText, type StoredCommentText } from './comment-text.ts';
 import { commentWordKey, type Scope } from './keys.ts';
-import { readCommentText, type StoredCommentText } from './said-items.ts';
 import { isInitiator } from './word-entries.ts';
 
 /**

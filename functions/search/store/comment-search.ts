@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { requestItemKey } from '#functions/requests/store/keys.ts';
+import type { AuthoredText } from '#functions/search/rules/authored-text.ts';
 import { buildExcerpt, type ExcerptPart } from '#functions/search/rules/excerpt.ts';
-import type { AuthoredText } from '#functions/search/rules/said.ts';
 import {
   listSearchWords,
   matchesAllWords,
@@ -11,10 +11,10 @@ import {
   parseTypedWords,
 } from '#functions/search/rules/words.ts';
 import type { Request } from '#shared/requests/request.ts';
+import { readCommentText } from './comment-text.ts';
 import { commentsByPrefixQuery, type Scope } from './keys.ts';
-import { searchEntries } from './propose.ts';
-import { readCommentText } from './said-items.ts';
-import { loadVisibleRequests, type Searcher } from './visible-among.ts';
+import { searchEntries } from './search-entries.ts';
+import { loadVisibleRequests, type Searcher } from './visible-requests.ts';
 
 export type CommentSearch = ReturnType<typeof commentSearch>;
 /** A comment found by a search, its request, and the excerpt to show. */

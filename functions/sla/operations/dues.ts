@@ -5,7 +5,7 @@ import type { ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { type PendingChange, pendingUpdate } from '#functions/people/pending-change.ts';
-import { runIdempotently } from '#functions/platform/idempotency/answer-once.ts';
+import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import { type CallContext, route } from '#functions/platform/route.ts';
 import {

@@ -1,9 +1,9 @@
-import { updateNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import { route } from '#functions/platform/route.ts';
+import { actOnTasks, buildTaskCall } from '#functions/requests/act-on-tasks.ts';
 import { reassignOne } from '#functions/requests/reassign-one.ts';
 import { remind } from '#functions/requests/rules/commands/remind.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { actOnTasks, buildTaskCall } from '#functions/requests/task-outcome.ts';
 import { findTaskRequestId, loadVisible } from '#functions/requests/visible-request.ts';
 import { calculateTaskDue } from '#functions/sla/rules/due.ts';
 import { listEscalations } from '#shared/escalations/escalations-api.ts';

@@ -1,7 +1,7 @@
 import { listLocationAncestors } from '#functions/organisation/rules/effective-calendar.ts';
+import { explainIneligibility } from '#functions/organisation/rules/explain-ineligibility.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
-import { explainIneligibility } from '#functions/organisation/rules/why-not-asked.ts';
 import { checkTypePlaces } from '#functions/places/rules/type-places.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { msg, t } from '#shared/language/t.ts';

@@ -1,11 +1,11 @@
 import { type CallContext, route } from '#functions/platform/route.ts';
+import { actOnTasks, buildTaskCall } from '#functions/requests/act-on-tasks.ts';
 import {
   type Decision,
   decide,
   decisionEvents,
 } from '#functions/requests/rules/commands/decide.ts';
 import { runCommand } from '#functions/requests/run-command.ts';
-import { actOnTasks, buildTaskCall } from '#functions/requests/task-outcome.ts';
 import { findTaskRequestId } from '#functions/requests/visible-request.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';

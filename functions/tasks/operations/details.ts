@@ -1,6 +1,6 @@
 import { personRef } from '#functions/organisation/rules/directory.ts';
-import { updateNames } from '#functions/organisation/rules/present-names.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
@@ -8,7 +8,10 @@ import { decideInLanguage } from '#functions/requests/decide-in-language.ts';
 import { buildRequestDetails } from '#functions/requests/request-details.ts';
 import { removeAuthorityCheck } from '#functions/requests/rules/commands/add-approver.ts';
 import { previewEscalation } from '#functions/requests/rules/commands/escalate.ts';
-import { findRecipient, type Recipient } from '#functions/requests/rules/commands/who-gets.ts';
+import {
+  findRecipient,
+  type Recipient,
+} from '#functions/requests/rules/commands/find-recipient.ts';
 import { findTask } from '#functions/requests/rules/record/find-task.ts';
 import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { decisionEffects } from '#functions/requests/rules/views/decision-effects.ts';

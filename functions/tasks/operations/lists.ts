@@ -1,4 +1,4 @@
-import { updateNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
 import type { Page } from '#functions/platform/table/page.ts';

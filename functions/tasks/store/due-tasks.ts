@@ -7,7 +7,7 @@ import * as requestKeys from '#functions/requests/store/keys.ts';
 import { requestRow, stageRow } from '#functions/requests/store/request-rows.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { Task } from '#shared/tasks/task.ts';
-import { taskRequestCache } from './known-tasks.ts';
+import { taskRequestCache } from './task-cache.ts';
 import { taskKey } from './tasks-keys.ts';
 
 /** Open tasks that are due in this period, bounds included. An undefined bound means no limit. */

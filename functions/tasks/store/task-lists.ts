@@ -8,7 +8,7 @@ import { type DayRange, firstMonth, requestRow } from '#functions/requests/store
 import type { PathSegments } from '#shared/requests/path.ts';
 import type { Request } from '#shared/requests/request.ts';
 import { Task, type TaskStatus } from '#shared/tasks/task.ts';
-import { taskRequestCache } from './known-tasks.ts';
+import { taskRequestCache } from './task-cache.ts';
 import * as taskKeys from './tasks-keys.ts';
 
 export type TaskListStore = ReturnType<typeof taskLists>;

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are CloudFormation's.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publicResources } from './small-stack-doors.ts';
+import { publicResources } from './small-stack-resources.ts';
 
 type Resources = Record<string, { Type: string; Properties?: unknown; Condition?: string }>;
 

@@ -1,11 +1,11 @@
 import { t } from '#shared/language/t.ts';
 import { foldName } from '../../fold-name.ts';
 import type { ActivityKind } from '../process-case.ts';
+import { type ActivityCounts, classifyActivities } from './classify-activities.ts';
 import { groupEventsByCase, readTransitions } from './events-of-cases.ts';
 import { type GatheredLog, type LogProblem, maxEventsPerCase, maxProblems } from './gather-log.ts';
 import { guessKind } from './guess-kind.ts';
 import { type LogMapping, maxActivities } from './mapping.ts';
-import { type ActivityCounts, classifyActivities } from './meaning-of-activities.ts';
 import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
 

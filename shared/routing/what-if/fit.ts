@@ -1,5 +1,5 @@
 import { detectWorkStyle } from './habits.ts';
-import { findResponseTimes } from './spells.ts';
+import { findResponseTimes } from './response-times.ts';
 import type { MissedDecision, PastDecision } from './types.ts';
 import type { SimulationResult } from './what-if.ts';
 

@@ -1,5 +1,5 @@
 import { drawFromSeeds } from './random.ts';
-import { findResponseTimes, type ResponseTime } from './spells.ts';
+import { findResponseTimes, type ResponseTime } from './response-times.ts';
 import { type DrawTime, drawTimes, type PastTime, sortTimes } from './times.ts';
 import type { MissedDecision, PastDecision } from './types.ts';
 

@@ -4,7 +4,7 @@ import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { buildPathSegments } from '#functions/requests/rules/record/path-segments.ts';
 import type { Change, RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { Comment, Escalation, Participant } from '#shared/requests/comment.ts';
-import { TextEventType } from '#shared/requests/decided-with.ts';
+import { TextEventType } from '#shared/requests/decision-text.ts';
 import { Event } from '#shared/requests/event.ts';
 import { isClosed, Request, requestTransitions } from '#shared/requests/request.ts';
 import { RequestValues } from '#shared/requests/request-values.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrangeDays, asAgenda } from '#frontend/features/calendar/arrange-days.ts';
+import { findDayProblem } from '#frontend/features/calendar/day-problem.ts';
 import { formatViewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
   addDays,
@@ -13,7 +14,6 @@ import {
   toWeekday,
   views,
 } from '#frontend/features/calendar/plain-days.ts';
-import { findDayProblem } from '#frontend/features/calendar/why-not-there.ts';
 import { maxCalendarDays, type PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
 
 const anyDay = fc.integer({ min: 0, max: 80_000 }).map((n) => addDays('1970-01-01', n));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { describeBulkChange, filterPeopleToChange } from '#frontend/features/users/change-many.ts';
-import { describeProfileChange } from '#frontend/features/users/changed-words.ts';
 import {
   buildDependentGroups,
   describeTaskMoves,
 } from '#frontend/features/users/deactivation-words.ts';
+import { describeProfileChange } from '#frontend/features/users/profile-changes.ts';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { User } from '#shared/users/user.ts';
 

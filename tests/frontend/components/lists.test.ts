@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { selectRow } from '#frontend/components/lists/data-list/select-rows.ts';
-import { getNextRowCount } from '#frontend/components/lists/data-list/use-pieces.ts';
+import { getNextRowCount } from '#frontend/components/lists/data-list/use-progressive-rows.ts';
 import {
   arrangeTasks,
   fitsText,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as dates from '#frontend/components/text/format/dates.ts';
 import german from '#frontend/languages/de/widgets.json' with { type: 'json' };
+import { explainStage } from '#frontend/widgets/path/explain-stage.ts';
 import { foldSkipped } from '#frontend/widgets/path/fold-skipped.ts';
 import { explainNoEnd } from '#frontend/widgets/path/no-end-words.ts';
 import {
@@ -15,7 +16,6 @@ import {
   formatStageDuration,
   formatStageState,
 } from '#frontend/widgets/path/stage-words.ts';
-import { explainStage } from '#frontend/widgets/path/why-stage.ts';
 import { setTranslationSource } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
 import type { PathPerson, PathStage } from '#shared/requests/path.ts';

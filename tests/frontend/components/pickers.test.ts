@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOptionsFilter } from '#frontend/components/inputs/pick/fitting.ts';
+import { createOptionsFilter } from '#frontend/components/inputs/pick/options-filter.ts';
 import {
   findFormerZoneNames,
   listZoneChoices,

@@ -1,11 +1,11 @@
 import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { isPageFault } from '#frontend/components/text/problem-words.ts';
+import { isPageFault } from '#frontend/components/text/describe-error.ts';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
-import { readReturnPath } from '#frontend/lib/session/remembered-path.ts';
+import { readReturnPath } from '#frontend/lib/session/return-path.ts';
 import { refreshIdToken } from '#frontend/lib/session/tokens.ts';
 import { call } from '#one-machine/tests/identity/identity-rig.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';

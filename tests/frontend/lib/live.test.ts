@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { getRefetchIntervalMs, setIsLive } from '#frontend/lib/live/live-state.ts';
-import { getOpenRequestId, setViewers } from '#frontend/lib/live/shown-request.ts';
+import { getOpenRequestId, setViewers } from '#frontend/lib/live/open-request.ts';
 
 afterEach(() => setIsLive(false));
 

@@ -2,7 +2,7 @@ import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { afterAll, expect, test, vi } from 'vitest';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
-import { onReconnect } from '#frontend/lib/session/reachable-again.ts';
+import { onReconnect } from '#frontend/lib/session/reconnect.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
 import { openBrowser } from './support/browser.ts';

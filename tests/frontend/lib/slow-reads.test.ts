@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { noAnswer, tooSlow } from '#frontend/lib/api/no-answer.ts';
+import { noAnswer, tooSlow } from '#frontend/lib/api/no-response.ts';
 import { transfer } from '#frontend/lib/api/transfer.ts';
 import { httpTimeoutMs } from '#frontend/lib/constants.ts';
 import { createQueryClient, retryPendingQueries } from '#frontend/queries.ts';

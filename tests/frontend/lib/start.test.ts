@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noAnswer, tooSlow, unreachable } from '#frontend/lib/api/no-answer.ts';
+import { noAnswer, tooSlow, unreachable } from '#frontend/lib/api/no-response.ts';
 import { preloadWhenIdle } from '#frontend/lib/idle-preload.ts';
 import { readBaseUrl, setConfig } from '#frontend/lib/runtime-config.ts';
 import {
   clearReturnPath,
   readReturnPath,
   saveReturnPath,
-} from '#frontend/lib/session/remembered-path.ts';
+} from '#frontend/lib/session/return-path.ts';
 import { createQueryClient, isRetryable, waitForFirstData } from '#frontend/queries.ts';
 import { AppError } from '#shared/errors.ts';
 import { openBrowser } from './support/browser.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { moveKey } from '#frontend/features/analytics/process/shown-moves.ts';
+import { moveKey } from '#frontend/features/analytics/process/select-moves.ts';
 
 const place = fc.integer({ min: 0, max: 7 });
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitNameLines } from '#frontend/features/analytics/process/box-name.ts';
 import { pickBoxSize } from '#frontend/features/analytics/process/drawing.ts';
 import { placeDrawing, selectLayoutArrows } from '#frontend/features/analytics/process/layout.ts';
 import { readProcessQuery } from '#frontend/features/analytics/process/process-address.ts';
@@ -9,7 +8,8 @@ import {
   type Move,
   pathEdges,
   selectMoves,
-} from '#frontend/features/analytics/process/shown-moves.ts';
+} from '#frontend/features/analytics/process/select-moves.ts';
+import { splitNameLines } from '#frontend/features/analytics/process/split-name.ts';
 import { formatWait } from '#frontend/features/analytics/process/waits.ts';
 import { runs } from '#tests/support/runs.ts';
 import { movesArbitrary } from './moves-of-ways.ts';

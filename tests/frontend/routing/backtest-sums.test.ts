@@ -7,11 +7,11 @@ import {
   backtestRows,
   backtestSheet,
 } from '#frontend/features/analytics/backtest/backtest-file.ts';
-import { countPersonLoads } from '#frontend/features/analytics/backtest/backtest-loads.ts';
 import {
   stepPairs,
   summarizeBacktest,
 } from '#frontend/features/analytics/backtest/backtest-sums.ts';
+import { countPersonLoads } from '#frontend/features/analytics/backtest/person-loads.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 
 type Walk = BacktestedRequest['was'];

@@ -1,9 +1,9 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { DirectoryStore } from '#functions/organisation/store/directory-store.ts';
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
+import type { MachineWait } from '#functions/requests/machine/machine-wait.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
 import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
-import type { MachineWait } from '#functions/requests/machine/wait-for.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';

@@ -2,7 +2,7 @@ import '../choices.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { chooseFirst, shouldChooseFirst } from './choose-first.ts';
-import { createOptionsFilter } from './fitting.ts';
+import { createOptionsFilter } from './options-filter.ts';
 
 type PickOneProps = Pick<
   SelectProps,

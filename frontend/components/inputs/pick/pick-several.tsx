@@ -2,7 +2,7 @@ import '../choices.css';
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { chooseFirst, shouldChooseFirst } from './choose-first.ts';
-import { createOptionsFilter } from './fitting.ts';
+import { createOptionsFilter } from './options-filter.ts';
 
 type PickSeveralProps = Pick<
   MultiSelectProps,

@@ -9,7 +9,7 @@ import { ListRow } from './row.tsx';
 import { SelectBox } from './select-box.tsx';
 import { selectRow } from './select-rows.ts';
 import type { Column, Selection, Sorting } from './types.ts';
-import { useProgressiveRows } from './use-pieces.ts';
+import { useProgressiveRows } from './use-progressive-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 type DataListProps<Row> = {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { findSortDirection, HeadLabel } from '../data-list/head.tsx';
 import type { Column, Sorting } from '../data-list/types.ts';
-import { useProgressiveRows } from '../data-list/use-pieces.ts';
+import { useProgressiveRows } from '../data-list/use-progressive-rows.ts';
 import { useRowKeys } from '../data-list/use-row-keys.ts';
 import { buildTreeRows, type TreeNode } from './tree.ts';
 import classes from './tree-list.module.css';

@@ -1,6 +1,6 @@
 import { callEndpoint } from '#frontend/lib/api-client.ts';
 import { type Operations, type StoredChange, undoChange } from '#shared/undo-change.ts';
-import { createUndoHandler } from './put-back.ts';
+import { createUndoHandler } from './undo-handler.ts';
 
 /**
  * Return the undo of a stored change; undefined if nothing changed. The server rejects the undo if somebody else has

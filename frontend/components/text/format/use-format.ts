@@ -1,9 +1,9 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { Money } from '#shared/fields.ts';
-import { useNow } from './clock.ts';
 import * as dates from './dates.ts';
 import { formatMoney, formatSize } from './numbers.ts';
+import { useNow } from './use-now.ts';
 
 /** Age from which a date is shown with its year, in milliseconds. */
 const longAfter = 2 * 366 * 24 * 3_600_000;

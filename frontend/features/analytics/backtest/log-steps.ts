@@ -1,6 +1,6 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import type { LogData } from '#frontend/data/publish-routing.ts';
-import { findActivityStep } from '#shared/process/steps-of-log.ts';
+import { findActivityStep } from '#shared/process/activity-steps.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 
 type Activity = Pick<ProcessFigures['activities'][number], 'name' | 'kind' | 'step' | 'count'>;

@@ -8,7 +8,7 @@ import {
 } from '#frontend/data/publish-routing.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { createNoCategoryError } from './backtest-refusals.ts';
+import { createNoCategoryError } from './backtest-errors.ts';
 
 const day = 86_400_000;
 

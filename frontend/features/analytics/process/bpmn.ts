@@ -2,7 +2,7 @@ import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Drawing, Point } from './drawing.ts';
 import { placeDrawing } from './layout.ts';
-import type { Move } from './shown-moves.ts';
+import type { Move } from './select-moves.ts';
 import { formatEventName } from './words.ts';
 
 /** Activity names for the ends of moves, and the frequency of each move. */

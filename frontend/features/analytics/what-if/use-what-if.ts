@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
 import { backtestPages, type Days, type PastData } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';

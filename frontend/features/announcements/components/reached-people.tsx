@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { audienceQuery } from '#frontend/data/announcements.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type Audience, hasAudience } from '#shared/announcements/announcement.ts';

@@ -2,12 +2,12 @@ import { IconAlertTriangle, IconCircleCheck, IconMail } from '@tabler/icons-reac
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Notice } from '#frontend/components/layout/notice.tsx';
-import { hasUnsentDecisions } from '#frontend/lib/any-unsent.ts';
 import { signInFailedMessage } from '#frontend/lib/constants.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
-import { readReturnPath } from '#frontend/lib/session/remembered-path.ts';
+import { readReturnPath } from '#frontend/lib/session/return-path.ts';
 import { useSessionState } from '#frontend/lib/session/use-session-state.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import { hasUnsentDecisions } from '#frontend/lib/unsent-keys.ts';
 import { paths } from '#frontend/paths.ts';
 import { cutText } from '#shared/text.ts';
 

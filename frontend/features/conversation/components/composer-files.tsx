@@ -3,7 +3,7 @@ import { type RefObject, useRef } from 'react';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { FileRow } from '#frontend/components/lists/file-row.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { acceptedFileExtensions } from '#frontend/widgets/files/refuse-file.ts';
+import { acceptedFileExtensions } from '#frontend/widgets/files/find-file-error.ts';
 import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
 import type { useCommentFiles } from '../use-comment-files.ts';
 import classes from './composer.module.css';

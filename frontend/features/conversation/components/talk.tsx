@@ -15,7 +15,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { commentsQuery } from '#frontend/data/conversation.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { useReadMarker } from '#frontend/widgets/requests/use-reading.ts';
+import { useReadMarker } from '#frontend/widgets/requests/use-read-marker.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type { CommentRow, listComments } from '#shared/requests/conversation-api.ts';
 import { CommentItem } from './comment-item.tsx';

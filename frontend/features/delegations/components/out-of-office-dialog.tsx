@@ -19,8 +19,8 @@ import {
 } from '../out-of-office-words.ts';
 import { useOutOfOfficeForm } from '../use-out-of-office-form.ts';
 import classes from './out-of-office-dialog.module.css';
-import { StayedTasks, type TaskMoveResult } from './stayed-tasks.tsx';
 import { type OpenTask, TaskChoice } from './task-choice.tsx';
+import { StayedTasks, type TaskMoveResult } from './tasks-not-moved.tsx';
 
 type OutOfOfficeDialogProps = {
   readonly person: Absentee;

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconMoon } from '@tabler/icons-react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { useProgressiveRows } from '#frontend/components/lists/data-list/use-pieces.ts';
+import { useProgressiveRows } from '#frontend/components/lists/data-list/use-progressive-rows.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { plural, rich, t } from '#frontend/lib/text.ts';

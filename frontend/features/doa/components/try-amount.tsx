@@ -7,7 +7,7 @@ import { findTypedNumberProblem } from '#frontend/components/text/format/typed-n
 import { t } from '#frontend/lib/text.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 import type { Step } from '../authority.ts';
-import { manyDepartments } from '../shown-rows.ts';
+import { manyDepartments } from '../filter-rows.ts';
 import classes from './try-amount.module.css';
 
 const DepartmentSelect = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/no-matches.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
@@ -13,7 +13,7 @@ import {
 } from '#frontend/components/lists/data-list/use-list-address.ts';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { formQuery, formsQuery } from '#frontend/data/forms.ts';
 import { formatFormCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';

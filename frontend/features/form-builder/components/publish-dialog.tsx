@@ -5,7 +5,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { type Difference, DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { publish, publishEffectQuery } from '#frontend/data/forms.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';

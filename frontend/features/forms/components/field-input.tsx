@@ -3,12 +3,12 @@ import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
-import { ThingChoice } from '#frontend/widgets/things/thing-choice.tsx';
+import { ThingChoice } from '#frontend/widgets/things/item-choice.tsx';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import classes from './field-input.module.css';
-import { SeveralChoice } from './late-choice.tsx';
 import { SetField } from './set-field.tsx';
+import { SeveralChoice } from './several-choice.tsx';
 import { asText, MoneyField, NumberField, TypedText } from './typed-fields.tsx';
 
 export type FieldInputProps = {

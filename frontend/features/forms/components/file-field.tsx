@@ -7,7 +7,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { formatFileCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { acceptedFileExtensions } from '#frontend/widgets/files/refuse-file.ts';
+import { acceptedFileExtensions } from '#frontend/widgets/files/find-file-error.ts';
 import { UploadRow } from '#frontend/widgets/files/upload-row.tsx';
 import { useFileLimit } from '#frontend/widgets/files/use-file-limit.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';

@@ -1,13 +1,13 @@
 import { FormSection } from '#frontend/components/inputs/form-section.tsx';
 import { showInPane } from '#frontend/components/lists/show-in-pane.ts';
 import { t } from '#frontend/lib/text.ts';
-import { sortByTimeAdded } from '#frontend/widgets/files/in-order-added.ts';
+import { sortByTimeAdded } from '#frontend/widgets/files/sort-files.ts';
 import type { Upload } from '#frontend/widgets/files/use-uploads.ts';
 import { isRequired, isVisible } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, FormContent } from '#shared/forms/form.ts';
 import { isReadOnly } from '#shared/forms/read-only.ts';
-import { findTableTotal } from '#shared/forms/sum-of-table.ts';
+import { findTableTotal } from '#shared/forms/table-total.ts';
 import type { RequestFile } from '#shared/requests/request.ts';
 import type { Answers } from '../use-answers.ts';
 import { CalculatedValue } from './calculated-value.tsx';

@@ -5,8 +5,8 @@ import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/re
 import { requireDecimal } from '#frontend/components/inputs/require-decimal.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EffectStrip } from '#frontend/components/layout/effect-strip.tsx';
-import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/undo-handler.ts';
 import { saveConfiguration, useRefreshConfiguration } from '#frontend/data/organisation.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { t } from '#frontend/lib/text.ts';

@@ -9,6 +9,7 @@ import { locationHoursPath, locationSettingsPath } from '#frontend/paths.ts';
 import type { SimpleField } from '#shared/forms/check-value.ts';
 import type { FormValue } from '#shared/forms/form.ts';
 import type { FormErrors } from '#shared/forms/validate-form.ts';
+import { explainWrongPlace } from '#shared/reference/explain-wrong-place.ts';
 import {
   buildAttributeField,
   type LocationAttribute,
@@ -16,7 +17,6 @@ import {
 import type { LocationType } from '#shared/reference/location-type.ts';
 import { locationEndpoints } from '#shared/reference/organisation-api.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { explainWrongPlace } from '#shared/reference/why-not-there.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { formatHoursSource } from '../location-hours.ts';
 import {

@@ -11,8 +11,8 @@ import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
-import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/undo-handler.ts';
 import {
   type ListedName,
   namesQuery,

@@ -3,7 +3,7 @@ import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/re
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { saveLanguage } from '#frontend/data/own-profile.ts';
-import { pageLanguage } from '#frontend/lib/language/chosen-language.ts';
+import { pageLanguage } from '#frontend/lib/language/page-language.ts';
 import { showInLanguage } from '#frontend/lib/language/show-in-language.ts';
 import { t } from '#frontend/lib/text.ts';
 import { languageNames, languages } from '#shared/language/languages.ts';

@@ -8,7 +8,7 @@ import { NoRows } from '#frontend/components/lists/rows.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
 import { signInsQuery } from '#frontend/data/sign-ins.ts';
 import { t } from '#frontend/lib/text.ts';
-import { signOutOrNotify } from '../leave.ts';
+import { signOutOrNotify } from '../sign-out.ts';
 import { SignInRows } from './sign-in-rows.tsx';
 
 /** List of the person's sessions, with buttons to end one or all of them, for example after losing a phone. */

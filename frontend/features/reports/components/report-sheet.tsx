@@ -1,9 +1,9 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
-import { PrintViewerProvider } from '#frontend/components/layout/on-paper.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
+import { PrintViewerProvider } from '#frontend/components/layout/print-viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ReportOrigin } from './report-origin.tsx';

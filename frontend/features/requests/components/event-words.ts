@@ -1,6 +1,6 @@
 import { t } from '#frontend/lib/text.ts';
 import type { Event, EventType } from '#shared/requests/event.ts';
-import { translateStoredReason } from '#shared/requests/kept-reasons.ts';
+import { translateStoredReason } from '#shared/requests/translate-reason.ts';
 import { formatAssigneesByStep, formatEventPeople } from '../event-people.ts';
 
 type Words = { readonly act: string; readonly tone?: 'ok' | 'warn' | 'bad' };

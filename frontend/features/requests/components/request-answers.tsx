@@ -5,7 +5,7 @@ import { t } from '#frontend/lib/text.ts';
 import { isVisible, listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
 import type { Field, FormValue } from '#shared/forms/form.ts';
-import { findTableTotal } from '#shared/forms/sum-of-table.ts';
+import { findTableTotal } from '#shared/forms/table-total.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { describeChangedFields } from '../changed-fields.ts';
 import { AnswerTable } from './answer-table.tsx';

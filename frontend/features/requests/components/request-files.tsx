@@ -2,7 +2,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { t } from '#frontend/lib/text.ts';
 import { FileList } from '#frontend/widgets/files/file-list.tsx';
-import { sortByTimeAdded } from '#frontend/widgets/files/in-order-added.ts';
+import { sortByTimeAdded } from '#frontend/widgets/files/sort-files.ts';
 import { isCurrentFile, type RequestFile } from '#shared/requests/request.ts';
 
 type RequestFilesProps = {

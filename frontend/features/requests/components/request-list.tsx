@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/no-matches.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
@@ -17,7 +17,7 @@ import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-r
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
-import { useNow } from '#frontend/components/text/format/clock.ts';
+import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { iterateRequests, requestSearchQuery, requestsQuery } from '#frontend/data/requests.ts';
 import { formatRequestCount } from '#frontend/lib/language/counts.ts';
 import { msg, t } from '#frontend/lib/text.ts';

@@ -16,7 +16,7 @@ import { useRoutingNames } from '#frontend/widgets/routing/use-routing-names.ts'
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { buildStepColumns, filterByEffect, migrationViews } from '../migration-cells.ts';
 import { openRequestRows, openRequestsSheet } from '../open-requests-file.ts';
-import { useDryRun } from '../use-migration.ts';
+import { useDryRun } from '../use-dry-run.ts';
 import { useMigrationChoice } from '../use-migration-choice.ts';
 import classes from './open-requests.module.css';
 import { OpenRequestsTable } from './open-requests-table.tsx';

@@ -12,7 +12,7 @@ import type { Difference } from '#frontend/widgets/routing/differences.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
 import { listOverlappingRoutings } from '../overlap-words.ts';
-import type { DryRun } from '../use-migration.ts';
+import type { DryRun } from '../use-dry-run.ts';
 import type { MigrationChoice } from '../use-migration-choice.ts';
 import { usePublish } from '../use-publish.ts';
 import { guessOverlap, OverlapChoice } from './overlap-choice.tsx';

@@ -7,7 +7,7 @@ import { paths } from '#frontend/paths.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
-import { type DryRun, useDryRun } from '../use-migration.ts';
+import { type DryRun, useDryRun } from '../use-dry-run.ts';
 import { type MigrationChoice, useMigrationChoice } from '../use-migration-choice.ts';
 import classes from './publish-dialog.module.css';
 import { PublishDialog } from './publish-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/no-matches.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';

@@ -2,7 +2,10 @@ import { DecimalBlank } from '#frontend/components/inputs/decimal-blank.tsx';
 import { Blank, Choice, Sentence } from '#frontend/components/text/sentence.tsx';
 import type { Sample } from '#frontend/data/routing.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { InlineDateField, InlineDateTimeField } from '#frontend/widgets/condition/date-blanks.tsx';
+import {
+  InlineDateField,
+  InlineDateTimeField,
+} from '#frontend/widgets/condition/inline-date-fields.tsx';
 import { PersonChoice } from '#frontend/widgets/people/person-choice.tsx';
 import {
   formatSampleValue,

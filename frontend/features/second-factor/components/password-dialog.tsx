@@ -4,7 +4,7 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { provePassword } from '#frontend/data/second-factor.ts';
 import { t } from '#frontend/lib/text.ts';
-import { describePasswordError } from '../refusal-words.ts';
+import { describePasswordError } from '../describe-errors.ts';
 
 type PasswordDialogProps = {
   readonly title: string;

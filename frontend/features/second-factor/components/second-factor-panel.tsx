@@ -16,7 +16,7 @@ import {
 } from '#frontend/data/second-factor.ts';
 import { reloadRights } from '#frontend/lib/session/renew-rights.ts';
 import { t } from '#frontend/lib/text.ts';
-import { describeSecondFactorError } from '../refusal-words.ts';
+import { describeSecondFactorError } from '../describe-errors.ts';
 
 const PasswordDialog = lazy(async () => ({
   default: (await import('./password-dialog.tsx')).PasswordDialog,

@@ -6,7 +6,7 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { type AppKey, confirmApp, enableSecondFactor } from '#frontend/data/second-factor.ts';
 import { rich, t } from '#frontend/lib/text.ts';
-import { describeSecondFactorError } from '../refusal-words.ts';
+import { describeSecondFactorError } from '../describe-errors.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './set-up-dialog.module.css';
 

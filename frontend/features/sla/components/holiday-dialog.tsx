@@ -13,7 +13,7 @@ import type { Holiday } from '#shared/sla/calendar.ts';
 import { holidayEndpoints } from '#shared/sla/sla-api.ts';
 import { formatSameDayHolidays } from '../holidays.ts';
 import { formatLocationPhrase, type Place } from '../places.ts';
-import { usePreviewedChange } from '../use-calendar-change.ts';
+import { usePreviewedChange } from '../use-previewed-change.ts';
 import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 type HolidayDialogProps = {

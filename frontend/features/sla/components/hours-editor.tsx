@@ -21,7 +21,7 @@ import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
 import { readHours } from '../read-hours.ts';
 import { getWorkedHours } from '../show-hours.ts';
-import { usePreviewedChange } from '../use-calendar-change.ts';
+import { usePreviewedChange } from '../use-previewed-change.ts';
 import { useUnsavedHours } from '../use-unsaved-hours.ts';
 import classes from './calendars.module.css';
 import { formatMoveDirections, formatMovedCount, MovedList } from './moved-list.tsx';

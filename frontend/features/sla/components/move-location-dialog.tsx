@@ -4,7 +4,7 @@ import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { updateLocationPlacement } from '#frontend/data/sla.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import { usePreviewedChange } from '../use-calendar-change.ts';
+import { usePreviewedChange } from '../use-previewed-change.ts';
 import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 type MoveLocationDialogProps = {

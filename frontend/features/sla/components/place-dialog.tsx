@@ -15,7 +15,7 @@ import type { BusinessHours } from '#shared/sla/calendar.ts';
 import { hoursEndpoints } from '#shared/sla/sla-api.ts';
 import { everywhere, listParentPlaces, type Place } from '../places.ts';
 import { standardWeek } from '../standard-week.ts';
-import { usePreviewedChange } from '../use-calendar-change.ts';
+import { usePreviewedChange } from '../use-previewed-change.ts';
 import { formatMovedCount, MovedList } from './moved-list.tsx';
 
 const copy = 'copy';

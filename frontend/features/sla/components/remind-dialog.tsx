@@ -7,9 +7,9 @@ import { remind, type TaskResult } from '#frontend/data/tasks-at-risk.ts';
 import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
 import { countAssignees } from '#frontend/widgets/reassign/reassign-words.ts';
-import { useBulkProgress } from '#frontend/widgets/reassign/use-many-pace.tsx';
+import { useBulkProgress } from '#frontend/widgets/reassign/use-bulk-progress.tsx';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
-import { describeRemindEffect, wasReminded } from '../at-risk-words.ts';
+import { describeRemindEffect, wasReminded } from '../remind-effect.ts';
 
 type RemindProps = {
   readonly tasks: readonly TaskAtRisk[];

@@ -8,11 +8,11 @@ import type { TaskDetails } from '#shared/tasks/tasks-api.ts';
 import { describeAllEffects } from '../effect-words.ts';
 import { useDecide } from '../use-decide.ts';
 import { TaskMenu } from './acts/task-menu.tsx';
-import { missingCommentMessages } from './comment-needed.ts';
 import { DecisionButton } from './decision-button.tsx';
 import { DecisionComment } from './decision-comment.tsx';
 import classes from './decision-panel.module.css';
 import { FieldsToCorrect } from './fields-to-correct.tsx';
+import { missingCommentMessages } from './missing-comment.ts';
 
 type DecisionPanelProps = {
   readonly details: TaskDetails;

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import { NoMatches } from '#frontend/components/inputs/nothing-fits.tsx';
+import { NoMatches } from '#frontend/components/inputs/no-matches.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
@@ -13,8 +13,8 @@ import {
 } from '#frontend/components/lists/data-list/use-list-address.ts';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
-import { useNow } from '#frontend/components/text/format/clock.ts';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
+import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { iterateTaskPages } from '#frontend/data/tasks.ts';
 import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';

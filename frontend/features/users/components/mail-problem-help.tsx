@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { rich, t } from '#frontend/lib/text.ts';
 import { helpPath } from '#frontend/paths.ts';
 import { MailProblemNotice } from '#frontend/widgets/people/mail-problem.tsx';
-import type { Profile } from '#shared/users/shown-person.ts';
+import type { Profile } from '#shared/users/visible-person.ts';
 
 /** Advice for administrators if mails to a person bounce. Renders nothing if mails are delivered. */
 export function MailProblemHelp({ user: { email, mailProblem } }: { user: Profile }) {

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/undo-handler.ts';
 import {
   movesOfSaving,
   savePerson,
@@ -17,7 +17,7 @@ import { reloadRights } from '#frontend/lib/session/renew-rights.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
-import { describeProfileChange } from '../changed-words.ts';
+import { describeProfileChange } from '../profile-changes.ts';
 import type { ProfileChoices } from '../use-profile-choices.ts';
 import { ProfileFields, profileFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';

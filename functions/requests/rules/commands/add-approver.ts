@@ -11,9 +11,9 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { mergeStages, mergeTasks } from '../record/stages.ts';
 import type { Command, NewId } from './command.ts';
+import { findRecipient, type Recipient } from './find-recipient.ts';
 import { forecastEnd } from './open-stages.ts';
 import { findOpenTask } from './open-task.ts';
-import { findRecipient, type Recipient } from './who-gets.ts';
 
 export type AddedApprover = Command & {
   readonly taskId: string;

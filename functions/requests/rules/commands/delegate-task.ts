@@ -9,8 +9,8 @@ import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { actsAsAdministrator } from './administer.ts';
 import type { Command, NewId } from './command.ts';
+import { assertMayJoin } from './find-recipient.ts';
 import { handOver } from './hand-over.ts';
-import { assertMayJoin } from './who-gets.ts';
 
 export type DelegatedTask = Command & {
   readonly taskId: string;

@@ -15,9 +15,9 @@ import {
   type RequestFile,
 } from '#shared/requests/request.ts';
 import { roundValues } from '../record/build-facts.ts';
+import { findEditableRound } from '../record/editable-round.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
-import { findEditableRound } from '../record/written-round.ts';
 import { checkAnswers } from './answers.ts';
 import type { Command } from './command.ts';
 

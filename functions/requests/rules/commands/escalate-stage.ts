@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { chooseExtraApprovers } from '#functions/routing/rules/fallback-approvers.ts';
-import { tooFewReason } from '#functions/routing/rules/floor.ts';
+import { tooFewReason } from '#functions/routing/rules/minimum-approvers.ts';
 import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import type { EscalationLevel } from '#shared/escalations/policy.ts';
 import type { PersonRef } from '#shared/fields.ts';
@@ -22,9 +22,9 @@ import {
 } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { mergeStages, mergeTasks } from '../record/stages.ts';
+import { buildStageContext } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
 import { escalationTargets } from './escalation-targets.ts';
-import { buildStageContext } from './who-is-asked.ts';
 
 export type Level = z.infer<typeof EscalationLevel>;
 export type StageEscalation = {

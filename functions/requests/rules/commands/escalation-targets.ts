@@ -15,7 +15,7 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { collectInvolvedIds } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
-import { buildStageContext } from './who-is-asked.ts';
+import { buildStageContext } from './choose-stage-approvers.ts';
 
 type Target = z.infer<typeof EscalationTarget>;
 

@@ -5,7 +5,7 @@ import {
   chooseExtraApprovers,
   chooseFallbackApprovers,
 } from '#functions/routing/rules/fallback-approvers.ts';
-import { tooFewReason } from '#functions/routing/rules/floor.ts';
+import { tooFewReason } from '#functions/routing/rules/minimum-approvers.ts';
 import { countNeededApprovals } from '#functions/routing/rules/quorum.ts';
 import { resolveApprover } from '#functions/routing/rules/resolve-approver.ts';
 import { AppError } from '#shared/errors.ts';
@@ -18,10 +18,10 @@ import { collectInvolvedIds, countMissingApprovers, listCountedTasks } from '../
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import { listPendingTasks } from '../record/stages.ts';
+import { buildStageContext, type Moment } from './choose-stage-approvers.ts';
 import type { NewId } from './command.ts';
+import { findRecipient } from './find-recipient.ts';
 import { handOver } from './hand-over.ts';
-import { findRecipient } from './who-gets.ts';
-import { buildStageContext, type Moment } from './who-is-asked.ts';
 
 export type MoveTasks = {
   readonly userId: string;

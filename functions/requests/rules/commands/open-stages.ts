@@ -20,14 +20,14 @@ import {
   mergeTasks,
 } from '../record/stages.ts';
 import { calculateExpectedEnds, forecastStages } from '../views/forecast-stages.ts';
-import type { NewId, SystemCommand } from './command.ts';
 import {
   buildStageContext,
   chooseStageApprovers,
   collectApprovals,
   type Moment,
   mergeReasons,
-} from './who-is-asked.ts';
+} from './choose-stage-approvers.ts';
+import type { NewId, SystemCommand } from './command.ts';
 
 export type StageOpening = SystemCommand & {
   readonly organisation: Organisation;

@@ -5,9 +5,9 @@ import type { StageApprover } from '#shared/requests/stage.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Command, NewId } from './command.ts';
+import { findRecipient, throwFieldError } from './find-recipient.ts';
 import { handOver } from './hand-over.ts';
 import { findOpenTask } from './open-task.ts';
-import { findRecipient, throwFieldError } from './who-gets.ts';
 
 export type Reassignment = Command & {
   readonly taskId: string;

@@ -2,7 +2,7 @@ import type { Field, FormValue } from '#shared/forms/form.ts';
 import { t } from '#shared/language/t.ts';
 import { formatUtcMoment } from '#shared/moment.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
-import { formatLongDate } from '#shared/requests/date-in-words.ts';
+import { formatLongDate } from '#shared/requests/format-long-date.ts';
 
 /** Return the name of a person, department or location by its id. */
 export type FindName = (id: string) => string;

@@ -1,7 +1,7 @@
 import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-effects.ts';
 import type { Task } from '#shared/tasks/task.ts';
+import type { Moment } from '../commands/choose-stage-approvers.ts';
 import { type Decision, decide } from '../commands/decide.ts';
-import type { Moment } from '../commands/who-is-asked.ts';
 import { applyChange } from '../record/apply-change.ts';
 import { listCountedTasks, tallyOpenStage } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';

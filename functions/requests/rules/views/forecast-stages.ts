@@ -19,7 +19,7 @@ import {
   collectApprovals,
   type Moment,
   mergeReasons,
-} from '../commands/who-is-asked.ts';
+} from '../commands/choose-stage-approvers.ts';
 import { listCountedTasks } from '../record/progress.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { groupStages, listCurrentStages, listOpenStages } from '../record/stages.ts';

@@ -4,8 +4,8 @@ import { formatWorkingDays } from '#frontend/components/text/format/duration.ts'
 import { isLogData } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { importedRequestPath, paths } from '#frontend/paths.ts';
-import { countPersonLoads } from '../backtest-loads.ts';
 import { type BacktestSummary, stepPairs, summarizeBacktest } from '../backtest-sums.ts';
+import { countPersonLoads } from '../person-loads.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import { BacktestDistribution } from './backtest-distribution.tsx';
 import { BacktestNotices } from './backtest-notices.tsx';

@@ -5,7 +5,7 @@ import { Progress } from '#frontend/components/layout/progress.tsx';
 import type { Days } from '#frontend/data/publish-routing.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
-import { formatBacktestErrors } from '../backtest-refusals.ts';
+import { formatBacktestErrors } from '../backtest-errors.ts';
 import type { BacktestRun } from '../use-backtest.ts';
 import classes from './backtest-view.module.css';
 

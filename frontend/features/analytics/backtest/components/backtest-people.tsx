@@ -3,7 +3,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { lowercaseFirstLetter } from '#frontend/lib/language/words.ts';
 import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
-import type { PersonLoad } from '../backtest-loads.ts';
+import type { PersonLoad } from '../person-loads.ts';
 import classes from './backtest-report.module.css';
 
 const pageSize = 20;

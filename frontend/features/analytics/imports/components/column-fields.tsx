@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { t } from '#frontend/lib/text.ts';
-import { ThingChoice } from '#frontend/widgets/things/thing-choice.tsx';
+import { ThingChoice } from '#frontend/widgets/things/item-choice.tsx';
 import {
   amountChoiceLabels,
   delimiterLabels,

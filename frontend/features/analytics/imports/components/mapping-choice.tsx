@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { importQuery, importsQuery } from '#frontend/data/process-imports.ts';
 import { savedMappingQuery, savedMappingsQuery } from '#frontend/data/saved-mappings.ts';
 import { plural, t } from '#frontend/lib/text.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { FileRow } from '#frontend/components/lists/file-row.tsx';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
 import { isLogUploaded, sendLog } from '#frontend/data/process-imports.ts';
 import { calculateSha256 } from '#frontend/data/uploads.ts';
 import { t } from '#frontend/lib/text.ts';

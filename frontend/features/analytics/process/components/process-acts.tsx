@@ -6,13 +6,13 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import { pictureFile } from '#frontend/components/chart/save-picture.ts';
+import { pictureFile } from '#frontend/components/chart/picture-file.ts';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import type { ProcessFigures, ProcessQuery } from '#frontend/data/process.ts';
 import { saveBlobAs } from '#frontend/lib/save-file.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { saveTable } from '../save-table.ts';
-import type { Move } from '../shown-moves.ts';
+import type { Move } from '../select-moves.ts';
 import type { Measure } from '../waits.ts';
 import { measureLabels } from './process-key.tsx';
 import classes from './process-view.module.css';

@@ -4,7 +4,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { DurationStats } from '#shared/process/process-api.ts';
-import { moveKey } from '../shown-moves.ts';
+import { moveKey } from '../select-moves.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
 import { formatEventName, formatPlaceName } from '../words.ts';
 import classes from './process-list.module.css';

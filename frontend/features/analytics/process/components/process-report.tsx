@@ -3,7 +3,7 @@ import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
-import { getReadableShare, selectMoves } from '../shown-moves.ts';
+import { getReadableShare, selectMoves } from '../select-moves.ts';
 import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
 import { describeReason, formatEventName, formatPercent } from '../words.ts';
 import { ProcessGraph } from './process-graph.tsx';

@@ -11,10 +11,9 @@ import {
 } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { readComparedRouting, readMoveShare } from '../process-address.ts';
-import { getReadableShare, moveKey, pathEdges, selectMoves } from '../shown-moves.ts';
+import { getReadableShare, moveKey, pathEdges, selectMoves } from '../select-moves.ts';
 import { usePlayback } from '../use-playback.ts';
 import { formatWait, type Measure, readWaitMeasure, spreadSeconds } from '../waits.ts';
-import { SelectedRequestsDialog } from './behind-dialog.tsx';
 import { BesideRouting } from './beside-routing.tsx';
 import { PlaybackBar } from './playback-bar.tsx';
 import { ProcessActs } from './process-acts.tsx';
@@ -24,6 +23,7 @@ import { ProcessKey } from './process-key.tsx';
 import { ProcessRows } from './process-rows.tsx';
 import { ProcessSide } from './process-side.tsx';
 import classes from './process-view.module.css';
+import { SelectedRequestsDialog } from './selected-requests-dialog.tsx';
 
 export type ProcessViewProps = {
   readonly query: ProcessQuery;

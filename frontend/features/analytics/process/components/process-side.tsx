@@ -6,7 +6,7 @@ import type { ProcessFigures, ProcessQuery, RequestSelection } from '#frontend/d
 import { inContext, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DurationStats } from '#shared/process/process-api.ts';
-import type { Move } from '../shown-moves.ts';
+import type { Move } from '../select-moves.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
 import {
   describeReason,

@@ -4,7 +4,7 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
-import { moveKey } from '../shown-moves.ts';
+import { moveKey } from '../select-moves.ts';
 import { formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
 import { formatEventName, formatPlaceName } from '../words.ts';
 

@@ -6,10 +6,10 @@ import { rich, t } from '#frontend/lib/text.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';
 import { describeAllEffects } from '../../effect-words.ts';
 import { useLinkDecision } from '../../use-link-decision.ts';
-import { missingCommentMessages } from '../comment-needed.ts';
 import { DecisionButton } from '../decision-button.tsx';
 import { DecisionComment } from '../decision-comment.tsx';
 import classes from '../decision-panel.module.css';
+import { missingCommentMessages } from '../missing-comment.ts';
 
 type LinkDecisionProps = {
   readonly link: string;

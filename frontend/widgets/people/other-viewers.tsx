@@ -1,9 +1,9 @@
 import { IconEye } from '@tabler/icons-react';
 import { joinWithAnd } from '#frontend/lib/language/words.ts';
-import { useOtherViewers } from '#frontend/lib/live/shown-request.ts';
+import { useOtherViewers } from '#frontend/lib/live/open-request.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import classes from './looking-too.module.css';
+import classes from './other-viewers.module.css';
 
 type Props = { details: Pick<RequestDetails, 'request' | 'events'> };
 

@@ -5,7 +5,7 @@ import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
 import { PlainDate } from '#shared/fields.ts';
 import { isMoment } from '#shared/moment.ts';
-import classes from './date-blanks.module.css';
+import classes from './inline-date-fields.module.css';
 
 type BlankProps = {
   readonly label: string;

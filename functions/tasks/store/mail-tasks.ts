@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { updateNames } from '#functions/organisation/rules/present-names.ts';
+import { updateNames } from '#functions/organisation/rules/update-names.ts';
 import { versionKey } from '#functions/organisation/store/reference-keys.ts';
 import {
   buildRenamedKeys,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { german } from '#functions/platform/language/de.ts';
 import { setTranslationSource } from '#shared/language/t.ts';
-import { translateFailure, translateProblem } from '#shared/process/kept-failures.ts';
+import { translateFailure, translateProblem } from '#shared/process/translate-failure.ts';
 
 /** Reasons for unread logs, rows and requests as written in the sources, with numbers in place of values. */
 const reasons = ['shared/process/logs', 'functions/imports/logs'].flatMap((folder) =>

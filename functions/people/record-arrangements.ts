@@ -6,7 +6,7 @@ import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts'
 import type { AreaDeps } from '#functions/service/area-deps.ts';
 import type { Arrangement, User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
-import { recordRuleChange } from './note-rules.ts';
+import { recordRuleChange } from './record-rule-change.ts';
 
 /** People whose profiles are written in parallel. */
 const maxConcurrency = 5;

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { TaskView } from '../arrange-tasks.ts';
-import { LatelyDecided } from './lately-decided.tsx';
+import { LatelyDecided } from './recently-decided.tsx';
 
 type NothingWaitsProps = {
   readonly view: TaskView;

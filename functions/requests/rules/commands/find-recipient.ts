@@ -9,15 +9,15 @@ import {
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
-import { formatLongDate } from '#shared/requests/date-in-words.ts';
 import { explainReason, formatDelegateObstacle } from '#shared/requests/explain.ts';
+import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import type { User } from '#shared/users/user.ts';
 import { explainOwnRequest } from '../record/find-task.ts';
 import type { RequestRecord } from '../record/record.ts';
 import { listStageTasks } from '../record/stages.ts';
-import { buildStageContext, type Moment } from './who-is-asked.ts';
+import { buildStageContext, type Moment } from './choose-stage-approvers.ts';
 
 /** @throws input.invalid on the field */
 export const throwFieldError = (field: string, reason: string): never => {

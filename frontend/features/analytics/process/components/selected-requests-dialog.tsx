@@ -10,8 +10,8 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { describeError } from '#frontend/components/text/problem-words.ts';
 import {
   type ProcessQuery,
   processRequestsQuery,
@@ -21,7 +21,7 @@ import { plural, t } from '#frontend/lib/text.ts';
 import { importedRequestPath, paths } from '#frontend/paths.ts';
 import { formatWait } from '../waits.ts';
 import { formatEventName } from '../words.ts';
-import classes from './behind-dialog.module.css';
+import classes from './selected-requests-dialog.module.css';
 
 type BehindDialogProps = {
   readonly title: string;

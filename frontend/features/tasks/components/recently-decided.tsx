@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { useNow } from '#frontend/components/text/format/clock.ts';
 import { msPerDay, toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { tasksBetweenQuery } from '#frontend/data/tasks.ts';
 import { t } from '#frontend/lib/text.ts';
 import { isActedOn } from '../arrange-tasks.ts';

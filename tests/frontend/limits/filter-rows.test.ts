@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterRows } from '#frontend/features/doa/shown-rows.ts';
+import { filterRows } from '#frontend/features/doa/filter-rows.ts';
 import type { AuthorityMatrix } from '#shared/doa/matrix.ts';
 
 type Row = AuthorityMatrix['rows'][number];

@@ -1,6 +1,6 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { Comment } from '#shared/requests/comment.ts';
-import { isTextEventType, type TextEventType } from '#shared/requests/decided-with.ts';
+import { isTextEventType, type TextEventType } from '#shared/requests/decision-text.ts';
 import type { Event } from '#shared/requests/event.ts';
 
 /** Text that a person wrote on a request, alone or with a decision. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { type ComponentProps, lazy, Suspense } from 'react';
 
 const Thing = lazy(async () => ({
-  default: (await import('./thing-select.tsx')).ThingSelect,
+  default: (await import('./item-select.tsx')).ThingSelect,
 }));
 
 /** Select a department or location. The component loads when the first field is shown. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { describeError } from '#frontend/components/text/problem-words.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { previewMigration } from '#frontend/data/publish-routing.ts';
 import type { MigratedRequest, RoutingDraft } from '#shared/routing/routing-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBacktestErrors } from '#frontend/features/analytics/backtest/backtest-refusals.ts';
+import { formatBacktestErrors } from '#frontend/features/analytics/backtest/backtest-errors.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 
 test('an error of a backtest names the affected steps of the draft', () => {

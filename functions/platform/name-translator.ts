@@ -1,8 +1,8 @@
 import type { Language } from '#shared/language/languages.ts';
+import { indexNameTranslations } from '#shared/names/index-name-translations.ts';
 import type { NameTranslation } from '#shared/names/name-translation.ts';
-import { indexNameTranslations } from '#shared/names/names-by-text.ts';
 import type { NameTranslator } from './language.ts';
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 /** Milliseconds for which translations in mails and messages are cached. */
 const trustedForMs = 30_000;

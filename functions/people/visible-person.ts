@@ -1,11 +1,11 @@
 import type { Actor } from '#functions/platform/actor.ts';
+import type { User, UserRow } from '#shared/users/user.ts';
 import {
   Colleague,
   ColleagueRow,
   type Person,
   type PersonRow,
-} from '#shared/users/shown-person.ts';
-import type { User, UserRow } from '#shared/users/user.ts';
+} from '#shared/users/visible-person.ts';
 
 /**
  * Return a person as the caller may see them: complete for themselves and for administrators, else only the fields for

@@ -17,7 +17,7 @@ export function lazyMailer({ sender, configurationSet, site, table, settings }: 
     const [{ mailer }, { findAsks }, { askedTasks }, { decisionLinkStore }] = await Promise.all([
       import('./mailer.ts'),
       import('./find-asks.ts'),
-      import('#functions/tasks/store/asked-tasks.ts'),
+      import('#functions/tasks/store/mail-tasks.ts'),
       import('#functions/tasks/store/decision-link-store.ts'),
     ]);
     const [tasks, links] = [askedTasks(table), decisionLinkStore(table)];

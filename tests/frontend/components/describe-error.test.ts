@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { describeError, isPageFault } from '#frontend/components/text/problem-words.ts';
+import { describeError, isPageFault } from '#frontend/components/text/describe-error.ts';
 import { AppError } from '#shared/errors.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listShortcuts } from '#frontend/shell/key-sheet.ts';
+import { listShortcuts } from '#frontend/shell/list-shortcuts.ts';
 import { destinations } from '#frontend/shell/navigation.ts';
 import { readModules } from '#tests/support/read-modules.ts';
 

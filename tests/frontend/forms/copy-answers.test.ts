@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyAnswers } from '#frontend/features/forms/carried-over.ts';
+import { copyAnswers } from '#frontend/features/forms/copy-answers.ts';
 import { Form, type FormValues } from '#shared/forms/form.ts';
 import { form as sample } from '#tests/domain/support/sample-form.ts';
 

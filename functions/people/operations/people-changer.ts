@@ -22,12 +22,12 @@ import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
-import { recordArrangements, recordRemovedRights } from '../arrange-people.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
+import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { assertAddressFree } from './addresses.ts';
-import { reassignConflictedTasks } from './give-up-own-tasks.ts';
 import { buildInvitation, buildInvitedUser, inviteUser, proposeInvitation } from './invitations.ts';
+import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 type Changing = {
   readonly reference: Reference;

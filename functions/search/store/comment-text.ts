@@ -1,7 +1,11 @@
 import { readStored } from '#functions/platform/table/stored-item.ts';
 import type { Key } from '#functions/platform/table/table.ts';
 import { isComment, isEvent } from '#functions/requests/store/keys.ts';
-import { type AuthoredText, textFromComment, textFromEvent } from '#functions/search/rules/said.ts';
+import {
+  type AuthoredText,
+  textFromComment,
+  textFromEvent,
+} from '#functions/search/rules/authored-text.ts';
 import { Comment } from '#shared/requests/comment.ts';
 import { Event } from '#shared/requests/event.ts';
 

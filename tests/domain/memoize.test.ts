@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoize } from '#functions/platform/remembered.ts';
+import { memoize } from '#functions/platform/memoize.ts';
 
 /** Count the loads of all people. `keeps`: whether a cached answer is trusted. */
 function counted({ keeps = true } = {}) {

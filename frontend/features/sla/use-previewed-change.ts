@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { noSaveErrors, toSaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
-import { createUndoHandler } from '#frontend/components/overlay/toast/put-back.ts';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { createUndoHandler } from '#frontend/components/overlay/toast/undo-handler.ts';
 import {
   type CalendarChange,
   countMovedRequests,

@@ -3,8 +3,8 @@ import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
-import classes from './stayed-tasks.module.css';
 import type { OpenTask } from './task-choice.tsx';
+import classes from './tasks-not-moved.module.css';
 
 export type TaskMoveResult = {
   readonly to: PersonRef;

@@ -2,7 +2,7 @@ import { listFields } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
 import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
-import { pickAcceptedAnswers } from './lawful.ts';
+import { pickAcceptedAnswers } from './accepted-answers.ts';
 
 type Earlier = { readonly form: Form; readonly values: FormValues };
 type Begun = { readonly prefilled: FormValues; readonly today: string };
