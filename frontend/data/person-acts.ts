@@ -69,7 +69,7 @@ export async function saveAndMove(user: Profile): Promise<TaskMoves> {
 const movesOfDeactivation = (userId: string, to: string) =>
   callApi(deactivateUser, { params: { userId }, query: { preview: 'true', ...(to && { to }) } });
 
-/** Preview the task reassignments of a deactivation. The query refetches on every mount. */
+/** Preview the task reassignments of a deactivation. The query runs again on every mount. */
 export const deactivationMovesQuery = (userId: string, to: string) => ({
   ...computedQuery('people', 'leaving moves', [userId, to], () => movesOfDeactivation(userId, to)),
   refetchOnMount: 'always' as const,

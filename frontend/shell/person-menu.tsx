@@ -6,7 +6,7 @@ import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';
 import classes from './person-menu.module.css';
 
 const PersonMenuEntries = lazy(async () => ({
-  default: (await import('./restore-unsent.tsx')).PersonMenuEntries,
+  default: (await import('./deferred-parts.tsx')).PersonMenuEntries,
 }));
 
 export type PersonMenuProps = {

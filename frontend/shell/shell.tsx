@@ -38,7 +38,7 @@ import { useProfileLanguage } from './use-own-language.ts';
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
-const beside = () => import('./restore-unsent.tsx');
+const beside = () => import('./deferred-parts.tsx');
 const OutOfOfficeBanner = lazy(async () => ({ default: (await beside()).OutOfOffice }));
 const Hints = lazy(async () => ({ default: (await beside()).Hints }));
 const LiveUpdates = lazy(async () => ({ default: (await beside()).LiveUpdates }));

@@ -11,7 +11,7 @@ import { getRouting } from '#shared/routing/routing-api.ts';
 import { categoryId, routingId } from '#tests/domain/support/people.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
-import { callImportAction, checkedImport } from './support/process-importing.ts';
+import { checkedImport, runAction } from './support/process-importing.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -83,14 +83,14 @@ test.each(meanings)(
     const [, rule, expected] = row;
     const mapping = csvMapping({ activities: [sent, rule] });
     const { importId } = await checkedImport(api, log, mapping);
-    await callImportAction(api, importId, 'show');
+    await runAction(api, importId, 'show');
     expect(await stepsSeen(importId)).toEqual(expected);
   },
 );
 
 test('a changed mapping of a visible log applies to the process map, deviations, backtest, and import page', async () => {
   const { importId } = await checkedImport(api, log, csvMapping({ activities: [sent, signed] }));
-  await callImportAction(api, importId, 'show');
+  await runAction(api, importId, 'show');
   for (const [, rule, expected] of meanings) {
     const ask = { as: 'admin' as const, params: { id: importId } };
     const { body: one } = await api.call(getImport, ask);

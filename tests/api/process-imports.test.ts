@@ -18,11 +18,11 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
 import {
-  callImportAction,
   checkedImport,
   describeLogFile,
   loadImport,
   mappedImport,
+  runAction,
   runImportTurn,
   smallLog,
 } from './support/process-importing.ts';
@@ -48,7 +48,7 @@ const longLog = (count: number) =>
     ...Array.from({ length: count }, (_, n) => `C${n},Approved,2026-03-03T09:00:00Z`),
   ].join('\n');
 
-test('an import of a compressed log stays hidden until an administrator shows it, and removing it deletes all its items', async () => {
+test('an import stays hidden until it is shown, and removing it deletes all its items', async () => {
   const { importId } = await checkedImport(api, gzipSync(smallLog));
   const { body: found } = await api.call(getImportedCase, {
     ...one(importId),
@@ -72,7 +72,7 @@ test('an import of a compressed log stays hidden until an administrator shows it
     report: { requests: 2, events: 4, from: '2026-03-02T09:00:00.000Z', refusedRows: 0 },
   });
   expect(await isListed(importId)).toBe(false);
-  expect((await callImportAction(api, importId, 'show')).body).toMatchObject({ state: 'shown' });
+  expect((await runAction(api, importId, 'show')).body).toMatchObject({ state: 'shown' });
   expect(await isListed(importId)).toBe(true);
 
   expect((await api.call(removeImport, one(importId))).status).toBe(200);
@@ -99,9 +99,7 @@ test('an import cannot be checked before its file is uploaded, and shows whether
   const { id } = (await api.call(createImport, { as: 'admin', body })).body;
   const mapping = csvMapping();
   await api.call(updateImport, { ...one(id), body: { name: body.name, mapping } });
-  expect((await callImportAction(api, id, 'check')).problem).toMatchObject({
-    code: 'file.not-found',
-  });
+  expect((await runAction(api, id, 'check')).problem).toMatchObject({ code: 'file.not-found' });
   const address = async (of: string) =>
     (await api.call(startLogUpload, { ...one(of), body: {} })).body;
   expect(await address(id)).toMatchObject({ hasArrived: false });
@@ -136,13 +134,13 @@ test('refused rows are listed with reasons, and an import that failed with a wro
   const wrong = csvMapping({}, { caseId: 'number' });
   await api.call(updateImport, { ...one(importId), body: { name, mapping: wrong } });
   expect(await loadImport(api, importId)).toMatchObject({ state: 'mapped', report: null });
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   await runImportTurn(importId, 2);
   expect(await loadImport(api, importId)).toMatchObject({
     ...{ state: 'failed', failure: 'It has no column “number”.' },
   });
   await api.call(updateImport, { ...one(importId), body: { name, mapping: csvMapping() } });
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   await runImportTurn(importId, 3);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'checked', failure: null });
 });
@@ -169,7 +167,7 @@ test.each([
 
 test('a cancelled import stops without storing more and can be repeated', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   let notes = 0;
   const now = () => {
     notes += 1;
@@ -181,7 +179,7 @@ test('a cancelled import stops without storing more and can be repeated', async 
     ...imports,
     save: async (...saved: Parameters<typeof imports.save>) => {
       const done = await imports.save(...saved);
-      if (done.progress?.bytes) await callImportAction(api, importId, 'cancel');
+      if (done.progress?.bytes) await runAction(api, importId, 'cancel');
       return done;
     },
   };
@@ -189,7 +187,7 @@ test('a cancelled import stops without storing more and can be repeated', async 
   expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled', report: null });
   await runImportTurn(importId, 1);
   expect(await loadImport(api, importId)).toMatchObject({ state: 'cancelled' });
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   await runImportTurn(importId, 2);
   const packs = await getPacks(importId);
   expect(packs.flat()).toHaveLength(1200);
@@ -198,7 +196,7 @@ test('a cancelled import stops without storing more and can be repeated', async 
 
 test('an import that was killed is completed by its next attempt, and each pack is stored once', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   const killed = {
     ...logs,
     writePacks: async (...written: Parameters<typeof logs.writePacks>) => {
@@ -218,14 +216,14 @@ test('an import that was killed is completed by its next attempt, and each pack 
 
 test('an import in progress can be neither changed nor removed, and becomes failed if it is given up', async () => {
   const { importId } = await mappedImport(api);
-  const { body: working } = await callImportAction(api, importId, 'check');
+  const { body: working } = await runAction(api, importId, 'check');
   const { name } = working;
   const body = { name, mapping: csvMapping({ timeZone: 'Europe/Berlin' }) };
   for (const call of [
     () => api.call(updateImport, { ...one(importId), body }),
     () => api.call(removeImport, one(importId)),
-    () => callImportAction(api, importId, 'show'),
-    () => callImportAction(api, importId, 'check'),
+    () => runAction(api, importId, 'show'),
+    () => runAction(api, importId, 'check'),
   ])
     expect((await call()).problem).toMatchObject({ code: 'item.transition-refused' });
   const later = () => new Date(Date.now() + 120_000).toISOString();

@@ -9,12 +9,7 @@ import { updateImport } from '#shared/process/imports-api.ts';
 import type { ProcessCase } from '#shared/process/process-case.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
-import {
-  callImportAction,
-  loadImport,
-  mappedImport,
-  runImportTurn,
-} from './support/process-importing.ts';
+import { loadImport, mappedImport, runAction, runImportTurn } from './support/process-importing.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -34,7 +29,7 @@ const longLog = (count: number) =>
 
 test('if two executions read the same import, the second one fails with an error that the state machine retries', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   const { imports } = checkImportDeps();
   let other: Promise<unknown> | undefined;
   const overtaken = {
@@ -57,7 +52,7 @@ test('if two executions read the same import, the second one fails with an error
 
 test('an outdated execution deletes no packs that the import uses', async () => {
   const { importId } = await mappedImport(api, longLog(1200), csvMapping());
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   let ended: Promise<void> | undefined;
   const late = {
     ...logs,
@@ -81,7 +76,7 @@ test('a removal that continues after its log was read again deletes no packs', a
   const { name, mapping } = before;
   const params = { id: importId };
   await api.call(updateImport, { as: 'admin', params, body: { name, mapping } });
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   await runImportTurn(importId);
   await expect(removeStored({ imports, logs }, hidden)).rejects.toMatchObject({
     code: 'item.changed-meanwhile',
@@ -92,14 +87,14 @@ test('a removal that continues after its log was read again deletes no packs', a
 
 test('a log of 70,000 uniform requests is imported in transactions of at most 100 items', async () => {
   const { importId } = await mappedImport(api, longLog(70_000), csvMapping());
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   await runImportTurn(importId);
   expect(await loadImport(api, importId)).toMatchObject({ report: { requests: 70_000 } });
 }, 120_000);
 
 test('an import is not marked as failed while another execution reads it', async () => {
   const { importId } = await mappedImport(api);
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   const step = { applicationId: app, importId, turn: 1 };
   await expect(abandonImport(checkImportDeps(), step)).rejects.toMatchObject({
     name: 'ImportBeingRead',

@@ -3,7 +3,7 @@ import { getImportedCase } from '#shared/process/imports-api.ts';
 import { processFigures } from '#shared/process/process-api.ts';
 import { csvMapping } from '#tests/domain/support/write-log.ts';
 import { startApi } from '#tests/support/api.ts';
-import { callImportAction, checkedImport } from './support/process-importing.ts';
+import { checkedImport, runAction } from './support/process-importing.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -11,7 +11,7 @@ const one = (id: string) => ({ as: 'admin' as const, params: { id } });
 
 test('events by a system are automatic and have no person, and a log without systems has no automatic events', async () => {
   const told = async (importId: string) => {
-    await callImportAction(api, importId, 'show');
+    await runAction(api, importId, 'show');
     const query = { source: importId };
     const { body } = await api.call(processFigures, { as: 'admin', query });
     const groups = [...body.groups.categories, ...body.groups.departments];

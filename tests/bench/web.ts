@@ -11,7 +11,7 @@ import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
  * npm run bench:web [-- --screen PART] [--role ROLE] [--every-role] [--line desk] [--runs N] [--json FILE] [--list]
  *
  * Measures a first visit to each screen of the demo organisation in a browser slowed down four times, on two network
- * connections. It reports the first and largest contentful paint in ms, blocking by long tasks, layout shift, and
+ * connections. It reports the first and largest paint in ms (LCP), blocking by long tasks, layout shift, and
  * requests and kilobytes until the network is idle. It then measures the response to opening the palette, sorting,
  * filtering, changing the view, deciding and opening. Each screen is opened as the person with the fewest rights that
  * suffice, unless every role is selected. Figures are medians of several runs through all screens. Prints a table for

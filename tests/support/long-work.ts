@@ -12,10 +12,10 @@ import type { ProcessCase } from '#shared/process/process-case.ts';
 import { createReport, removeReport } from '#shared/reports/reports-api.ts';
 import type { User } from '#shared/users/user.ts';
 import {
-  callImportAction,
   checkedImport,
   loadImport,
   mappedImport,
+  runAction,
 } from '#tests/api/support/process-importing.ts';
 import { weekly } from '#tests/api/support/report-cases.ts';
 import { people, users } from '#tests/domain/support/people.ts';
@@ -85,7 +85,7 @@ async function countCases(api: Api, importId: string) {
 async function readLog(work: Work): Promise<Begun> {
   const { api } = work;
   const { importId } = await mappedImport(api, log);
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   work.follow('READ#', importId);
   return {
     isDone: async () => (await loadImport(api, importId)).state !== 'working',

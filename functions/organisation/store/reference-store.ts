@@ -25,12 +25,7 @@ export type ReferenceStore = ReturnType<typeof referenceStore>;
 const Stamp = z.record(z.string(), z.unknown());
 type Stamp = z.infer<typeof Stamp>;
 const Counter = z.int().optional();
-type CachedReference = {
-  stamp: Stamp;
-  stored: StoredKinds;
-  reference: Reference;
-  checkedAt: number;
-};
+type Cached = { stamp: Stamp; stored: StoredKinds; reference: Reference; checkedAt: number };
 /** Milliseconds for which reference data for display is not revalidated. */
 const recentFor = 1000;
 const Owner = z.object({ id: z.string() });
@@ -106,7 +101,7 @@ function itemWrites<K extends ReferenceKind>(
  * small item. The same object is returned until something was written, and only the written kinds are read again.
  */
 export function referenceStore(table: Table) {
-  const held = new Map<string, CachedReference>();
+  const held = new Map<string, Cached>();
   /** Stamp with which the reference data was read. */
   const stamps = new WeakMap<Reference, Stamp>();
   const readKind = (app: string, kind: ReferenceKind) =>

@@ -37,7 +37,7 @@ async function planTaskMoves(
   }));
 }
 
-/** Reassign a person's tasks in one request, each with a separate command, until no reassignable task remains. */
+/** Reassign a person's tasks in one request, each with its own command, until none is left that can be reassigned. */
 async function moveTasksInRequest(
   deps: PeopleDeps,
   call: CallContext,

@@ -44,7 +44,7 @@ export async function mappedImport(
   return { importId: id };
 }
 
-export const callImportAction = (api: Api, id: string, what: 'check' | 'show' | 'cancel') =>
+export const runAction = (api: Api, id: string, what: 'check' | 'show' | 'cancel') =>
   api.call(actOnImport, { as: 'admin', params: { id }, body: { act: what } });
 
 export const loadImport = async (api: Api, id: string) =>
@@ -64,7 +64,7 @@ export async function runImportTurn(importId: string, turn = 1, more: object = {
 /** Create an import whose file was read. */
 export async function checkedImport(api: Api, ...[content, mapping]: [Buffer?, LogMapping?]) {
   const { importId } = await mappedImport(api, content, mapping);
-  await callImportAction(api, importId, 'check');
+  await runAction(api, importId, 'check');
   await runImportTurn(importId);
   return { importId };
 }

@@ -25,12 +25,7 @@ import {
 } from './announcing.ts';
 import { outOfOffice } from './out-of-office.ts';
 import { importedFile, invited, proposed } from './people-scenes.ts';
-import {
-  callImportAction,
-  checkedImport,
-  mappedImport,
-  savedMapping,
-} from './process-importing.ts';
+import { checkedImport, mappedImport, runAction, savedMapping } from './process-importing.ts';
 import { weekly } from './report-cases.ts';
 import { noRules, type RuleIds, ruleIds } from './rules.ts';
 
@@ -204,7 +199,7 @@ const makers: Record<SceneName, (api: Api) => Promise<Partial<Scene>>> = {
   imported: (api) => checkedImport(api),
   shownLog: async (api) => {
     const made = await checkedImport(api);
-    await callImportAction(api, made.importId, 'show');
+    await runAction(api, made.importId, 'show');
     return made;
   },
   savedMapping: async (api) => ({ mappingId: (await savedMapping(api)).id }),

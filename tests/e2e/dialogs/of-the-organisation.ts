@@ -107,7 +107,7 @@ export const dialogsOfTheOrganisation: readonly DialogRow[] = [
     open: (page) => press(page, 'Cancel it'),
   },
   {
-    source: 'features/analytics/process/components/behind-dialog.tsx',
+    source: 'features/analytics/process/components/selected-requests-dialog.tsx',
     name: /./,
     at: '/process/view',
     open: async (page) => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as dates from '#frontend/components/text/format/dates.ts';
 import german from '#frontend/languages/de/widgets.json' with { type: 'json' };
 import { explainStage } from '#frontend/widgets/path/explain-stage.ts';
-import { foldSkipped } from '#frontend/widgets/path/fold-skipped.ts';
 import { explainNoEnd } from '#frontend/widgets/path/no-end-words.ts';
 import {
   type DeciderKind,
@@ -235,23 +234,4 @@ test.each([
     reasons: [{ code: 'fallback' as const, facts: { person: name, why } }],
   }));
   expect(explainStage(stage({ state: 'open', people }))).toBe(words);
-});
-
-test('consecutive skipped steps are folded into one mark, except a step that a newer version needs', () => {
-  const skipped = (code: Reason['code']) => [
-    stage({ state: 'skipped', reasons: [{ code, facts: {} }] }),
-  ];
-  const open = [stage({ state: 'open' })];
-  const no = skipped('conditionFalse');
-  const beside = [...no, ...no];
-  expect(foldSkipped([open, beside]).map(({ isFolded }) => isFolded)).toEqual([false, true]);
-  const folds = foldSkipped([no, no, open, no, skipped('wouldBeNeeded'), no]);
-  expect(folds.map(({ isFolded }) => isFolded)).toEqual([true, false, false, false, false]);
-  expect(folds.map(({ steps, at }) => [steps.length, at])).toEqual([
-    [2, 1],
-    [1, 2],
-    [1, 3],
-    [1, 4],
-    [1, 5],
-  ]);
 });

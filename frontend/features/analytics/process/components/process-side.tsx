@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
@@ -13,15 +13,15 @@ import {
   formatEventName,
   formatMoveParam,
   formatPercent,
-  formatVariant,
   toPlaceKey,
 } from '../words.ts';
 import { Across } from './across-people.tsx';
 import classes from './process-side.module.css';
 import './wait-colours.css';
 import { TryIt } from './try-it.tsx';
+import { VariantList } from './variant-list.tsx';
 
-type ProcessSideProps = {
+export type ProcessSideProps = {
   readonly figures: ProcessFigures;
   /** query that the figures were loaded with */
   readonly query: ProcessQuery;
@@ -35,8 +35,6 @@ type ProcessSideProps = {
   /** content above the panels */
   readonly first: ReactNode;
 };
-
-const firstShown = 8;
 
 /** Side panels of the process map: the selected part, the bottlenecks and the variants. */
 export function ProcessSide(props: ProcessSideProps) {
@@ -191,65 +189,6 @@ function BottleneckList({ figures, query, measure, isAdmin, onChoose }: ProcessS
         <p
           className={classes.note}
         >{rich`Change it: ${<Link to={paths.routings}>{t`who decides`}</Link>}, ${<Link to={paths.serviceLevels}>{t`by when`}</Link>}, or ${<Link to={paths.people}>{t`who they are`}</Link>}.`}</p>
-      ) : null}
-    </section>
-  );
-}
-
-function VariantList({ figures, measure, variant, onVariant, onBehind }: ProcessSideProps) {
-  const { locale } = useViewer();
-  const [shown, setShown] = useState(firstShown);
-  const { variants, variantCount, over } = figures;
-  const most = variants[0]?.requests ?? 1;
-  const tenths = (value: number) =>
-    value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return (
-    <section className={classes.block}>
-      <h2>
-        {t`Variants`}{' '}
-        <small>{t`${variantCount.toLocaleString(locale)} different, of requests that are over`}</small>
-      </h2>
-      <ol className="stack gap-8">
-        {variants.slice(0, shown).map((one) => (
-          <li key={one.id}>
-            <button
-              type="button"
-              className={`stack gap-4 text-13 ${classes.row}`}
-              aria-pressed={variant === one.id}
-              onClick={() => onVariant(variant === one.id ? undefined : one.id)}
-            >
-              <span className={`row stretch between gap-12 tabular ${classes.head}`}>
-                <span>
-                  <b>{tenths((100 * one.requests) / over)} %</b>{' '}
-                  {one.requests.toLocaleString(locale)}
-                </span>
-                <span>{formatWait(spreadSeconds(one.cycle, measure), measure, locale)}</span>
-              </span>
-              <span
-                className={classes.bar}
-                style={{ inlineSize: `${(100 * one.requests) / most}%` }}
-                aria-hidden
-              />
-              <span className="text-12 line-height-16 muted">
-                {formatVariant(figures, one.activities)}
-              </span>
-            </button>
-            {variant === one.id ? (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => onBehind({ variant: one.id }, t`Requests that went this way`)}
-              >{t`Show the requests`}</Button>
-            ) : null}
-          </li>
-        ))}
-      </ol>
-      {variants.length > shown ? (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => setShown(shown + 20)}
-        >{t`More ways`}</Button>
       ) : null}
     </section>
   );

@@ -1,4 +1,5 @@
 /** Components next to every screen, in one chunk that loads after the screen. */
+import { showServiceWaits } from '#frontend/components/overlay/toast/busy-toast.ts';
 import * as unsent from '#frontend/lib/unsent-decisions.ts';
 
 export { Hints } from './hints.tsx';
@@ -8,3 +9,5 @@ export { PersonMenuEntries } from './person-menu-entries.tsx';
 
 /** Wrapped in a function, because a chunk that only re-exports it would cost a request. */
 export const restoreUnsent = () => unsent.restoreUnsent();
+
+showServiceWaits();

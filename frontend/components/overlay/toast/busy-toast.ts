@@ -1,0 +1,17 @@
+import { onServiceWaits } from '#frontend/lib/service-waits.ts';
+import { t } from '#frontend/lib/text.ts';
+import { hideToast, showToast } from './toast.ts';
+
+/** Longer than any wait, which ends by itself. */
+const longestWaitMs = 180_000;
+
+/** Show a toast while an action waits for a busy service. */
+export function showServiceWaits(): void {
+  let busy = 0;
+  onServiceWaits((isWaiting) => {
+    hideToast(busy);
+    if (!isWaiting) return;
+    const text = t`The server is busy. Countersign keeps trying for up to two minutes.`;
+    busy = showToast({ text, timeoutMs: longestWaitMs });
+  });
+}
