@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Module information of the bundler. */
@@ -9,7 +10,12 @@ export type Graph = {
   } | null;
 };
 
-export const toModulePath = (module: string) => join(import.meta.dirname, module);
+/** Return the path of a module or folder below frontend/. @throws if it does not exist, as after a rename */
+export function toModulePath(module: string): string {
+  const path = join(import.meta.dirname, module);
+  if (!existsSync(path)) throw new Error(`frontend/${module} does not exist.`);
+  return path;
+}
 export const entryModule = toModulePath('main.tsx');
 const pages = toModulePath('pages/');
 

@@ -12,7 +12,7 @@ import {
 
 const notices = 'pages/user/home-notices.tsx';
 /** Components next to every screen and above the lists of the home page, which load after the screen itself. */
-const beside = ['shell/beside.tsx', notices];
+const beside = ['shell/deferred-parts.tsx', notices];
 /** Everyday screens, which are preloaded. */
 const record = [
   'pages/requests/view-request.tsx',
@@ -21,7 +21,7 @@ const record = [
 ];
 const form = ['pages/requests/request-form.tsx'];
 /** Files that the first visit to an administrator screen loads after the entry. */
-const withAny = ['shell/beside.tsx', 'theme/widgets.tsx'];
+const withAny = ['shell/deferred-parts.tsx', 'theme/widgets.tsx'];
 /** Whether a module is one of these files, which form one chunk. */
 export const isCommonScreenModule = (id: string): boolean =>
   withAny.some((file) => id === toModulePath(file));
@@ -72,14 +72,17 @@ export const motionModulePattern =
   /@mantine\/(core\/esm\/components\/Transition|hooks\/esm\/use-(did-update|media-query|reduced-motion))\//;
 /** Select fields, each with the parts of the widget library that it needs. */
 const picks: readonly (readonly [SharedChunk, RegExp])[] = [
-  ['pick', /\/(inputs\/(pick\/(pick-one|choose-first|fitting)|choices)|people\/person-select)\.\w/],
+  [
+    'pick',
+    /\/(inputs\/(pick\/(pick-one|choose-first|options-filter)|choices)|people\/person-select)\.\w/,
+  ],
   ['pick-several', /\/inputs\/pick\/pick-several\./],
 ];
 /** Labels of the options of fields in all forms, which histories need. */
 const optionLabelModules = /\/widgets\/words\/|\/shared\/reference\/attribute-types\.ts$/;
 /** Modules that lists and forms of locations share, and that pages load lazily. */
 const isOfLocations =
-  /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/why-not-there\.ts$/;
+  /\/location-(kinds|kinds-api|type|attribute|words)\.ts$|\/reference\/explain-wrong-place\.ts$/;
 /**
  * Libraries with barrel files, where one import leads to all modules. Each screen bundles only the parts that it needs.
  */

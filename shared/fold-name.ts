@@ -1,24 +1,13 @@
+import { trimInvisible } from './text.ts';
+
 /** Numbers in names are compared by value: Step 2 before Step 10. */
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** Letters whose plain form differs from their sort position, and characters that are missing on keyboards. */
 const plain = new Map(
-  Object.entries({
-    ...{
-      ß: 'ss',
-      æ: 'ae',
-      œ: 'oe',
-      þ: 'th',
-      ꝥ: 'th',
-      ꝧ: 'th',
-      ĸ: 'k',
-      ƿ: 'w',
-      ƕ: 'hv',
-      ꝏ: 'oo',
-      ʌ: 'a',
-    },
-    ...{ ꜳ: 'aa', ꜵ: 'ao', ꜷ: 'au', ꜹ: 'av', ꜻ: 'av', ꜽ: 'ay', ꝡ: 'vy', ꜩ: 'tz', ỻ: 'll', ς: 'σ' },
-  }),
+  'ß=ss æ=ae œ=oe þ=th ꝥ=th ꝧ=th ĸ=k ƿ=w ƕ=hv ꝏ=oo ʌ=a ꜳ=aa ꜵ=ao ꜷ=au ꜹ=av ꜻ=av ꜽ=ay ꝡ=vy ꜩ=tz ỻ=ll ς=σ'
+    .split(' ')
+    .map((pair) => pair.split('=') as [string, string]),
 );
 /** Letters without a decomposition to a plain letter. */
 const special = /(?=[\p{Script=Latin}ς])[^a-z]/gu;
@@ -79,3 +68,31 @@ export const compareNames = (a: string, b: string): number =>
 /** Compare items by name. */
 export const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
   compareNames(a.name, b.name);
+
+/** Normalize the domain of an address like mail servers: without a trailing dot, with letters of normal width. */
+const withPlainDomain = (address: string): string =>
+  address.replace(/@[^@]*$/, (domain) =>
+    domain.normalize('NFKC').replaceAll('。', '.').replace(/\.+$/, ''),
+  );
+
+/**
+ * Invisible characters that are copied with an address. Bidirectional controls are not removed, so that validation
+ * refuses them.
+ */
+const fillers = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+
+/**
+ * Extract the plain address from pasted text: "Ada Lee <ada@example.org>", "mailto:ada@example.org" and
+ * "ada@example.org." are ada@example.org.
+ */
+export const normalizeAddress = (text: string): string => {
+  const plain = trimInvisible(text)
+    .replaceAll(fillers, '')
+    .replace(/^mailto:/i, '');
+  const address = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain;
+  return withPlainDomain(address.replace(/^"([\w.+-]+)"@/, '$1@'));
+};
+
+/** Normalize an address for comparison. Look-alike letters stay different, because they belong to different people. */
+export const foldAddress = (address: string): string =>
+  normalizeAddress(address).normalize('NFC').toLowerCase();

@@ -1,4 +1,4 @@
-import { normalizeAddress } from '#shared/addresses.ts';
+import { normalizeAddress } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';
 import { removeInvisible, trimInvisible } from '#shared/text.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';

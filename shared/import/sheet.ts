@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { msg, t } from '#shared/language/t.ts';
-import { foldAddress } from '../addresses.ts';
-import { foldName } from '../fold-name.ts';
+import { foldAddress, foldName } from '../fold-name.ts';
 import type { AttributeType } from '../reference/location-attribute.ts';
 
 /** Lists whose items a cell may refer to, with the singular noun for an item. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { languages } from '#shared/language/languages.ts';
 import { msg, t } from '#shared/language/t.ts';
-import { normalizeAddress } from '../addresses.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
+import { normalizeAddress } from '../fold-name.ts';
 
 export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;

@@ -130,7 +130,7 @@ describe('reminding several assignees', () => {
     const { title, text, due } = requestMessage(request, event, 'reminder');
     expect(title).toBe('Admin reminds you to decide: Fair in Lyon, 120.00 EUR');
     expect(text).toMatch(
-      /^Admin reminds you: Employee still needs your approval \(Step 1\) for “Fair in Lyon” .* “Please look\.”$/,
+      /^Admin reminds you: Employee still needs your approval in the step “Step 1” for “Fair in Lyon” .* “Please look\.”$/,
     );
     expect(due).toEqual({ at: request.dueAt, since: expect.stringMatching(/Z$/) });
     const { body } = await api.call(listTasksAtRisk, { as: 'admin', query: { show: 'ahead' } });

@@ -3,8 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchesSearchPrefixes, splitNameTokens } from '#functions/people/store/user-items.ts';
 import { listSearchWords } from '#functions/search/rules/words.ts';
-import { foldAddress } from '#shared/addresses.ts';
-import { compareNames, foldName, isSameName } from '#shared/fold-name.ts';
+import { compareNames, foldAddress, foldName, isSameName } from '#shared/fold-name.ts';
 import { indexNames } from '#shared/import/names.ts';
 import { Email } from '#shared/users/user.ts';
 

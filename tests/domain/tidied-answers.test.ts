@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foldAddress } from '#shared/addresses.ts';
 import { Name } from '#shared/fields.ts';
+import { foldAddress } from '#shared/fold-name.ts';
 import { validateForm } from '#shared/forms/validate-form.ts';
 import { cutText } from '#shared/text.ts';
 import { Email } from '#shared/users/user.ts';

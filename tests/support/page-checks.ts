@@ -44,7 +44,7 @@ export async function expectFitsWindow(page: Page, message = page.url()): Promis
 /** Find buttons whose text wraps beyond their frame. */
 const buttonsTooLow = (page: Page): Promise<readonly string[]> =>
   page
-    .locator('[data-variant][data-size]')
+    .locator(':is(button, a)[data-variant][data-size]')
     .evaluateAll((buttons) =>
       buttons
         .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)

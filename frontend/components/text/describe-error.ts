@@ -8,8 +8,6 @@ const words: Partial<Record<ErrorCode, string>> = {
   'path.not-found': t`There is nothing at this address.`,
   'item.not-found': t`This does not exist, or you don’t have access to it.`,
   'request.not-found': t`This request does not exist, or you don’t have access to it.`,
-  'decision-link.not-found': t`This link is not known, or no longer.`,
-  'decision-link.expired': t`This link has expired.`,
   'task.not-found': t`This task does not exist, or it is not yours.`,
   'user.not-found': t`There is no such person.`,
   'rate.limited': t`Too many requests. Try again in a minute.`,

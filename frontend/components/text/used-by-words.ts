@@ -1,4 +1,4 @@
-import { joinFirst } from '#frontend/lib/language/words.ts';
+import { joinFirst } from '#frontend/lib/language/join-first.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Describe the use of the edited item, with the names of the routing sequences that use it. */

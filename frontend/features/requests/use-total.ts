@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
 import { requestCountsQuery } from '#frontend/data/counts.ts';
-import { formatRequestCount } from '#frontend/lib/language/counts.ts';
+import { formatRequestCount } from '#frontend/lib/language/request-count.ts';
 import { t } from '#frontend/lib/text.ts';
 import { RequestStatus } from '#shared/requests/request.ts';
 

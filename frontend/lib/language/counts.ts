@@ -3,8 +3,6 @@ import { plural, t } from '../text.ts';
 /** Format a count with its noun, for use alone or after a verb: "1 task", "11 tasks". */
 export const formatTaskCount = (count: number) =>
   plural(count, t`${count} task`, t`${count} tasks`);
-export const formatRequestCount = (count: number) =>
-  plural(count, t`${count} request`, t`${count} requests`);
 export const formatPersonCount = (count: number) =>
   plural(count, t`${count} person`, t`${count} people`);
 export const formatCategoryCount = (count: number) =>

@@ -14,7 +14,7 @@ import {
   formatMonth,
   formatWorkingHours,
 } from '#frontend/features/dashboard/figure-words.ts';
-import { formatRequestCount } from '#frontend/lib/language/counts.ts';
+import { formatRequestCount } from '#frontend/lib/language/request-count.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { PersonChip } from '#frontend/widgets/people/person-chip.tsx';

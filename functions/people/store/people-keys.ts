@@ -1,6 +1,6 @@
 import { type FoldText, fold, index } from '#functions/platform/table/access-patterns.ts';
 import type { Query } from '#functions/platform/table/table.ts';
-import { foldAddress } from '#shared/addresses.ts';
+import { foldAddress } from '#shared/fold-name.ts';
 import { takeCharacters } from '#shared/text.ts';
 import type { Delegation, User } from '#shared/users/user.ts';
 

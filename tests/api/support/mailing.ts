@@ -77,7 +77,7 @@ export async function startMailing() {
     PENDING_MAILS_URL: getUrl('mails'),
     MAILS_PER_SECOND: '1000',
     SENDER: 'no-reply@countersign.example',
-    CONFIGURATION_SET: 'countersign',
+    CONFIGURATION_SET: settings.configurationSet,
     SITE_URL: 'https://site.example/',
   });
   const { handler: tell } = z

@@ -19,7 +19,7 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { iterateRequests, requestSearchQuery, requestsQuery } from '#frontend/data/requests.ts';
-import { formatRequestCount } from '#frontend/lib/language/counts.ts';
+import { formatRequestCount } from '#frontend/lib/language/request-count.ts';
 import { msg, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
