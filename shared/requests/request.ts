@@ -35,6 +35,14 @@ const CurrentAssignee = PersonRef.extend({
 });
 export type StoredAssignee = z.infer<typeof CurrentAssignee>;
 
+/** Lack of approvers in a stage, which fallback approvers or other substitutes fill. */
+const RoutingGap = z.object({
+  /** `gap`: no step of the routing applies; `tooFew`: fewer people than the rule of a step requires. */
+  kind: z.enum(['gap', 'tooFew']),
+  since: Instant,
+});
+export type RoutingGap = z.infer<typeof RoutingGap>;
+
 /** The small item for lists. */
 export const Request = z.object({
   requestId: Id,
@@ -71,6 +79,8 @@ export const Request = z.object({
   /** Time zone of the calendar for due times. */
   timeZone: TimeZone,
   assignees: z.array(CurrentAssignee),
+  /** Gaps that still need substitutes. Absent if the request never had one, and in older items. */
+  routingGaps: z.array(RoutingGap).optional(),
   path: PathSegments,
   /** Comment of the latest decision, or of the command that closed it. */
   reviewRemarks: z.string().default(''),

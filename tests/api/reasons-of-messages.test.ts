@@ -13,19 +13,33 @@ import { defaultApplicationId as app } from '#shared/application.ts';
 import { countMessages, listMessages } from '#shared/messages/messages-api.ts';
 import { removeReport } from '#shared/reports/reports-api.ts';
 import { addComment } from '#shared/requests/conversation-api.ts';
-import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
-import { askInformation } from '#shared/tasks/task-acts-api.ts';
-import { rejectTask } from '#shared/tasks/tasks-api.ts';
+import { submitRequest, withdrawRequest } from '#shared/requests/request-acts-api.ts';
+import { createRequest } from '#shared/requests/requests-api.ts';
+import { addApprover, askInformation } from '#shared/tasks/task-acts-api.ts';
+import { taskByRequest } from '#shared/tasks/task-lists-api.ts';
+import { approveTask, reassignTask, rejectTask, returnTask } from '#shared/tasks/tasks-api.ts';
 import { endRightsProposal } from '#shared/users/rights-proposals-api.ts';
 import type { User } from '#shared/users/user.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
-import { type PersonName, people } from '#tests/domain/support/people.ts';
+import { answers } from '#tests/domain/support/acts.ts';
+import { reference, routing } from '#tests/domain/support/organisation.ts';
+import { otherCategoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { batch, startMailing } from './support/mailing.ts';
 import { invited, proposed } from './support/people-scenes.ts';
 import { setScene } from './support/scenes.ts';
 
-const api = await startApi();
+/** A step that applies to large amounts only, and requires one person more than it names. */
+const short = {
+  approvers: { kind: 'named' as const, userIds: [people.controller] },
+  rule: { kind: 'atLeast' as const, count: 2 },
+  condition: { op: '>' as const, of: [{ field: '$amount' }, { value: 1000 }] },
+};
+const routings = [
+  ...reference().routings,
+  routing([short], { id: randomUUID(), name: 'Other', categoryIds: [otherCategoryId] }),
+];
+const api = await startApi({ routings });
 const mailing = await startMailing();
 afterAll(async () => {
   await mailing.stop();
@@ -54,7 +68,38 @@ const change = async (userId: string, to: (user: User) => Partial<User>) => {
 const drop = (userId: string, ...fields: (keyof User)[]) =>
   change(userId, () => Object.fromEntries(fields.map((field) => [field, undefined])));
 
+/** Submit a request that fallback approvers decide, and notify administrators of the event that reports it. */
+async function beginGap(amount: string, reportedBy: 'submission' | 'opening') {
+  const drafted = { categoryId: otherCategoryId, values: answers(amount) };
+  const { requestId } = (await api.call(createRequest, { as: 'employee', body: drafted })).body;
+  const params = { requestId };
+  await api.call(submitRequest, { as: 'employee', params, body: {} });
+  if (reportedBy === 'submission') await notifyOfLastEvent(requestId);
+  await api.openStages(requestId);
+  if (reportedBy === 'opening') await notifyOfLastEvent(requestId);
+  const { id: taskId } = (await api.call(taskByRequest, { as: 'fallback', query: { requestId } }))
+    .body;
+  const on = { as: 'fallback', params: { taskId } } as const;
+  const comments = 'Please.';
+  const added = { taskId, approverId: people.ceo, position: 'before', comments };
+  return {
+    decided: () => api.call(approveTask, { ...on, body: { userId: people.fallback } }),
+    returned: () => api.call(returnTask, { ...on, body: { userId: people.fallback, comments } }),
+    reassigned: () => api.call(reassignTask, { ...on, body: { toUserId: people.ceo, comments } }),
+    'decided by one more person': () => api.call(addApprover, { as: 'fallback', body: added }),
+    withdrawn: () => api.call(withdrawRequest, { as: 'employee', params, body: {} }),
+  };
+}
+
 const reasons: Readonly<Record<string, Reason>> = {
+  'routing without a step that applies': {
+    reader: 'admin',
+    begin: () => beginGap('120', 'submission'),
+  },
+  'step with too few approvers': {
+    reader: 'admin',
+    begin: () => beginGap('5000', 'opening'),
+  },
   question: {
     reader: 'employee',
     async begin() {

@@ -1,7 +1,7 @@
 import { lookUp } from '#shared/look-up.ts';
 import type { Report } from '#shared/reports/report.ts';
 import type { Participant } from '#shared/requests/comment.ts';
-import { isClosed, type Request } from '#shared/requests/request.ts';
+import { isClosed, type Request, type RoutingGap } from '#shared/requests/request.ts';
 import type { Workflow } from '#shared/requests/stage.ts';
 import type { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { listClientRoles, type User } from '#shared/users/user.ts';
@@ -43,7 +43,13 @@ const asksReader = inRequest(hasOpenTask);
 const asksOrIsOverdue = inRequest((request, message, now) =>
   (message.taskId ? hasOpenTask : isOverdue)(request, message, now),
 );
-const isOpen = inRequest((request) => !isClosed(request));
+/** For a request stored without its gaps, the message remains relevant until the request ends. */
+const hasGap = (kind: RoutingGap['kind']) =>
+  inRequest((request, { at }) =>
+    request.routingGaps
+      ? request.routingGaps.some((gap) => gap.kind === kind && gap.since <= at)
+      : !isClosed(request),
+  );
 
 const waitsForAnswer: Reason = {
   of: 'question',
@@ -86,8 +92,8 @@ const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']
     returned: inRequest(({ status }) => status === 'Returned'),
     asked: waitsForAnswer,
     failed: isStopped,
-    gap: isOpen,
-    tooFew: isOpen,
+    gap: hasGap('gap'),
+    tooFew: hasGap('tooFew'),
     access: lacksAccess,
     notSignedIn: isInvited,
     addressProposed: null,

@@ -14,6 +14,7 @@ import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import type { RequestRecord } from '../record/record.ts';
+import { isAddedStage } from '../record/stages.ts';
 
 /** Time at which people are chosen, with the people and rules of that time. */
 export type Moment = { readonly organisation: Organisation; readonly at: string };
@@ -44,10 +45,6 @@ export function collectApprovals({ request, stages, tasks }: RequestRecord): App
   );
 }
 
-/** Whether a stage was added manually. Its people were chosen by name, so only delegates can replace them. */
-const isAdHoc = ({ approvers }: Stage) =>
-  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
-
 const chooseNow = (
   record: RequestRecord,
   stage: Stage,
@@ -55,7 +52,7 @@ const chooseNow = (
   side: number,
 ): ChosenApprovers => {
   const ask = buildStageContext(record, stage, organisation, at);
-  return isAdHoc(stage)
+  return isAddedStage(stage)
     ? chooseAddedApprovers(stage.approvers, stage.step.rule, ask)
     : chooseStepPeople(stage.step, ask, side);
 };

@@ -4,7 +4,7 @@ import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { Stage, StageStatus } from '#shared/requests/stage.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
-import { isDecidedStage } from '../record/stages.ts';
+import { isAddedStage, isDecidedStage } from '../record/stages.ts';
 
 /**
  * Effect of a new version on a step of a request in review. `passed`: the step would be needed, but the request has
@@ -42,8 +42,6 @@ export type ReplanResult = {
   readonly effects: readonly MigrationEffect[];
 };
 
-const isAdded = ({ approvers }: Stage) =>
-  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
 const isFallback = ({ stepId }: Stage) => stepId === fallbackStepId;
 const applies = (planned: PlannedStage | undefined): planned is PlannedStage =>
   planned !== undefined && planned.skipped?.code !== 'conditionFalse';
@@ -67,7 +65,7 @@ const canReplace = (stage: Stage, next: PlannedStage) =>
 
 /** Whether an open stage continues: it has the same approvers and rule, or was not part of a plan. */
 const staysOpen = (stage: Stage, next: PlannedStage | undefined) =>
-  isAdded(stage) || (applies(next) && (isFallback(stage) || asksTheSame(stage, next)));
+  isAddedStage(stage) || (applies(next) && (isFallback(stage) || asksTheSame(stage, next)));
 
 /**
  * Return the position in the new version that a request has reached, based on stages that were decided in this round or
@@ -144,7 +142,7 @@ export function replanStages(present: readonly Stage[], asked: Replanning): Repl
   for (const stage of present) {
     const next = find(stage);
     if (stage.status === 'Cancelled') continue;
-    if (isAdded(stage) || isDecidedStage(stage)) keep(stage);
+    if (isAddedStage(stage) || isDecidedStage(stage)) keep(stage);
     else if (stage.status === 'Open' || isFallback(stage)) {
       if (staysOpen(stage, next)) keep(stage);
       else end(stage);

@@ -6,6 +6,7 @@ import type { Task } from '#shared/tasks/task.ts';
 import { addPart, markWaiting, refreshParticipants } from './participants.ts';
 import { buildPathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
+import { listRoutingGaps } from './routing-gaps.ts';
 import { listOpenStages, listPendingTasks, mergeTasks } from './stages.ts';
 
 /** Data of a command for its event. `by` is null for the product. */
@@ -25,13 +26,16 @@ export type EventInput = {
 
 /**
  * Store the assignees with their start and due times, and the path, in the request and its open or just ended tasks,
- * because lists read only these.
+ * because lists read only these. Messages to administrators read the gaps of the routing.
  */
 function updateOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
   const open = listOpenStages(record);
   const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
   const due = open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null);
   const path = buildPathSegments(record);
+  const gaps = listRoutingGaps(record);
+  // Once a gap was reported, an empty list means that it has ended.
+  const hadGaps = !!record.request.routingGaps || listRoutingGaps(before).length > 0;
   const samePath = hashJson(path) === hashJson(record.request.path);
   const request: Request = {
     ...record.request,
@@ -42,6 +46,7 @@ function updateOverview(before: RequestRecord, record: RequestRecord): RequestRe
       since: task.createdAt,
       taskId: task.taskId,
     })),
+    ...((hadGaps || gaps.length > 0) && { routingGaps: gaps }),
     dueAt: due.sort()[0] ?? null,
     path: samePath ? record.request.path : path,
     ...(isClosed(record.request) ? { expectedAt: null } : {}),

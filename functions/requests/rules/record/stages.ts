@@ -21,6 +21,10 @@ export const isDecidedStage = ({ status, reasons }: Stage): boolean =>
   (status === 'Skipped' &&
     reasons.some(({ code }) => code === 'unchangedSinceApproval' || code === 'alreadyApproved'));
 
+/** Whether a stage was added manually. Its people were chosen by name, so only delegates can replace them. */
+export const isAddedStage = ({ approvers }: Pick<Stage, 'approvers'>): boolean =>
+  approvers.some(({ reasons }) => reasons[0]?.code === 'added');
+
 /** Whether a stage leads or has led to a decision. */
 export const isDecidingStage = (stage: Stage): boolean =>
   stage.status === 'Open' || stage.status === 'Waiting' || isDecidedStage(stage);

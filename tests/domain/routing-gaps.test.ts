@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { isDone as isDoneBy } from '#functions/messages/rules/is-done.ts';
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { addApprover } from '#functions/requests/rules/commands/add-approver.ts';
+import { migrate } from '#functions/requests/rules/commands/migrate.ts';
+import { reassign } from '#functions/requests/rules/commands/reassign.ts';
+import { resubmit } from '#functions/requests/rules/commands/submit.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
+import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
+import { decided, inReview, newId, opened, ref, requireTask, submitted } from './support/acts.ts';
+import { organisation, routing } from './support/organisation.ts';
+import { delegation, id, monday, type PersonName, people } from './support/people.ts';
+
+type Kind = 'gap' | 'tooFew';
+const later = '2026-03-03T09:00:00.000Z';
+const manager = { kind: 'manager' as const, level: 1 };
+const panel = {
+  approvers: { kind: 'named' as const, userIds: [people.controller, people.director] },
+  rule: { kind: 'all' as const },
+};
+const condition = { op: '>' as const, of: [{ field: '$amount' }, { value: 10_000 }] };
+const toDirector = [delegation('controller', 'director')];
+const organisations = {
+  gap: organisation({ routings: [routing([{ approvers: manager, condition }])] }),
+  // The director decides for the controller as well, so a fallback approver joins.
+  tooFew: organisation(
+    { routings: [routing([panel, { ...panel, asksAgain: true }])] },
+    [],
+    toDirector,
+  ),
+};
+const other = routing([{ id: id(990), approvers: manager }], { version: 2 });
+
+const message = (what: Kind, at = monday): StoredMessage => ({
+  ...{ messageId: 'one', userId: people.admin, applicationId: 'app', what },
+  ...{ title: 'Title', text: 'Text', requestId: id(77), at, readAt: null },
+});
+const isDone = (what: Kind, { request }: RequestRecord, at = monday) =>
+  isDoneBy(message(what, at), { request }, later);
+
+const reassigned = (record: RequestRecord, kind: Kind) => {
+  const { taskId } = requireTask(record, 'fallback');
+  const act = { by: ref('admin'), isAdmin: true, at: monday, comments: 'Please.', newId, taskId };
+  const asked = { ...act, organisation: organisations[kind], toUserId: people.ceo };
+  return applyChange(record, reassign(record, asked));
+};
+const added = (position: 'before' | 'after') => (record: RequestRecord, kind: Kind) => {
+  const { taskId } = requireTask(record, 'fallback');
+  const act = { by: ref('fallback'), at: monday, comments: '', newId, taskId, position };
+  const asked = { ...act, organisation: organisations[kind], userId: people.ceo };
+  return applyChange(record, addApprover(record, asked));
+};
+const moved = (record: RequestRecord, kind: Kind) => {
+  const act = { by: ref('admin'), at: monday, newId, routing: other };
+  return applyChange(record, migrate(record, { ...act, organisation: organisations[kind] }).change);
+};
+const returned = (record: RequestRecord) => decided(record, 'fallback', 'return');
+const approvedBy =
+  (...names: PersonName[]) =>
+  (record: RequestRecord) =>
+    names.reduce((now, name) => decided(now, name), record);
+
+const ways: Readonly<Record<string, (record: RequestRecord, kind: Kind) => RequestRecord>> = {
+  'another person is found': reassigned,
+  'an approver is added before': added('before'),
+  'an approver is added after': added('after'),
+  'the request is moved to a routing that applies': moved,
+  'the request is sent back': returned,
+  'the fallback approver has decided': approvedBy('fallback'),
+};
+
+test.each(
+  (['gap', 'tooFew'] as const).flatMap((kind) => Object.keys(ways).map((way) => ({ kind, way }))),
+)('a message of kind $kind ends when $way', ({ kind, way }) => {
+  const sent = submitted(organisations[kind]);
+  expect(isDone(kind, sent)).toBe(false);
+  const record = opened(sent, organisations[kind]);
+  expect(isDone(kind, record)).toBe(false);
+  expect(isDone(kind, ways[way]?.(record, kind) ?? record)).toBe(true);
+});
+
+test('a message about too few approvers stays while only others decide the step', () => {
+  const record = inReview(organisations.tooFew);
+  expect(isDone('tooFew', decided(record, 'director'))).toBe(false);
+});
+
+test('each step with too few approvers has its own message', () => {
+  const first = inReview(organisations.tooFew);
+  const between = approvedBy('director', 'fallback')(first);
+  expect(between.request.status).toBe('InReview');
+  const second = opened(between, organisations.tooFew, later);
+  expect(isDone('tooFew', second)).toBe(true);
+  expect(isDone('tooFew', second, later)).toBe(false);
+});
+
+test('a message of an earlier round stays done when the gap appears again in the next round', () => {
+  const back = returned(inReview(organisations.gap));
+  const act = { by: ref('employee'), at: later, organisation: organisations.gap, newId };
+  const again = opened(applyChange(back, resubmit(back, act)), organisations.gap, later);
+  expect([isDone('gap', again), isDone('gap', again, later)]).toEqual([true, false]);
+});
+
+test('a request stored without its gaps ends such messages when it is closed', () => {
+  const { routingGaps: _, ...open } = inReview(organisations.gap).request;
+  for (const kind of ['gap', 'tooFew'] as const) {
+    expect(isDoneBy(message(kind), { request: open }, later)).toBe(false);
+    expect(isDoneBy(message(kind), { request: { ...open, status: 'Approved' } }, later)).toBe(true);
+  }
+});
+
+test('a request without gaps stores none', () => {
+  expect(inReview(organisation()).request).not.toHaveProperty('routingGaps');
+});
