@@ -40,6 +40,8 @@ const RoutingGap = z.object({
   /** `gap`: no step of the routing applies; `tooFew`: fewer people than the rule of a step requires. */
   kind: z.enum(['gap', 'tooFew']),
   since: Instant,
+  /** Set while the stage waits. Only the message of the submission reports such a gap. */
+  isExpected: z.literal(true).optional(),
 });
 export type RoutingGap = z.infer<typeof RoutingGap>;
 

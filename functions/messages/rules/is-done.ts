@@ -47,7 +47,9 @@ const asksOrIsOverdue = inRequest((request, message, now) =>
 const hasGap = (kind: RoutingGap['kind']) =>
   inRequest((request, { at }) =>
     request.routingGaps
-      ? request.routingGaps.some((gap) => gap.kind === kind && gap.since <= at)
+      ? request.routingGaps.some(
+          (gap) => gap.kind === kind && (gap.isExpected ? gap.since === at : gap.since <= at),
+        )
       : !isClosed(request),
   );
 

@@ -37,12 +37,16 @@ export function listRoutingGaps(record: RequestRecord): RoutingGap[] {
   const plannedAt = record.request.submittedAt ?? record.request.createdAt;
   return stages
     .filter((stage) => countMissing(record, stage) > countAdded(stages, stage))
-    .flatMap(({ reasons, approvers, openedAt }): RoutingGap[] => {
+    .flatMap(({ status, reasons, approvers, openedAt }): RoutingGap[] => {
       const all = [...reasons, ...approvers.flatMap((one) => one.reasons)];
       const codes = new Set(all.map(({ code }) => code));
+      const expected = status === 'Waiting' && { isExpected: true as const };
+      const short = { kind: 'tooFew', since: openedAt ?? plannedAt, ...expected } as const;
       return [
-        ...(codes.has('noStepApplies') ? [{ kind: 'gap' as const, since: plannedAt }] : []),
-        ...(codes.has('tooFew') ? [{ kind: 'tooFew' as const, since: openedAt ?? plannedAt }] : []),
+        ...(codes.has('noStepApplies')
+          ? [{ kind: 'gap' as const, since: plannedAt, ...expected }]
+          : []),
+        ...(codes.has('tooFew') ? [short] : []),
       ];
     });
 }
