@@ -53,6 +53,12 @@ test('one English text has one translation in a language: inContext tells two me
   ).toEqual([]);
 });
 
+test('quotes in texts are typographic in every language', () => {
+  const hasStraightQuote = ({ message, translation }: (typeof texts)[number]) =>
+    message.includes('"') || translation.includes('"');
+  expect(texts.filter(hasStraightQuote)).toEqual([]);
+});
+
 test('no German text uses a duration after a preposition that requires the dative', () => {
   const isDuration = /\b(within|wait up to|took|takes|after waiting) \{\d/;
   const needsDative = /\b(binnen|innerhalb von|bis zu|nach|seit|vor|von|mit) \{\d\}(?! Tagen)/i;

@@ -94,7 +94,7 @@ function parseSettingKey(row: Row): SettingKey {
   const keys = Object.keys(settingCells);
   const key = keys.find((one): one is SettingKey => fold(one) === fold(row.key));
   if (key) return key;
-  const why = t`There is no setting "${row.key?.trim().slice(0, 80)}". Settings are ${keys.join(', ')}.`;
+  const why = t`There is no setting “${row.key?.trim().slice(0, 80)}”. Settings are ${keys.join(', ')}.`;
   throw new AppError('input.invalid', t`This row can’t be read.`, { fields: { key: [why] } });
 }
 

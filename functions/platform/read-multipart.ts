@@ -13,13 +13,13 @@ export async function readMultipart(bytes: Buffer, contentType: string): Promise
   const names = [...form.keys()];
   const unknown = names.filter((name) => name !== 'payload' && name !== 'files');
   if (unknown.length > 0 || names.filter((name) => name === 'payload').length > 1)
-    throw refusal(t`Send one part "payload" and the parts "files".`);
+    throw refusal(t`Send one part “payload” and the parts “files”.`);
   const sent = form.getAll('files');
   if (sent.length > maxFiles)
     throw new AppError('body.too-large', t`At most ${maxFiles} files can be sent at once.`);
   const files = await Promise.all(
     sent.map(async (part) => {
-      if (typeof part === 'string') throw refusal(t`The part "files" has to be a file.`);
+      if (typeof part === 'string') throw refusal(t`The part “files” has to be a file.`);
       return { name: part.name, content: new Uint8Array(await part.arrayBuffer()) };
     }),
   );

@@ -11,7 +11,7 @@ export const levelSheet: Sheet = {
     itemNameColumn,
     {
       ...column('limit', msg('May decide up to', 'column'), { is: 'limit' }),
-      required: msg('Write an amount such as 1000 EUR, or "any amount".'),
+      required: msg('Write an amount such as 1000 EUR, or “any amount”.'),
     },
   ],
   rowsPerCall: 100,

@@ -54,7 +54,7 @@ export function readLevels(text: string, people: Names | undefined): ReadLevels 
   const levels: Level[] = [];
   for (const part of splitParts(text)) {
     const read = parseLevel(part, people);
-    if ('problem' in read) return { problem: `"${part.slice(0, 80)}": ${read.problem}` };
+    if ('problem' in read) return { problem: t`“${part.slice(0, 80)}”: ${read.problem}` };
     levels.push(read);
   }
   return { value: levels };
@@ -63,7 +63,7 @@ export function readLevels(text: string, people: Names | undefined): ReadLevels 
 function parseLevel(text: string, people: Names | undefined): Level | { readonly problem: string } {
   const [, time = '', unit = '', who = '', what = ''] = shape.exec(text) ?? [];
   const length = Object.entries(units).find(([name]) => name === fold(unit))?.[1];
-  if (length === undefined) return { problem: t`Write a level as "4 h, manager, notify".` };
+  if (length === undefined) return { problem: t`Write a level as “4 h, manager, notify”.` };
   const action = findWordKey(actions, what);
   if (!action) return { problem: t`What follows is ${Object.values(actions).join(', ')}.` };
   const read = readNumber(time, { isFromFile: true });

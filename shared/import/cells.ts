@@ -161,7 +161,7 @@ function parseLimit(text: string): Read {
   if (fold(text) === anyAmount) return { value: null };
   const [, typed = '', currency = ''] = /^(.*\S)\s+([A-Za-z]{3})$/.exec(text) ?? [];
   const read = parseFileDecimal(typed);
-  if (currency === '') return { problem: t`Write an amount such as 1000 EUR, or "${anyAmount}".` };
+  if (currency === '') return { problem: t`Write an amount such as 1000 EUR, or “${anyAmount}”.` };
   return 'problem' in read ? read : { value: { amount: read.decimal, currency } };
 }
 

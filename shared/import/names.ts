@@ -71,9 +71,9 @@ export function indexNames(noun: string, list: readonly ReferencedItem[]): Names
     find(text) {
       const [first, second] = candidates(text);
       const shown = text.slice(0, shownAtMost);
-      if (!first) return { problem: t`There is no ${translateText(noun)} "${shown}".` };
+      if (!first) return { problem: t`There is no ${translateText(noun)} “${shown}”.` };
       if (second)
-        return { problem: t`Several have the name "${shown}". Write the path, such as A / B.` };
+        return { problem: t`Several have the name “${shown}”. Write the path, such as A / B.` };
       return { id: first.id };
     },
   };

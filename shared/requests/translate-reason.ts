@@ -11,11 +11,11 @@ const kept = [
   msg('the department has no head'),
   msg('no exchange rate for {0}'),
   msg("the amount can't be calculated"),
-  msg('the condition of "{0}" can\'t be judged: a value can\'t be calculated'),
-  msg('the field "{0}" is empty'),
+  msg("the condition of “{0}” can't be judged: a value can't be calculated"),
+  msg('the field “{0}” is empty'),
   msg('nobody has the role {0}'),
   msg('the group {0} is empty'),
-  msg('the condition of "{0}" can\'t be judged'),
+  msg("the condition of “{0}” can't be judged"),
   msg('nobody whom the step names can decide'),
   msg("{0} can't decide this"),
   msg('the escalation had nobody above'),
@@ -31,8 +31,12 @@ const kept = [
   msg('Not decided in time.'),
 ];
 
-/** Translate a stored English reason to the reader's language. Returns it unchanged if it is not in the list. */
-export const translateStoredReason = (reason: string): string => translateFilled(reason, kept);
+/** Matches the names in stored reasons. They are stored in straight quotes and shown in typographic ones. */
+const quotedName = /^(the condition of|the field) "(.+)"/s;
+
+/** Translate a stored English reason to the reader's language. Returns it in English if it is not in the list. */
+export const translateStoredReason = (reason: string): string =>
+  translateFilled(reason.replace(quotedName, '$1 “$2”'), kept);
 
 type EventComment = {
   readonly by?: Event['by'] | undefined;

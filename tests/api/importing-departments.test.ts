@@ -75,12 +75,12 @@ describe('invalid department rows are refused, and valid rows are imported', () 
     [
       'below one that nobody knows',
       { name: 'Lost', parent: 'Nowhere' },
-      { parent: ['There is no department "Nowhere".'] },
+      { parent: ['There is no department “Nowhere”.'] },
     ],
     [
       'with a head that nobody knows',
       { name: 'Headless', head: 'nobody@example.org' },
-      { head: ['There is no person with the address "nobody@example.org".'] },
+      { head: ['There is no person with the address “nobody@example.org”.'] },
     ],
     [
       'with a head who left',

@@ -65,7 +65,7 @@ test.each([
   [{ name: 'Long ago', date: '0206-05-01' }, { date: ['Choose a day from 1900 on.'] }],
   [
     { name: 'Nowhere', date: '2031-05-01', location: 'Atlantis' },
-    { location: ['There is no location "Atlantis".'] },
+    { location: ['There is no location “Atlantis”.'] },
   ],
   [{ name: 'Maybe', date: '2031-05-01', yearly: 'often' }, { yearly: ['Write yes or no.'] }],
 ])('a holiday row with %o is refused at its column', async (row, fields) => {

@@ -57,9 +57,9 @@ test('importing exported approval levels changes nothing, and the history shows 
 });
 
 test.each([
-  [{ limit: '' }, { limit: ['Write an amount such as 1000 EUR, or "any amount".'] }],
-  [{ limit: undefined }, { limit: ['Write an amount such as 1000 EUR, or "any amount".'] }],
-  [{ limit: '1000' }, { limit: ['Write an amount such as 1000 EUR, or "any amount".'] }],
+  [{ limit: '' }, { limit: ['Write an amount such as 1000 EUR, or “any amount”.'] }],
+  [{ limit: undefined }, { limit: ['Write an amount such as 1000 EUR, or “any amount”.'] }],
+  [{ limit: '1000' }, { limit: ['Write an amount such as 1000 EUR, or “any amount”.'] }],
   [{ limit: '1,000 EUR' }, { limit: ['“1,000” could be 1,000 or 1. Write 1000 or 1.'] }],
   [{ limit: '1.000 EUR' }, { limit: ['“1.000” could be 1,000 or 1. Write 1000 or 1.'] }],
   [{ limit: '1000.005 EUR' }, { limit: ['Use at most 2 decimal places.'] }],
@@ -104,15 +104,15 @@ test("a rule row with an existing level, department, and category replaces that 
 });
 
 test.each([
-  [{ level: 'Level 9' }, { level: ['There is no approval level "Level 9".'] }],
+  [{ level: 'Level 9' }, { level: ['There is no approval level “Level 9”.'] }],
   [{ level: '' }, { level: ['Name a level.'] }],
-  [{ department: 'Nowhere' }, { department: ['There is no department "Nowhere".'] }],
+  [{ department: 'Nowhere' }, { department: ['There is no department “Nowhere”.'] }],
   [{ department: undefined }, { department: ['Add this column. An empty cell is everywhere.'] }],
   [{ category: undefined }, { category: ['Add this column. An empty cell is every category.'] }],
   [{ people: '' }, { people: ['Name at least one person.'] }],
   [
     { people: 'nobody@example.org' },
-    { people: ['There is no person with the address "nobody@example.org".'] },
+    { people: ['There is no person with the address “nobody@example.org”.'] },
   ],
   [{ people: 'employee@example.org' }, { people: [expect.stringContaining('Employee')] }],
 ])(

@@ -93,11 +93,11 @@ test('an invalid location type row is refused with a reason, and valid rows are 
   const refused = (fields: object) => ({ outcome: 'refused', fields });
   const expected = [
     refused({ name: ['Enter a name.'] }),
-    refused({ parentTypes: [`${there} "Nowhere". ${there} "Elsewhere".`] }),
+    refused({ parentTypes: [`${there} “Nowhere”. ${there} “Elsewhere”.`] }),
     refused({ parentTypes: [expect.stringMatching(/^Move what lies elsewhere first: /)] }),
     refused({ name: ['At most 40 characters.'] }),
-    refused({ parentTypes: [`${there} "Egg".`] }),
-    refused({ parentTypes: [`${there} "Chicken".`] }),
+    refused({ parentTypes: [`${there} “Egg”.`] }),
+    refused({ parentTypes: [`${there} “Chicken”.`] }),
     refused({ active: ['Write yes or no.'] }),
     { outcome: 'created' },
   ];
@@ -161,7 +161,7 @@ test('an invalid attribute row is refused with a reason at its column', async ()
     ],
     [
       { name: 'Of none', key: 'ofNone', type: 'Text', types: 'castle' },
-      { types: ['There is no type of locations "castle".'] },
+      { types: ['There is no type of locations “castle”.'] },
     ],
     [
       { name: 'Working hours', key: 'week', type: 'Text' },

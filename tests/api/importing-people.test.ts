@@ -86,7 +86,7 @@ describe('a refused row', () => {
       {
         role: ['Write Employee or Approver.'],
         timeZone: ['There is no such time zone.'],
-        department: ['There is no department "Moon".'],
+        department: ['There is no department “Moon”.'],
       },
     ],
     [

@@ -66,25 +66,25 @@ test('a policy that a routing uses cannot be deactivated, and the error names th
   ]);
 });
 
-const format = 'Write a level as "4 h, manager, notify".';
+const format = 'Write a level as “4 h, manager, notify”.';
 test.each([
   ['', 'Write at least one level.'],
   [';', 'Add at least one level.'],
   [Array(11).fill('4 h, manager, notify').join('; '), 'At most 10 levels.'],
-  ['soon', `"soon": ${format}`],
-  ['4, manager, notify', `"4, manager, notify": ${format}`],
-  ['-4 h, manager, notify', `"-4 h, manager, notify": ${format}`],
+  ['soon', `“soon”: ${format}`],
+  ['4, manager, notify', `“4, manager, notify”: ${format}`],
+  ['-4 h, manager, notify', `“-4 h, manager, notify”: ${format}`],
   [
     '4 h, boss, notify',
-    '"4 h, boss, notify": Who is brought in is manager, department head, next approval level, or an e-mail address.',
+    '“4 h, boss, notify”: Who is brought in is manager, department head, next approval level, or an e-mail address.',
   ],
   [
     '4 h, manager, shout',
-    '"4 h, manager, shout": What follows is notify, add approver, reassign, approve, reject.',
+    '“4 h, manager, shout”: What follows is notify, add approver, reassign, approve, reject.',
   ],
   [
     '4 h, nobody@example.org, notify',
-    '"4 h, nobody@example.org, notify": There is no person with the address "nobody@example.org".',
+    '“4 h, nobody@example.org, notify”: There is no person with the address “nobody@example.org”.',
   ],
   ['4 h, employee@example.org, reassign', expect.stringContaining('Employee')],
   ['8 h, manager, notify; 4 h, manager, notify', 'A later level must not come earlier.'],

@@ -96,7 +96,7 @@ test.each([
   [{ key: 'largestFileMegabytes', value: '26' }, { value: ['Write 4 or 10 or 25 or 50.'] }],
   [
     { key: 'fallbackApproverIds', value: 'fallback@example.org; nobody@example.org' },
-    { value: ['There is no person with the address "nobody@example.org".'] },
+    { value: ['There is no person with the address “nobody@example.org”.'] },
   ],
   [
     { key: 'fallbackApproverIds', value: ';' },
@@ -104,7 +104,7 @@ test.each([
   ],
   [
     { key: 'version', value: '7' },
-    { key: [expect.stringMatching(/^There is no setting "version"/)] },
+    { key: [expect.stringMatching(/^There is no setting “version”/)] },
   ],
   [{ key: '__proto__', value: '7' }, { key: [expect.stringMatching(/^There is no setting/)] }],
 ])('a settings row with %o is refused at its column', async (row, fields) => {

@@ -147,7 +147,7 @@ describe('validation of conditions on save', () => {
     [
       'a part without a whole',
       { op: 'contains', of: [{ field: 'plate' }] },
-      '"contains" takes 2 parts, not 1.',
+      '“contains” takes 2 parts, not 1.',
     ],
     [
       'a field in a field',

@@ -41,7 +41,7 @@ describe('validation of a form on save', () => {
       [{ key: 'purpose', label: 'Again', type: 'text' }],
       {},
       'sections',
-      'The field "purpose" appears twice.',
+      'The field “purpose” appears twice.',
     ],
     [
       'an unknown title field',
@@ -90,7 +90,7 @@ describe('validation of a form on save', () => {
       ],
       {},
       'sections.0.fields.1.visibleWhen',
-      '"=" takes 2 parts, not 1.',
+      '“=” takes 2 parts, not 1.',
     ],
     [
       'bounds the wrong way round',
@@ -114,7 +114,7 @@ describe('validation of a form on save', () => {
       ],
       {},
       'sections.0.fields.1.options',
-      '"a" appears twice.',
+      '“a” appears twice.',
     ],
     [
       'a date bound that is no date',

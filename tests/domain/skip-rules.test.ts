@@ -180,7 +180,7 @@ describe('skip rules', () => {
     );
     expect(stages[0]?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
     expect(notices.map(explainReason)).toEqual([
-      'The condition of "Step 1" can\'t be judged, so a fallback approver decides as fallback.',
+      "The condition of “Step 1” can't be judged, so a fallback approver decides as fallback.",
     ]);
   });
 });

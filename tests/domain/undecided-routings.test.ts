@@ -98,7 +98,7 @@ test('the path names the routing whose condition cannot be evaluated', () => {
   expect(chosen.name).toBe('General');
   expect(steps.map(({ step }) => step.name)).toEqual(['Step 1', 'Large']);
   expect(steps[1]?.approvers[0]?.reasons.map(explainReason)).toEqual([
-    'The condition of "Large" can\'t be judged: a value can\'t be calculated, so Fallback decides as fallback.',
+    "The condition of “Large” can't be judged: a value can't be calculated, so Fallback decides as fallback.",
   ]);
   expect(asked([general, large], facts(makeUnknown('text'))).steps).toHaveLength(1);
 });

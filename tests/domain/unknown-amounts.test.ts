@@ -102,7 +102,7 @@ describe('an amount that cannot be calculated', () => {
         expect(stage?.approvers.map(({ name }) => name)).toEqual(['Fallback']);
       }
       expect(finance?.approvers[0]?.reasons.map(explainReason).join(' ')).toBe(
-        'The condition of "Step 2" can\'t be judged: a value can\'t be calculated, so Fallback decides as fallback.',
+        "The condition of “Step 2” can't be judged: a value can't be calculated, so Fallback decides as fallback.",
       );
       expect(limit?.approvers[0]?.reasons.map(explainReason).at(-1)).toContain(
         "The amount can't be calculated, so Fallback decides as fallback.",

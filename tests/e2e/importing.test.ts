@@ -25,7 +25,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     const file = { name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(departments) };
     await dialog.getByLabel('CSV, Excel or JSON file').setInputFiles(file);
     await dialog.getByText('2 new, 1 refused.').waitFor();
-    await dialog.getByText('Part of: There is no department "Nowhere".').waitFor();
+    await dialog.getByText('Part of: There is no department “Nowhere”.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Import 2 departments' }).click();
     await dialog.getByText('Imported: 2 new, 1 refused.').waitFor();
@@ -158,7 +158,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     const file = { name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(types.join('\n')) };
     await dialog.getByLabel('CSV, Excel or JSON file').setInputFiles(file);
     await dialog.getByText('2 new, 1 refused.').waitFor();
-    const why = 'Lies right below: There is no type of locations "Nowhere".';
+    const why = 'Lies right below: There is no type of locations “Nowhere”.';
     await dialog.getByText(why).waitFor();
     await looksRight();
     await dialog.getByRole('button', { name: 'Import 2 types of locations' }).click();
@@ -214,7 +214,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     await choose('new.csv', 'Setting;Value\nlargestFileMegabytes;50\nlargestFile;1\ncurrency;USD');
     await dialog.getByText('1 changed, 2 refused.').waitFor();
-    await dialog.getByText('Setting: There is no setting "largestFile".').waitFor();
+    await dialog.getByText('Setting: There is no setting “largestFile”.').waitFor();
     await dialog.getByText('Value: Exchange rates are told in EUR.').waitFor();
     await dialog.getByRole('button', { name: 'Import 1 setting' }).click();
     await dialog.getByText('Imported: 1 changed, 2 refused.').waitFor();

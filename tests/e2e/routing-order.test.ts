@@ -239,7 +239,7 @@ describe.skipIf(!findChromium())('the order of routings', () => {
         { ...leave, categoryIds: ['Yachts'] },
       ]);
       await waitForText(page, '1 new, 1 refused. They are drafts');
-      await waitForText(page, 'There is no category "Yachts".');
+      await waitForText(page, 'There is no category “Yachts”.');
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Import 1 routing', exact: true }).click();
       await waitForText(page, '1 routing imported as drafts.');

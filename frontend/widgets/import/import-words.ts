@@ -52,7 +52,7 @@ export const formatUndoCounts = ({ undone, kept }: { undone: number; kept: numbe
 export const formatImportLabel = ({ noun, plural }: Sheet, count: number): string =>
   t`Import ${formatCount(count, noun, plural)}`;
 
-/** Describe the problems of a row with their columns: "Part of: There is no department "X"." */
+/** Describe the problems of a row with their columns: "Part of: There is no department “X”." */
 const sentences = (sheet: Sheet, fields: NonNullable<RowOutcome['fields']>): string =>
   Object.entries(fields)
     .map(([name, reasons]) => {

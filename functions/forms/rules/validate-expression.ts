@@ -33,9 +33,9 @@ function findOperandCountErrors(expression: Expression): string[] {
   const least = atLeast[op] ?? 1;
   const own =
     wanted !== undefined && of.length !== wanted
-      ? [t`"${op}" takes ${wanted} parts, not ${of.length}.`]
+      ? [t`“${op}” takes ${wanted} parts, not ${of.length}.`]
       : of.length < least
-        ? [op === 'in' ? t`Choose at least one value.` : t`"${op}" takes at least ${least} parts.`]
+        ? [op === 'in' ? t`Choose at least one value.` : t`“${op}” takes at least ${least} parts.`]
         : [];
   return [...own, ...of.flatMap(findOperandCountErrors)];
 }

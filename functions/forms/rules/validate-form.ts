@@ -74,7 +74,7 @@ class FormLint {
     if (field.type === 'date') this.#dateBounds(field, path);
     if ('options' in field)
       for (const value of findRepeated(field.options.map((option) => option.value)))
-        problems.add(`${path}.options`, t`"${value}" appears twice.`);
+        problems.add(`${path}.options`, t`“${value}” appears twice.`);
   }
 
   #moneyBounds({ min, max, currency }: Extract<Field, { type: 'money' }>, path: string) {
@@ -116,7 +116,7 @@ class FormLint {
         this.#bounds(field, path);
         if (field.type !== 'table') return;
         for (const key of findRepeated(field.columns.map((column) => column.key)))
-          this.problems.add(`${path}.columns`, t`The column "${key}" appears twice.`);
+          this.problems.add(`${path}.columns`, t`The column “${key}” appears twice.`);
         field.columns.forEach((column, c) => {
           this.#expressions(column, `${path}.columns.${c}`, field);
           this.#bounds(column, `${path}.columns.${c}`);
@@ -161,9 +161,9 @@ class FormLint {
   heads() {
     const { titleField, amountField, sections } = this.#form;
     for (const key of findRepeated(this.#fields.map((field) => field.key)))
-      this.problems.add('sections', t`The field "${key}" appears twice.`);
+      this.problems.add('sections', t`The field “${key}” appears twice.`);
     for (const id of findRepeated(sections.map((section) => section.id)))
-      this.problems.add('sections', t`The section "${id}" appears twice.`);
+      this.problems.add('sections', t`The section “${id}” appears twice.`);
     const title = this.#fields.find(({ key }) => key === titleField);
     this.problems.expect(
       title !== undefined && canBeTitle(title),

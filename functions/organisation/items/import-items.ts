@@ -154,7 +154,7 @@ function assertNameFree(kind: ItemKind, written: Fields, others: readonly object
   const nameOf = (item: object) => foldName(textIn(item, 'name'));
   if (!referenceKinds[kind].isNamed || !others.some((one) => nameOf(one) === nameOf(written)))
     return;
-  throw new AppError('item.name-taken', t`"${textIn(written, 'name')}" already exists.`, {
+  throw new AppError('item.name-taken', t`“${textIn(written, 'name')}” already exists.`, {
     fields: { name: [t`Choose another name.`] },
   });
 }

@@ -114,7 +114,7 @@ export function compileCalendar(calendar: Calendar): CompiledCalendar {
   if (known) return known;
   const week = weekdays.map((day) => mergeIntervals(calendar.week[day]));
   if (week.every((intervals) => intervals.length === 0))
-    throw new AppError('input.invalid', t`The calendar "${calendar.name}" has no working time.`, {
+    throw new AppError('input.invalid', t`The calendar “${calendar.name}” has no working time.`, {
       fields: { week: [t`Enter working hours on at least one day.`] },
     });
   const holidayOf = getDaysOff(calendar);

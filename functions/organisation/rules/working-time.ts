@@ -66,7 +66,7 @@ function addMs(from: number, workingMs: number, calendar: Calendar): number {
   }
   throw new AppError(
     'input.invalid',
-    t`The calendar "${calendar.name}" has too little working time.`,
+    t`The calendar “${calendar.name}” has too little working time.`,
     {
       fields: { week: [t`Nothing could come due with these hours and holidays.`] },
     },

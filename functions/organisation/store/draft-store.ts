@@ -144,6 +144,6 @@ export function draftStore<
 
 /** Error for a name that another form or routing has. */
 export const createNameTakenError = (name: string) =>
-  new AppError('item.name-taken', t`"${name}" already exists.`, {
+  new AppError('item.name-taken', t`“${name}” already exists.`, {
     fields: { name: [t`Choose another name.`] },
   });

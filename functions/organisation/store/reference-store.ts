@@ -222,7 +222,7 @@ export function referenceStore(table: Table) {
         const owner = await nameOwner(app, kind, head.name);
         if (owner === undefined || owner === head.id) throw error;
         const fields = { name: [t`Choose another name.`] };
-        throw new AppError('item.name-taken', t`"${head.name}" already exists.`, { fields });
+        throw new AppError('item.name-taken', t`“${head.name}” already exists.`, { fields });
       }
       return next;
     },

@@ -47,12 +47,12 @@ const listers: { readonly [K in DependentKind]: (leaver: Leaver) => readonly Dep
         const { user } = leaver;
         if (approvers.kind === 'named' && approvers.userIds.includes(user.userId))
           return [
-            { id, text: t`${routing}: decides "${name}"${only(leaver, approvers.userIds)}.` },
+            { id, text: t`${routing}: decides “${name}”${only(leaver, approvers.userIds)}.` },
           ];
         if (approvers.kind !== 'group') return [];
         const { group } = approvers;
         return user.groups.some((one) => isSameGroup(one, group))
-          ? [{ id, text: t`${routing}: decides "${name}" in the group ${group}.` }]
+          ? [{ id, text: t`${routing}: decides “${name}” in the group ${group}.` }]
           : [];
       }),
     ),

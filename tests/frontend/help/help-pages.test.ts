@@ -55,11 +55,11 @@ describe.each(['en', 'de'] as const)('the help in the language %s', async (langu
   });
 
   test.each(topics)(
-    'help page $name only links to existing pages and closes its markup',
+    'help page $name links to existing pages, closes its markup and has typographic quotes',
     ({ name }) => {
       for (const piece of piecesOf(name)) {
         if (piece.kind === 'link') expect([...pages.keys()]).toContain(piece.page);
-        expect(piece.text, name).not.toMatch(/[*_`[\]]/);
+        expect(piece.text, name).not.toMatch(/[*_`[\]"]/);
       }
     },
   );

@@ -112,9 +112,9 @@ describe('a routing in a file', () => {
     };
     expect(resolveRouting(inFile(odd), namesByList)).toEqual({
       problems: expect.objectContaining({
-        'categoryIds.1': ['There is no category "Yachts".'],
-        'condition.of.1': ['There is no department "Moon".'],
-        'steps.0.approvers.userIds.0': ['There is no person "nobody@example.com".'],
+        'categoryIds.1': ['There is no category “Yachts”.'],
+        'condition.of.1': ['There is no department “Moon”.'],
+        'steps.0.approvers.userIds.0': ['There is no person “nobody@example.com”.'],
       }),
     });
   });

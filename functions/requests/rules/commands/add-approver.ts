@@ -118,7 +118,7 @@ function openAddedStage(
  */
 export function addApprover(record: RequestRecord, asked: AddedApprover): Change {
   const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
-    step.mayAddApprover ? undefined : t`The step "${name}" takes no more approvers.`,
+    step.mayAddApprover ? undefined : t`The step “${name}” takes no more approvers.`,
   );
   const recipient = findRecipient(
     record,

@@ -44,7 +44,7 @@ function assertCanDecide(record: RequestRecord, task: Task, stage: Stage, asked:
   if (outcome !== 'approve' && !comments?.trim())
     throw new AppError('input.invalid', 'Say why.', { fields: { comments: ['Say why.'] } });
   if (outcome === 'return' && !stage.step.mayReturn)
-    throw new AppError('actor.forbidden', t`The step "${stage.name}" does not allow sending back.`);
+    throw new AppError('actor.forbidden', t`The step “${stage.name}” does not allow sending back.`);
 }
 
 function settleDecision(record: RequestRecord, stage: Stage, asked: Decision): ProgressResult {

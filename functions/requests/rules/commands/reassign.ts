@@ -26,7 +26,7 @@ export type Reassignment = Command & {
  */
 export function reassign(record: RequestRecord, asked: Reassignment): Change {
   const { task, stage } = findOpenTask(record, asked, ({ name, step }) =>
-    step.mayReassign ? undefined : t`The step "${name}" does not allow reassigning.`,
+    step.mayReassign ? undefined : t`The step “${name}” does not allow reassigning.`,
   );
   const comment = asked.comments.trim();
   if (comment === '') throwFieldError('comments', 'Say why.');
