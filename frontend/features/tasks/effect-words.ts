@@ -6,9 +6,12 @@ import type { DecisionEffect, DecisionEffects } from '#shared/tasks/decision-eff
 const listFew = (names: readonly string[]) =>
   joinWithAnd(names.length > 3 ? [...names.slice(0, 2), t`${names.length - 2} more`] : names);
 
-/** Format the names of the approvers: "Hana Sato", or "1 of Hana Sato and Ben Hartmann" if not all are required. */
-const whom = ({ names, approvals }: DecisionEffect['stages'][number]) =>
-  approvals < names.length ? t`${approvals} of ${listFew(names)}` : listFew(names);
+/** Format the approvers of a stage: "Hana Sato", or "One of Hana Sato and Ben Hartmann" if one of them is enough. */
+function formatApprovers({ names, approvals }: DecisionEffect['stages'][number], index: number) {
+  if (approvals >= names.length) return listFew(names);
+  if (approvals > 1) return t`${approvals} of ${listFew(names)}`;
+  return index === 0 ? t`One of ${listFew(names)}` : t`one of ${listFew(names)}`;
+}
 
 const getPeople = ({ stages }: DecisionEffect) => [
   ...new Set(stages.flatMap(({ names }) => names)),
@@ -17,15 +20,18 @@ const getPeople = ({ stages }: DecisionEffect) => [
 function describeWaiting(after: DecisionEffect): string {
   const people = getPeople(after);
   const all = after.stages.every(({ names, approvals }) => approvals >= names.length);
-  const who = all ? listFew(people) : joinWithAnd(after.stages.map(whom));
+  const who = all ? listFew(people) : joinWithAnd(after.stages.map(formatApprovers));
+  const deciders = all
+    ? people.length
+    : after.stages.reduce((sum, { approvals }) => sum + approvals, 0);
   if (after.stages.length > 1)
     return plural(
-      people.length,
+      deciders,
       t`${who} decides at the same time: the request continues when all steps are finished.`,
       t`${who} decide at the same time: the request continues when all steps are finished.`,
     );
   return plural(
-    people.length,
+    deciders,
     t`${who} decides at the same time: the request continues when that step is finished.`,
     t`${who} decide at the same time: the request continues when that step is finished.`,
   );
