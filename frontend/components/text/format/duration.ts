@@ -12,16 +12,9 @@ export function formatWorking(seconds: number): string {
   return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
 }
 
-/** Format working time with its unit: "8 working hours", "1 working hour 12 min", "40 working minutes". */
-export function formatWorkingTime(seconds: number): string {
-  const minutes = Math.max(1, Math.round(Math.abs(seconds) / 60));
-  const hours = Math.floor(minutes / 60);
-  const rest = minutes % 60;
-  if (hours === 0) return plural(rest, t`${rest} working minute`, t`${rest} working minutes`);
-  return rest === 0
-    ? plural(hours, t`${hours} working hour`, t`${hours} working hours`)
-    : plural(hours, t`${hours} working hour ${rest} min`, t`${hours} working hours ${rest} min`);
-}
+/** Format working time for a sentence: "8 h of working time", "1 h 12 min of working time". */
+export const formatWorkingTime = (seconds: number): string =>
+  t`${formatWorking(seconds)} of working time`;
 
 /** Format working time in days of eight hours: "1 day 4 h", "3 days". Below one day, minutes are included. */
 export function formatWorkingDays(seconds: number): string {
