@@ -1,4 +1,5 @@
 import type { FormValues } from '#shared/forms/form.ts';
+import { plural } from '#shared/language/t.ts';
 import { getUserId } from '../organisation/people.ts';
 import type { Random } from './random.ts';
 
@@ -75,7 +76,11 @@ function travelExpense(random: Random, day: Date): FormValues {
     outsideTravelDesk: random.chance(0.25),
     lines: [
       line(`Travel to ${city} and back`, 'transport', cents(random, 90, 900)),
-      line(`Hotel, ${nights} nights`, 'lodging', nights * cents(random, 90, 320)),
+      line(
+        `Hotel, ${plural(nights, 'one night', `${nights} nights`)}`,
+        'lodging',
+        nights * cents(random, 90, 320),
+      ),
       ...(random.chance(0.6)
         ? [line('Dinner with the customer', 'hospitality', cents(random, 60, 700), 1)]
         : []),
