@@ -1,6 +1,6 @@
 import type { PathStage } from '#shared/requests/path.ts';
 import type { Reason } from '#shared/requests/reason.ts';
-import { formatShortReason, isAmountReason, mergeFallbacks } from './short-reasons.ts';
+import { formatShortReason, isAmountReason, mergePeople } from './short-reasons.ts';
 
 const isSpared = ({ code }: Reason) => code === 'quorumReached' || code === 'quorumImpossible';
 
@@ -23,7 +23,7 @@ export function explainStage(
   const own = reasons.filter(
     ({ code }) => code !== 'added' || chosen.every((one) => one.code !== code),
   );
-  const told = mergeFallbacks([...own, ...chosen, ...near]).map((reason) =>
+  const told = mergePeople([...own, ...chosen, ...near]).map((reason) =>
     typeof reason === 'string' ? reason : formatShortReason(reason, reader),
   );
   const said = [...new Set(told)];

@@ -1,4 +1,4 @@
-import { joinWithOr } from '#frontend/lib/language/words.ts';
+import { joinWithAnd, joinWithOr } from '#frontend/lib/language/words.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateCondition, translateFact } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
@@ -65,22 +65,34 @@ export function formatShortReason(reason: Reason, reader: string | undefined): s
   return words === undefined ? explainReason(reason) : localizeAmounts(words);
 }
 
-/** Merge the reasons of several fallback approvers into one sentence: "..., so Elif or Ingrid decides." */
-export function mergeFallbacks(reasons: readonly Reason[]): readonly (Reason | string)[] {
-  const groups = Map.groupBy(
-    reasons.filter(({ code, facts }) => code === 'fallback' && facts.why && facts.person),
-    ({ facts }) => facts.why ?? '',
-  );
-  const merged = [...groups].flatMap(([why, group]) => {
-    const names = [...new Set(group.flatMap(({ facts }) => facts.person ?? []))];
-    if (names.length < 2) return [];
+/** Sentences for several people with the same reason. Other reasons are not merged. */
+const merged: { readonly [C in Reason['code']]?: (names: string[], same: Reason) => string } = {
+  named: (names) => t`${joinWithAnd(names)} are named in this step.`,
+  added: (names, same) => explainFor(joinWithAnd(names), same),
+  fallback(names, same) {
+    const { why } = same.facts;
+    if (!why) return explainFor(joinWithOr(names), same);
     const cause = translateStoredReason(why);
     const start = cause.charAt(0).toUpperCase() + cause.slice(1);
-    return [{ why, text: t`${start}, so ${joinWithOr(names)} decides.` }];
-  });
-  const told = new Map(merged.map(({ why, text }) => [why, text]));
-  const rest = reasons.filter(
-    ({ code, facts }) => code !== 'fallback' || !told.has(facts.why ?? ''),
+    return t`${start}, so ${joinWithOr(names)} decides.`;
+  },
+};
+
+const explainFor = (person: string, { code, facts }: Reason) =>
+  explainReason({ code, facts: { ...facts, person } });
+
+/**
+ * Merge reasons that differ only in their person into one sentence: "Mira and Anna are named in this step.", "..., so
+ * Elif or Ingrid decides."
+ */
+export function mergePeople(reasons: readonly Reason[]): readonly (Reason | string)[] {
+  const groups = Map.groupBy(reasons, ({ code, facts: { person: _, ...others } }) =>
+    JSON.stringify([code, others]),
   );
-  return [...rest, ...told.values()];
+  return [...groups.values()].flatMap((group): readonly (Reason | string)[] => {
+    const [first] = group;
+    const merge = first && merged[first.code];
+    const names = [...new Set(group.flatMap(({ facts }) => facts.person ?? []))];
+    return merge && names.length > 1 ? [merge(names, first)] : group;
+  });
 }
