@@ -14,6 +14,14 @@ type TabsProps<Name extends string> = {
   readonly onChange: (name: Name) => void;
 };
 
+/** Scroll the row sideways to its current tab. The page itself does not scroll. */
+function centerInRow(tab: HTMLElement | null) {
+  const row = tab?.parentElement;
+  if (!tab || !row) return;
+  const left = tab.offsetLeft - row.offsetLeft;
+  row.scrollLeft = left + tab.offsetWidth / 2 - row.clientWidth / 2;
+}
+
 /** Underlined tabs for views of one list. Counts show which views contain items. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
   return (
@@ -23,6 +31,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
         <button
           type="button"
           key={name}
+          ref={name === current ? centerInRow : null}
           className={classes.tab}
           aria-pressed={name === current}
           onClick={() => onChange(name)}

@@ -58,6 +58,23 @@ describe.skipIf(!browser)('the components in a browser', () => {
     },
   );
 
+  test('tabs stay in one row on a phone, which scrolls to the current tab', async () => {
+    const { page, close } = await open(chromium, { width: 360 });
+    const row = page.getByRole('group', { name: 'Views' });
+    const tabs = row.getByRole('button');
+    const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    const visible = (name: string) =>
+      row.getByRole('button', { name }).evaluate((tab) => {
+        const { left, right } = tab.getBoundingClientRect();
+        return left >= 0 && right <= window.innerWidth;
+      });
+    expect([await visible('Open'), await visible('Decided')]).toEqual([false, true]);
+    await row.getByRole('button', { name: 'Open' }).click();
+    await expect.poll(() => visible('Open')).toBe(true);
+    await close();
+  });
+
   test('a path describes its chart in text with person, start, duration, delegator and reason', async () => {
     const { page, close } = await open(chromium);
     const path = page.getByRole('list', { name: /^Path\. Step 2 of 4, Legal, overdue/ }).first();

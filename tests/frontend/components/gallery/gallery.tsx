@@ -12,6 +12,7 @@ import { Notice } from '#frontend/components/layout/notice.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
+import { Tabs } from '#frontend/components/layout/tabs.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
 import { ViewerProvider } from '#frontend/components/layout/viewer.tsx';
 import { ChangeList } from '#frontend/components/lists/change-list.tsx';
@@ -101,6 +102,7 @@ function Acts() {
 
 function Gallery() {
   const [replies, setReplies] = useState<string[]>([]);
+  const [view, setView] = useState('Decided');
   useEffect(startHints, []);
   return (
     <main>
@@ -208,6 +210,15 @@ function Gallery() {
         />
         <Acts />
       </RecordLayout>
+      <Tabs
+        label="Views"
+        tabs={['Open', 'Due today', 'Delegated to me', 'Waiting', 'Decided'].map((name) => ({
+          name,
+          count: 12,
+        }))}
+        current={view}
+        onChange={setView}
+      />
       <SampleList segments={segments} />
       <ToastOutlet />
     </main>
