@@ -67,6 +67,8 @@ describe.skipIf(!findChromium())('an announcement', () => {
     await reader.page.goto('/messages?kind=announcements');
     await expectText(reader.page, 'Wir schließen früher');
     await expectFitsWindow(reader.page);
+    const read = reader.page.getByRole('button', { name: /^Mark read/ }).first();
+    expect((await read.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     const marked = reader.page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await press(reader.page, /^Mark read/);
     expect((await marked).status()).toBe(200);
