@@ -61,6 +61,7 @@ export const endRightsProposal = {
   query: emptyObject,
   body: noBody,
   response: z.object({ id: Id }),
+  mails: 'sometimes',
   errors: ['item.not-found', 'item.changed-meanwhile'],
   summary: 'Withdraw one’s own proposal, or refuse that of another administrator; nothing changes',
 } as const satisfies Endpoint;

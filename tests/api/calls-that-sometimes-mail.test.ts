@@ -14,6 +14,7 @@ import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people, routingId } from '#tests/domain/support/people.ts';
 import { type ApiResponse, startApi } from '#tests/support/api.ts';
 import { type OperationName, requireEndpoint } from './support/operations.ts';
+import { proposed } from './support/people-scenes.ts';
 import { setScene } from './support/scenes.ts';
 import { twoAdministrators } from './support/two-administrators.ts';
 
@@ -91,6 +92,20 @@ const rows: Readonly<Record<string, { readonly mailing: Calls; readonly harmless
       'a title changes': () => () => change('colleague', { title: 'Auditor' }),
       'nothing changes': () => () => change('colleague', {}),
       'a role without tasks changes': () => () => change('colleague', { role: 'Employee' }),
+    },
+  },
+  endRightsProposal: {
+    mailing: {
+      'an administrator refuses a proposal of another one': async () => {
+        const proposalId = await proposed(api);
+        return () => rules.end(proposalId, as);
+      },
+    },
+    harmless: {
+      'an administrator withdraws their own proposal': async () => {
+        const proposalId = await proposed(api, 'admin');
+        return () => rules.end(proposalId, as);
+      },
     },
   },
   createConfiguration: {

@@ -11,6 +11,7 @@ import {
 } from '#functions/messages/rules/report-message.ts';
 import { requestMessage } from '#functions/messages/rules/request-message.ts';
 import {
+  buildDecisionMessage,
   buildProposalMessage,
   buildSettingMessage,
 } from '#functions/messages/rules/rights-messages.ts';
@@ -117,6 +118,17 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
       reader,
     ),
   'a proposal': () => buildProposalMessage(proposal as never, reader),
+  ...Object.fromEntries(
+    [true, false].flatMap((isConfirmed) =>
+      [undefined, ref(people.finance, 'Tomás Rivera')].map((person) => [
+        `a ${isConfirmed ? 'confirmed' : 'refused'} proposal${person ? ' for somebody' : ''}`,
+        () =>
+          buildDecisionMessage({ ...proposal, ...(person && { person }) } as never, {
+            ...{ by: sender.by, at: about.at, isConfirmed },
+          }),
+      ]),
+    ),
+  ),
   'a setting that is off': () =>
     buildSettingMessage(proposal as never, sender.by, reader, about.at),
   'a wish for administration': () => buildAccessMessage({ ...asking, role: 'admin' }, reader),

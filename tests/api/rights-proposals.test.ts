@@ -106,6 +106,41 @@ test("the other administrator gets a message about a proposal, and the person's 
   });
 });
 
+/** Return the messages to the proposer about the outcome of proposals, the newest first. */
+const listOutcomes = async () =>
+  (await messageStore(api.table).list(people.admin, { unread: true }, { limit: 100 })).items.filter(
+    ({ what }) => what === 'rightsDecided',
+  );
+
+test('a proposal that is ended twice at the same time sends one message about its outcome', async () => {
+  await change('ceo', { groups: ['Travel desk'] });
+  const before = await listOutcomes();
+  const [open] = await proposals();
+  await Promise.all([end(open?.id ?? '', second), end(open?.id ?? '', second)]);
+  expect(await listOutcomes()).toHaveLength(before.length + 1);
+});
+
+test.each([
+  ['refused', end, second, 'Finance refused your change of the rights of Ceo'],
+  ['withdrawn', end, as, undefined],
+  ['confirmed', confirm, second, 'Finance confirmed your change of the rights of Ceo'],
+] as const)(
+  'the proposer gets a message about a proposal that another administrator %s, and none about their own act',
+  async (_, act, by, title) => {
+    await change('ceo', { groups: ['Travel desk'] });
+    const before = await listOutcomes();
+    const [open] = await proposals();
+    expect(await act(open?.id ?? '', by)).toMatchObject({ status: 200 });
+    const after = await listOutcomes();
+    expect(after).toHaveLength(before.length + (title ? 1 : 0));
+    if (title)
+      expect(after[0]).toMatchObject({
+        title,
+        text: expect.stringMatching(/^You proposed it on /),
+      });
+  },
+);
+
 test('a proposal expires after 7 days without a confirmation', async () => {
   await change('ceo', { groups: ['Travel desk'] });
   const kept = rightsProposalStore(api.table);
@@ -156,5 +191,6 @@ test('all administrators get a message when the two-administrators rule is turne
     expect(items.filter(({ what }) => what === 'oneAdministrator')).toMatchObject([
       { text: expect.stringContaining('Admin proposed it and Finance confirmed it.') },
     ]);
+    expect(items.filter(({ title }) => title.includes('that you proposed'))).toEqual([]);
   }
 });

@@ -100,6 +100,7 @@ const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']
     notSignedIn: isInvited,
     addressProposed: null,
     rightsProposed: waitsForConfirmation,
+    rightsDecided: null,
     reportHalted: isHalted,
     approved: null,
     rejected: null,

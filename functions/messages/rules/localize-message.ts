@@ -4,7 +4,7 @@ import { formatInvitedText } from './invited-message.ts';
 import { formatLeaverText, isAboutLeaver } from './leaver-messages.ts';
 import { formatRequestText } from './message-text.ts';
 import { formatHaltText, formatReportText } from './report-message.ts';
-import { formatRightsText, formatSettingText } from './rights-messages.ts';
+import { formatDecisionText, formatRightsText, formatSettingText } from './rights-messages.ts';
 import { formatSecondFactorText, formatSignInText } from './sign-in-messages.ts';
 import type { MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
 
@@ -19,6 +19,8 @@ function formatMessageText(facts: MessageFacts, { userId, title }: StoredMessage
       return formatAddressText(facts);
     case 'rightsProposed':
       return formatRightsText(facts);
+    case 'rightsDecided':
+      return formatDecisionText(facts);
     case 'oneAdministrator':
       return formatSettingText(facts);
     case 'access':

@@ -1,8 +1,21 @@
 import type * as z from 'zod';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
+import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { StoredProposal } from '#shared/users/rights-proposal.ts';
-import type { MessageText, RightsFacts, SettingFacts, StoredMessage } from './stored-message.ts';
+import type {
+  MessageText,
+  RightsDecisionFacts,
+  RightsFacts,
+  SettingFacts,
+  StoredMessage,
+} from './stored-message.ts';
+
+type Decision = {
+  readonly by: PersonRef;
+  readonly at: string;
+  readonly isConfirmed: boolean;
+};
 
 export const formatRightsText = ({ by, person }: z.infer<typeof RightsFacts>): MessageText => ({
   title: person
@@ -11,18 +24,20 @@ export const formatRightsText = ({ by, person }: z.infer<typeof RightsFacts>): M
   text: t`The proposal takes effect once another administrator confirms it on the page People.`,
 });
 
+/** Return the name of the person whose rights a proposal changes. Undefined if it changes the configuration. */
+function findPersonName({ act, person, changes }: StoredProposal): string | undefined {
+  const invited = changes.find(({ path }) => act === 'invitation' && path === 'name');
+  return person?.name ?? (invited && String(invited.after));
+}
+
 /** Return the message about a proposal to another administrator, in the current language. */
 export function buildProposalMessage(
-  { id, at, by, act, person, changes, applicationId, validUntil }: StoredProposal,
+  proposal: StoredProposal,
   administratorId: string,
 ): StoredMessage {
-  const invited = changes.find(({ path }) => act === 'invitation' && path === 'name');
-  const about = person?.name ?? (invited && String(invited.after));
-  const facts = {
-    says: 'rightsProposed' as const,
-    by: by.name,
-    ...(about && { person: about }),
-  };
+  const { id, at, by, applicationId, validUntil } = proposal;
+  const person = findPersonName(proposal);
+  const facts = { says: 'rightsProposed' as const, by: by.name, ...(person && { person }) };
   return {
     ...{ messageId: `${at}_${id}`, userId: administratorId, applicationId, at, readAt: null },
     ...{
@@ -31,6 +46,50 @@ export function buildProposalMessage(
       due: { at: null, until: validUntil },
       facts,
     },
+  };
+}
+
+const formatDecisionTitle = (
+  by: string,
+  person: string | undefined,
+  isConfirmed: boolean,
+): string => {
+  if (person === undefined)
+    return isConfirmed
+      ? t`${by} confirmed the change of rights that you proposed`
+      : t`${by} refused the change of rights that you proposed`;
+  return isConfirmed
+    ? t`${by} confirmed your change of the rights of ${person}`
+    : t`${by} refused your change of the rights of ${person}`;
+};
+
+export const formatDecisionText = ({
+  by,
+  person,
+  isConfirmed,
+  proposedOn,
+  decidedOn,
+}: z.infer<typeof RightsDecisionFacts>): MessageText => ({
+  title: formatDecisionTitle(by, person, isConfirmed),
+  text: isConfirmed
+    ? t`You proposed it on ${formatLongDate(proposedOn)}. It took effect on ${formatLongDate(decidedOn)}.`
+    : t`You proposed it on ${formatLongDate(proposedOn)}. It was refused on ${formatLongDate(decidedOn)}.`,
+});
+
+/** Return the message to the proposer that another administrator confirmed or refused a proposal. */
+export function buildDecisionMessage(
+  proposal: StoredProposal,
+  { by, at, isConfirmed }: Decision,
+): StoredMessage {
+  const { id, by: proposer, applicationId } = proposal;
+  const person = findPersonName(proposal);
+  const facts = {
+    ...{ says: 'rightsDecided' as const, by: by.name, isConfirmed, ...(person && { person }) },
+    ...{ proposedOn: proposal.at.slice(0, 10), decidedOn: at.slice(0, 10) },
+  };
+  return {
+    ...{ messageId: `${at}_${id}-decided`, userId: proposer.userId, applicationId, at },
+    ...{ readAt: null, what: facts.says, ...formatDecisionText(facts), facts },
   };
 }
 

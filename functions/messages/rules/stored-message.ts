@@ -45,6 +45,14 @@ export const RightsFacts = z.object({
   by,
   person: z.string().optional(),
 });
+export const RightsDecisionFacts = z.object({
+  says: z.literal('rightsDecided'),
+  by,
+  person: z.string().optional(),
+  isConfirmed: z.boolean(),
+  proposedOn: PlainDate,
+  decidedOn: PlainDate,
+});
 export const SettingFacts = z.object({
   says: z.literal('oneAdministrator'),
   by,
@@ -101,6 +109,7 @@ export const MessageFacts = z.discriminatedUnion('says', [
   SecondFactorFacts,
   AddressFacts,
   RightsFacts,
+  RightsDecisionFacts,
   SettingFacts,
   AccessFacts,
   InvitedFacts,

@@ -1,10 +1,18 @@
 import * as z from 'zod';
-import { buildSettingMessage } from '#functions/messages/rules/rights-messages.ts';
+import {
+  buildDecisionMessage,
+  buildSettingMessage,
+} from '#functions/messages/rules/rights-messages.ts';
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { resolveNames } from '#functions/organisation/items/item-history.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
+import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { assertConfirmable } from '#functions/people/rules/two-administrators.ts';
-import { rightsProposalStore } from '#functions/people/store/rights-proposal-store.ts';
+import {
+  type ProposalEnd,
+  rightsProposalStore,
+} from '#functions/people/store/rights-proposal-store.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
 import { runInLanguage } from '#functions/platform/language.ts';
@@ -115,6 +123,27 @@ async function executeProposal(
   return person?.userId ?? made.data?.userId;
 }
 
+/**
+ * Return the message to the proposer, after queueing its mail so that none is lost. Proposers know of their own
+ * withdrawal, and a changed setting has a message to all administrators.
+ */
+async function writeOutcome(
+  deps: PeopleDeps,
+  proposal: StoredProposal,
+  state: ProposalEnd,
+  author: Author,
+): Promise<StoredMessage[]> {
+  const isConfirmed = state === 'confirmed';
+  if (state === 'withdrawn' || (isConfirmed && proposal.act === 'setting')) return [];
+  const proposer = await deps.users.find(deps.applicationId, proposal.by.userId);
+  if (!proposer?.isActive) return [];
+  const message = await runInLanguage(await deps.languageFor(proposer), async () =>
+    buildDecisionMessage(proposal, { ...author, isConfirmed }),
+  );
+  await deps.queueMails?.([message]);
+  return [message];
+}
+
 async function confirm(
   call: Call<typeof confirmRightsProposal>,
   deps: PeopleDeps,
@@ -128,7 +157,8 @@ async function confirm(
   const begun = await proposals.begin(proposal);
   const userId = await executeProposal(deps, call, begun, proposal.begun === true);
   const author = buildAuthor(call.actor, deps);
-  await proposals.end(begun, { state: 'confirmed', author, userId });
+  const messages = await writeOutcome(deps, begun, 'confirmed', author);
+  await proposals.end(begun, { state: 'confirmed', author, userId, messages });
   return { id };
 }
 
@@ -143,7 +173,8 @@ export const endRightsProposalRoute = route(
     const proposal = await proposals.load(deps.applicationId, params.proposalId, deps.now());
     const state = actor.userId === proposal.by.userId ? 'withdrawn' : 'refused';
     const author = buildAuthor(actor, deps);
-    await proposals.end(proposal, { state, author, userId: proposal.person?.userId });
+    const messages = await writeOutcome(deps, proposal, state, author);
+    await proposals.end(proposal, { state, author, userId: proposal.person?.userId, messages });
     return { id: proposal.id };
   },
 );

@@ -1,5 +1,8 @@
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { buildMessageItem } from '#functions/messages/store/message-item.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
+import { noteMail } from '#functions/platform/table/mail-effects.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import { AppError } from '#shared/errors.ts';
@@ -74,7 +77,8 @@ export function rightsProposalStore(table: Table) {
     },
 
     /**
-     * End a proposal. `userId`: person whose history records the end; undefined for no history.
+     * End a proposal, and store the messages about that in the same transaction. `userId`: person whose history records
+     * the end; undefined for no history.
      * @throws item.changed-meanwhile if it ended at the same time
      */
     async end(
@@ -83,13 +87,16 @@ export function rightsProposalStore(table: Table) {
         state,
         author,
         userId,
+        messages,
       }: {
         readonly state: ProposalEnd;
         readonly author: Author;
         readonly userId: string | undefined;
+        readonly messages: readonly StoredMessage[];
       },
     ): Promise<void> {
       const about = userId && { applicationId, userId, version: personVersion };
+      if (messages.length > 0) noteMail();
       await table.write([
         { remove: rightsProposalKey(applicationId, id), when: version },
         ...(about
@@ -98,6 +105,7 @@ export function rightsProposalStore(table: Table) {
               after: { state, by: by.name },
             })
           : []),
+        ...messages.map((one) => ({ put: buildMessageItem(one), when: 'absent' as const })),
       ]);
     },
   };

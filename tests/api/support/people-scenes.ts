@@ -19,9 +19,12 @@ export async function invited(api: Api): Promise<User> {
   return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
 }
 
-/** Create a proposal by the director to change another person's rights. */
-export async function proposed(api: Api): Promise<string> {
-  await api.identity.setAdministrator(people.director, true);
+/** Create a proposal by an administrator to change another person's rights. */
+export async function proposed(
+  api: Api,
+  proposer: 'director' | 'admin' = 'director',
+): Promise<string> {
+  await api.identity.setAdministrator(people[proposer], true);
   const person = await userStore(api.table).load(app, people.colleague);
   const [id, at] = [randomUUID(), new Date().toISOString()];
   await rightsProposalStore(api.table).create({
@@ -30,7 +33,7 @@ export async function proposed(api: Api): Promise<string> {
     personVersion: person.version,
     changes: [{ path: 'doaLevelId', before: person.doaLevelId, after: null }],
     input: { params: { userId: person.userId }, body: { doaLevelId: null } },
-    by: personRef(users.director),
+    by: personRef(users[proposer]),
     validUntil: new Date(Date.now() + proposalValidityMs).toISOString(),
   });
   return id;
