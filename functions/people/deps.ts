@@ -1,3 +1,4 @@
+import { accessRequestStore } from '#functions/messages/store/access-request-store.ts';
 import { mailboxStore } from '#functions/messages/store/mailbox-store.ts';
 import { messageWriter } from '#functions/messages/store/message-writer.ts';
 import { directoryStore } from '#functions/organisation/store/directory-store.ts';
@@ -29,6 +30,7 @@ export function peopleDeps() {
     leavers: leaverMoveStore(deps.table, deps.applicationId),
     messages: messageWriter(deps.table),
     queueMails: mailQueue(),
+    accessRequests: accessRequestStore(deps.table),
     mailboxes: mailboxStore(deps.table, deps.applicationId),
   };
 }

@@ -8,6 +8,7 @@ const messagesByKind: Readonly<Record<MessageKind, readonly string[]>> = {
   outcomes: [
     ...['approved', 'rejected', 'objected', 'returned', 'withdrawn', 'raised'],
     ...['delegateLeft', 'reportEnded', 'readerLeft', 'draftLost', 'draftUseless', 'answererLeft'],
+    'accessAnswered',
   ],
   conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
   announcements: ['announcement'],
@@ -44,6 +45,7 @@ const places: ReadonlyMap<string, string> = new Map([
   ['addressCode', '/user/profile#new-address'],
   ['rightsProposed', '/user/list'],
   ['rightsDecided', '/user/list'],
+  ['accessAnswered', '/user/home'],
   ['oneAdministrator', '/admin/configuration'],
   ['delegateLeft', '/user/profile#out-of-office'],
   ['reportEnded', '/user/profile#reports'],

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { callsKey } from '#functions/platform/table/calls-keys.ts';
 import { areas } from '#infra/areas.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
+import { askForAccess } from '#shared/messages/access-requests-api.ts';
 import { getConfiguration } from '#shared/reference/configuration-api.ts';
 import { createConfiguration, updateConfiguration } from '#shared/reference/organisation-api.ts';
 import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
@@ -86,6 +87,11 @@ const rows: Readonly<Record<string, { readonly mailing: Calls; readonly harmless
       'another administrator has to confirm': async () => {
         await rules.demand(true);
         return () => change('colleague', { role: 'Employee' }).finally(() => rules.demand(false));
+      },
+      'somebody who asked for access gets it': async () => {
+        const body = { role: 'approver', screen: '/approver/dashboard' } as const;
+        await api.call(askForAccess, { as: 'employee', body });
+        return () => change('employee', { role: 'Approver' });
       },
     },
     harmless: {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { buildAccessMessage } from '#functions/messages/rules/access-message.ts';
+import { buildAccessAnswer, buildAccessMessage } from '#functions/messages/rules/access-message.ts';
 import { buildAddressProposedMessage } from '#functions/messages/rules/address-messages.ts';
 import { invitedMessage } from '#functions/messages/rules/invited-message.ts';
 import { buildLeaverMessage } from '#functions/messages/rules/leaver-messages.ts';
@@ -133,6 +133,14 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
     buildSettingMessage(proposal as never, sender.by, reader, about.at),
   'a wish for administration': () => buildAccessMessage({ ...asking, role: 'admin' }, reader),
   'a wish to approve': () => buildAccessMessage({ ...asking, role: 'approver' }, reader),
+  ...Object.fromEntries(
+    [true, false].flatMap((isGranted) =>
+      (['admin', 'approver'] as const).map((role) => [
+        `${isGranted ? 'granted' : 'refused'} access to the screens of the role ${role}`,
+        () => buildAccessAnswer(person, { by: sender.by, at: about.at, role, isGranted }),
+      ]),
+    ),
+  ),
   'a report of figures': () => reportMessage(report, 'UTC', skipped),
   'a report of the process': () => reportMessage(ofProcess, 'UTC'),
   'a report of somebody': () => buildSentReportMessage(report, 'UTC', sender),

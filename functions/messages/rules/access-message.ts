@@ -1,8 +1,14 @@
 import type * as z from 'zod';
+import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import type { User } from '#shared/users/user.ts';
-import type { AccessFacts, MessageText, StoredMessage } from './stored-message.ts';
+import type {
+  AccessAnswerFacts,
+  AccessFacts,
+  MessageText,
+  StoredMessage,
+} from './stored-message.ts';
 
 type Asking = {
   readonly by: Pick<User, 'userId' | 'applicationId' | 'name'>;
@@ -23,6 +29,40 @@ export const formatAccessText = ({
       ? t`${by} opened ${screen}, which is for administrators, and asks for access. You decide on their profile.`
       : t`${by} opened ${screen}, which is for approvers, and asks for access. You decide on their profile.`,
 });
+
+const formatAnswerText = ({ by, role, isGranted }: z.infer<typeof AccessAnswerFacts>): string => {
+  if (role === 'admin')
+    return isGranted
+      ? t`${by} made you an administrator, as you asked. Sign out and in again to see the screens for administrators.`
+      : t`You asked for the rights of an administrator. ${by} refused to give them to you.`;
+  return isGranted
+    ? t`${by} made you an approver, as you asked. Reload the page to see the screens for approvers.`
+    : t`You asked for the rights of an approver. ${by} refused to give them to you.`;
+};
+
+export const formatAccessAnswer = (facts: z.infer<typeof AccessAnswerFacts>): MessageText => ({
+  title: facts.isGranted
+    ? t`You have the access you asked for`
+    : t`Your request for access was refused`,
+  text: formatAnswerText(facts),
+});
+
+type Answer = Pick<Asking, 'role' | 'at'> & {
+  readonly by: PersonRef;
+  readonly isGranted: boolean;
+};
+
+/** Return the message to a person that their request for access was granted or refused, in the current language. */
+export function buildAccessAnswer(
+  { userId, applicationId }: Asking['by'],
+  { by, role, at, isGranted }: Answer,
+): StoredMessage {
+  const facts = { says: 'accessAnswered' as const, by: by.name, role, isGranted };
+  return {
+    ...{ messageId: `${at}_${userId}-${role}-answered`, userId, applicationId, at, readAt: null },
+    ...{ what: facts.says, ...formatAccessAnswer(facts), facts },
+  };
+}
 
 /**
  * Return the message to one administrator about a person who requests access, in the current language. It links to the

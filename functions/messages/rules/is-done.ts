@@ -97,6 +97,7 @@ const reasons: Readonly<Record<Exclude<MessageFacts['says'], LeaverFacts['says']
     gap: hasGap('gap'),
     tooFew: hasGap('tooFew'),
     access: lacksAccess,
+    accessAnswered: null,
     notSignedIn: isInvited,
     addressProposed: null,
     rightsProposed: waitsForConfirmation,

@@ -1,4 +1,4 @@
-import { formatAccessText } from './access-message.ts';
+import { formatAccessAnswer, formatAccessText } from './access-message.ts';
 import { formatAddressText } from './address-messages.ts';
 import { formatInvitedText } from './invited-message.ts';
 import { formatLeaverText, isAboutLeaver } from './leaver-messages.ts';
@@ -25,6 +25,8 @@ function formatMessageText(facts: MessageFacts, { userId, title }: StoredMessage
       return formatSettingText(facts);
     case 'access':
       return formatAccessText(facts);
+    case 'accessAnswered':
+      return formatAccessAnswer(facts);
     case 'notSignedIn':
       return formatInvitedText(facts);
     case 'report':

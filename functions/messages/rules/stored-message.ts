@@ -64,6 +64,12 @@ export const AccessFacts = z.object({
   role: RequestedRole,
   screen: z.string(),
 });
+export const AccessAnswerFacts = z.object({
+  says: z.literal('accessAnswered'),
+  by,
+  role: RequestedRole,
+  isGranted: z.boolean(),
+});
 export const InvitedFacts = z.object({
   says: z.literal('notSignedIn'),
   who: z.string(),
@@ -112,6 +118,7 @@ export const MessageFacts = z.discriminatedUnion('says', [
   RightsDecisionFacts,
   SettingFacts,
   AccessFacts,
+  AccessAnswerFacts,
   InvitedFacts,
   ReportFacts,
   HaltFacts,

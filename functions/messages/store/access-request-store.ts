@@ -1,6 +1,9 @@
 import * as z from 'zod';
+import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
+import { noteMail } from '#functions/platform/table/mail-effects.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
+import type { Write } from '#functions/platform/table/write.ts';
 import { Instant, Version } from '#shared/fields.ts';
 import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import type { Message } from '#shared/messages/message.ts';
@@ -14,15 +17,30 @@ type Wish = { readonly userId: string; readonly role: RequestedRole };
 const AccessRequestItem = z.object({ askedAt: Instant, version: Version });
 /** Seconds until the same request can notify somebody again. */
 const holdsFor = 24 * 3600;
+/** Seconds for which a request is stored, so that a later answer reaches the person. */
+const storedFor = 30 * 24 * 3600;
 
-/** Requests for the rights of a role with their time, at most one a day. */
+type OpenRequest = Wish & { readonly version: number };
+/** Message to a person about their request for access. */
+export type AccessAnswer = { readonly request: OpenRequest; readonly message: StoredMessage };
+
+/** Return the writes that end granted requests and store their messages. A request is granted once. */
+export function buildGrantWrites(answers: readonly AccessAnswer[]): Write[] {
+  if (answers.length > 0) noteMail();
+  return answers.flatMap(({ request: { userId, role, version }, message }): Write[] => [
+    { remove: accessRequestKey(userId, role), when: version },
+    { put: buildMessageItem(message), when: 'absent' },
+  ]);
+}
+
+/** Requests for the rights of a role with their time, at most one a day. They are stored until they are granted. */
 export function accessRequestStore(table: Table) {
   const find = async ({ userId, role }: Wish) => {
     const item = await table.get(accessRequestKey(userId, role), { consistent: true });
     return item ? parsePart(AccessRequestItem, item) : undefined;
   };
 
-  /** TTL deletes expired items late, so the time is checked as well. */
+  /** The item outlives the day in which nobody is notified again. */
   const holdsAt = (
     now: string,
     asked: z.infer<typeof AccessRequestItem> | undefined,
@@ -30,6 +48,17 @@ export function accessRequestStore(table: Table) {
     asked && Date.parse(now) - Date.parse(asked.askedAt) < holdsFor * 1000 ? asked.askedAt : null;
 
   return {
+    /** Return the request of a person for a role, if it was not granted since. */
+    async findOpen(wish: Wish): Promise<OpenRequest | undefined> {
+      const found = await find(wish);
+      return found && { ...wish, version: found.version };
+    },
+
+    /** @throws item.changed-meanwhile if one of the requests was granted at the same time */
+    async grant(answers: readonly AccessAnswer[]): Promise<void> {
+      if (answers.length > 0) await table.write(buildGrantWrites(answers));
+    },
+
     /** Return the time of a request within the day before `now`, if any. */
     askedAt: async (wish: Wish, now: string): Promise<string | null> =>
       holdsAt(now, await find(wish)),
@@ -45,7 +74,7 @@ export function accessRequestStore(table: Table) {
       const asked = {
         ...accessRequestKey(wish.userId, wish.role),
         ...{ askedAt, version: (before?.version ?? 0) + 1 },
-        expiresAt: Math.floor(Date.parse(askedAt) / 1000) + holdsFor,
+        expiresAt: Math.floor(Date.parse(askedAt) / 1000) + storedFor,
       };
       await table.write([
         { put: asked, when: before?.version ?? 'absent' },

@@ -10,6 +10,7 @@ import { t } from '#shared/language/t.ts';
 import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
 import { getAccount, setAdministrator } from '#shared/users/people-api.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
+import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
@@ -66,7 +67,13 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
     throw new AppError('actor.forbidden', t`You are no administrator any more.`);
   }
   await reassignConflictedTasks(deps, call, [userId]);
-  await users.markAdministrator(user, isAdministrator, buildAuthor(actor, deps));
+  const author = buildAuthor(actor, deps);
+  await users.markAdministrator(user, isAdministrator, author);
+  // A repeat after an interruption also answers: an earlier call may have made the change.
+  const changes = diffField('isAdministrator', false, isAdministrator);
+  await deps.accessRequests.grant(
+    await prepareAccessAnswers(deps, user, { ...author, isGranted: true, changes }),
+  );
   return { ...before, isAdministrator };
 });
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { buildGrantWrites } from '#functions/messages/store/access-request-store.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { createPersonLookup } from '#functions/organisation/items/row-changes.ts';
 import { listNewManagersAbove } from '#functions/organisation/rules/managers-above.ts';
@@ -22,6 +23,7 @@ import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
 import type { User } from '#shared/users/user.ts';
+import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
@@ -132,13 +134,20 @@ export function createPeopleChanger(
       for (const user of await recordRemovedRights(deps, call.actor, before.userId)) keep(user);
     const hasChosen = await chooseManager(before, first.after);
     const { after, above } = hasChosen ? await changed() : first;
-    const options = { author, above, more: more(after, before) };
-    const stored = dryRun ? after : await users.save(after, before, options);
+    const stored = dryRun ? after : await save(before, after, above);
     keep(stored);
     deps.profiles.forget(after.userId);
     if (!dryRun && stored.isActive && wasChosenBy(call.actor, stored))
       await reassignConflictedTasks(deps, call, [after.userId]);
     return { outcome: 'changed', before, after };
+  }
+
+  /** Store a changed person, and answer their request for the access that they gain. */
+  async function save(before: User, after: User, above: readonly User[]): Promise<User> {
+    const granted = { ...author, isGranted: true, changes: diffRights(before, after) };
+    const answers = await prepareAccessAnswers(deps, after, granted);
+    const writes = [...more(after, before), ...buildGrantWrites(answers)];
+    return users.save(after, before, { author, above, more: writes });
   }
 
   /** Record the choice of a manager on that manager's profile. Return whether anybody was recorded. */

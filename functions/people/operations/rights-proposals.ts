@@ -27,6 +27,7 @@ import {
   listRightsProposals,
 } from '#shared/users/rights-proposals-api.ts';
 import { listClientRoles } from '#shared/users/user.ts';
+import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { listOtherAdministrators } from '../hold-rights.ts';
 import { loadAccount } from './accounts.ts';
@@ -144,6 +145,21 @@ async function writeOutcome(
   return [message];
 }
 
+/**
+ * Return the messages to a person whose requested access another administrator refused. Their request stays stored, so
+ * that they hear of access that is given later.
+ */
+async function writeRefusedAccess(
+  deps: PeopleDeps,
+  { person, changes }: StoredProposal,
+  author: Author,
+): Promise<StoredMessage[]> {
+  const user = person && (await deps.users.find(deps.applicationId, person.userId));
+  if (!user) return [];
+  const answers = await prepareAccessAnswers(deps, user, { ...author, isGranted: false, changes });
+  return answers.map(({ message }) => message);
+}
+
 async function confirm(
   call: Call<typeof confirmRightsProposal>,
   deps: PeopleDeps,
@@ -173,7 +189,10 @@ export const endRightsProposalRoute = route(
     const proposal = await proposals.load(deps.applicationId, params.proposalId, deps.now());
     const state = actor.userId === proposal.by.userId ? 'withdrawn' : 'refused';
     const author = buildAuthor(actor, deps);
-    const messages = await writeOutcome(deps, proposal, state, author);
+    const messages = [
+      ...(await writeOutcome(deps, proposal, state, author)),
+      ...(state === 'refused' ? await writeRefusedAccess(deps, proposal, author) : []),
+    ];
     await proposals.end(proposal, { state, author, userId: proposal.person?.userId, messages });
     return { id: proposal.id };
   },

@@ -1,3 +1,4 @@
+import { buildGrantWrites } from '#functions/messages/store/access-request-store.ts';
 import { buildAuthor } from '#functions/organisation/build-author.ts';
 import { isUnchanged } from '#functions/organisation/items/changed-item.ts';
 import { listNewManagersAbove } from '#functions/organisation/rules/managers-above.ts';
@@ -14,6 +15,7 @@ import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { canBeAssigned, type User } from '#shared/users/user.ts';
+import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
@@ -89,11 +91,16 @@ export const updateUserRoute = route(
       if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
       const stored = address?.after ?? after;
       const isLeaving = canBeAssigned(before, false) && !canBeAssigned(stored, false);
+      const author = buildAuthor(actor, deps);
+      const granted = { ...author, isGranted: true, changes: diffRights(before, stored) };
       const saved = await users.save(stored, before, {
-        ...{ author: buildAuthor(actor, deps), above },
-        more: isLeaving ? [recordLeaver(deps, actor, { userId: stored.userId })] : [],
+        ...{ author, above },
+        more: [
+          ...(isLeaving ? [recordLeaver(deps, actor, { userId: stored.userId })] : []),
+          ...buildGrantWrites(await prepareAccessAnswers(deps, stored, granted)),
+        ],
       });
-      if (isOutside) await recordOutside(deps, saved, buildAuthor(actor, deps), after.email);
+      if (isOutside) await recordOutside(deps, saved, author, after.email);
       await address?.tell();
       return saved;
     };

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { messageStore } from '#functions/messages/store/message-store.ts';
+import { defaultApplicationId as app } from '#shared/application.ts';
+import { askForAccess, type RequestedRole } from '#shared/messages/access-requests-api.ts';
+import { setAdministrator } from '#shared/users/people-api.ts';
+import { importPeople } from '#shared/users/people-files-api.ts';
+import { people, users } from '#tests/domain/support/people.ts';
+import { startApi } from '#tests/support/api.ts';
+import { second, twoAdministrators } from './support/two-administrators.ts';
+
+const api = await startApi();
+afterAll(() => api.stop());
+const { demand, change, proposals, confirm, end, setUp, store } = twoAdministrators(api);
+const as = 'admin' as const;
+beforeAll(setUp);
+
+const listAnswers = async () =>
+  (
+    await messageStore(api.table).list(people.employee, { unread: true }, { limit: 100 })
+  ).items.filter(({ what }) => what === 'accessAnswered');
+const ask = (role: RequestedRole) =>
+  api.call(askForAccess, { as: 'employee', body: { role, screen: '/user/list' } });
+const administer = (isAdministrator: boolean) =>
+  api.call(setAdministrator, {
+    as,
+    params: { userId: people.employee },
+    body: { isAdministrator },
+  });
+/** Return the person with another status, and as they are stored. */
+async function changed(isActive: boolean) {
+  const before = await store.load(app, people.employee);
+  return [{ ...before, isActive }, before] as const;
+}
+const becomeApprover = () => change('employee', { role: 'Approver' });
+
+beforeEach(async () => {
+  await demand(false);
+  await change('employee', { role: 'Employee' });
+  await administer(false);
+});
+
+const grants: Readonly<Record<string, readonly [RequestedRole, () => Promise<unknown>]>> = {
+  'a changed role': ['approver', becomeApprover],
+  'a row of a file': [
+    'approver',
+    () =>
+      api.call(importPeople, {
+        as,
+        body: { rows: [{ email: users.employee.email, role: 'Approver' }], dryRun: false },
+      }),
+  ],
+  'a confirmed proposal': [
+    'approver',
+    async () => {
+      await demand(true);
+      await becomeApprover();
+      const [open] = await proposals();
+      await confirm(open?.id ?? '');
+    },
+  ],
+  'the rights of an administrator': ['admin', () => administer(true)],
+  'the rights of an administrator, which include approval': ['approver', () => administer(true)],
+};
+
+test.each(Object.entries(grants))(
+  'a person who asked for access gets one message when it is given by %s',
+  async (_, [role, give]) => {
+    await ask(role);
+    const before = await listAnswers();
+    await give();
+    const [answer, ...others] = await listAnswers();
+    expect(others).toEqual(before);
+    expect(answer).toMatchObject({
+      title: 'You have the access you asked for',
+      text: expect.stringMatching(/^Admin made you an? (approver|administrator)/),
+    });
+    await give();
+    expect(await listAnswers()).toHaveLength(before.length + 1);
+  },
+);
+
+test('a change of access that nobody asked for sends no message', async () => {
+  const before = await listAnswers();
+  await becomeApprover();
+  await administer(true);
+  expect(await listAnswers()).toEqual(before);
+});
+
+test('a person who asked for access gets a message when an administrator refuses it, and when it is given later', async () => {
+  await ask('approver');
+  await demand(true);
+  const before = await listAnswers();
+  await becomeApprover();
+  const [withdrawn] = await proposals();
+  await end(withdrawn?.id ?? '', as);
+  expect(await listAnswers()).toEqual(before);
+  await becomeApprover();
+  const [refused] = await proposals();
+  await end(refused?.id ?? '', second);
+  expect((await listAnswers())[0]).toMatchObject({
+    title: 'Your request for access was refused',
+    text: 'You asked for the rights of an approver. Finance refused to give them to you.',
+  });
+  await demand(false);
+  await becomeApprover();
+  const [given] = await listAnswers();
+  expect(given?.title).toBe('You have the access you asked for');
+  expect(await listAnswers()).toHaveLength(before.length + 2);
+});
+
+test('a person who was deactivated since they asked for access gets no message', async () => {
+  await ask('approver');
+  const before = await listAnswers();
+  await store.save(...(await changed(false)));
+  await becomeApprover();
+  await store.save(...(await changed(true)));
+  expect(await listAnswers()).toEqual(before);
+});
