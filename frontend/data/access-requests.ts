@@ -5,13 +5,14 @@ import {
   getAccessRequest,
   type RequestedRole,
 } from '#shared/messages/access-requests-api.ts';
+import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 import { endpointQuery, useInvalidate } from './read.ts';
 
 /** Load the administrators who can grant me a role, and whether I already asked them today. */
 export const accessRequestQuery = (role: RequestedRole) =>
   queryOptions(endpointQuery(getAccessRequest, { query: { role } }));
 
-export const requestAccess = (body: { role: RequestedRole; screen: string }) =>
+export const requestAccess = (body: { role: RequestedRole; screen: RequestedScreen }) =>
   callApi(askForAccess, { body });
 
 export const useRefreshAccess = () => useInvalidate('access-requests');

@@ -1,17 +1,11 @@
 import * as z from 'zod';
 import { clientRoles, type Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Instant, noBody, PersonRef } from '#shared/fields.ts';
-import { msg } from '#shared/language/t.ts';
+import { requestedScreens } from './requested-screens.ts';
 
 /** Requested role: administrator or approver. Every signed-in person already is a user. */
 export const RequestedRole = z.enum(clientRoles).exclude(['user']);
 export type RequestedRole = z.infer<typeof RequestedRole>;
-
-/** Path of a screen. The format excludes texts that could mislead administrators. */
-const ScreenPath = z
-  .string()
-  .max(120)
-  .regex(/^(\/[\w-]+)+$/, msg('Enter the path of a screen.'));
 
 export const AccessRequest = z.object({
   /** Names of the first administrators, who can grant access. */
@@ -42,7 +36,7 @@ export const askForAccess = {
   ...common,
   method: 'POST',
   query: emptyObject,
-  body: z.strictObject({ role: RequestedRole, screen: ScreenPath }),
+  body: z.strictObject({ role: RequestedRole, screen: z.enum(requestedScreens) }),
   mails: true,
   errors: ['input.invalid', 'idempotency.key-reused'],
   summary: 'Ask the administrators for the rights of a role',

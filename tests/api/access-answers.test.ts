@@ -19,7 +19,7 @@ const listAnswers = async () =>
     await messageStore(api.table).list(people.employee, { unread: true }, { limit: 100 })
   ).items.filter(({ what }) => what === 'accessAnswered');
 const ask = (role: RequestedRole) =>
-  api.call(askForAccess, { as: 'employee', body: { role, screen: '/user/list' } });
+  api.call(askForAccess, { as: 'employee', body: { role, screen: 'people' } });
 const administer = (isAdministrator: boolean) =>
   api.call(setAdministrator, {
     as,

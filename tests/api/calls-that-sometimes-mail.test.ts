@@ -89,7 +89,7 @@ const rows: Readonly<Record<string, { readonly mailing: Calls; readonly harmless
         return () => change('colleague', { role: 'Employee' }).finally(() => rules.demand(false));
       },
       'somebody who asked for access gets it': async () => {
-        const body = { role: 'approver', screen: '/approver/dashboard' } as const;
+        const body = { role: 'approver', screen: 'approverDashboard' } as const;
         await api.call(askForAccess, { as: 'employee', body });
         return () => change('employee', { role: 'Approver' });
       },

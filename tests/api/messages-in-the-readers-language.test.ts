@@ -97,9 +97,9 @@ const skipped = [
 ] as const;
 const asking = {
   by: { ...users.employee, applicationId: app },
-  screen: '/user/list',
+  screen: 'people',
   at: about.at,
-};
+} as const;
 const proposal = {
   ...{ id: id(33), applicationId: app, act: 'profile', changes: [], input: {}, version: 1 },
   ...{ at: about.at, by: ref(people.ceo, 'Ceo'), validUntil: '2026-03-09T23:30:00.000Z' },

@@ -136,7 +136,12 @@ const reasons: Readonly<Record<string, Reason>> = {
     async begin() {
       const person = await invited(api);
       const { userId } = person;
-      const asks = { by: person, role: 'approver', screen: '/tasks', at: now() } as const;
+      const asks = {
+        by: person,
+        role: 'approver',
+        screen: 'approverDashboard',
+        at: now(),
+      } as const;
       await store(buildAccessMessage(asks, people.admin));
       return {
         granted: () => change(userId, () => ({ role: 'Approver' })),

@@ -5,11 +5,12 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { requestAccess, useRefreshAccess } from '#frontend/data/access-requests.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { AccessRequest, RequestedRole } from '#shared/messages/access-requests-api.ts';
+import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 
 type AskForAccessProps = {
   readonly role: RequestedRole;
-  /** path of the forbidden screen */
-  readonly screen: string;
+  /** forbidden screen; undefined if its path is unknown */
+  readonly screen: RequestedScreen | undefined;
   readonly known: AccessRequest | undefined;
 };
 
@@ -21,7 +22,7 @@ export function AskForAccess({ role, screen, known }: AskForAccessProps) {
   const { busy, refused, submit } = useWrite({ refresh: useRefreshAccess() });
   const problem = formatOtherErrors(refused, []);
   const [first, ...others] = known?.administrators ?? [];
-  if (!first || known?.askedAt) return null;
+  if (!first || !screen || known?.askedAt) return null;
   return (
     <>
       <Button

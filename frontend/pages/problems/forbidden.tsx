@@ -12,6 +12,7 @@ import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import { AccessRequestSent, AskForAccess } from './ask-for-access.tsx';
+import { findRequestedScreen } from './requested-screen.ts';
 
 type ForbiddenProps = { readonly title: string; readonly roles: readonly ClientRole[] };
 
@@ -50,7 +51,7 @@ function RoleRequired({ role }: { role: RequestedRole }) {
       action={
         <>
           <BackHome />
-          <AskForAccess role={role} screen={pathname} known={known} />
+          <AskForAccess role={role} screen={findRequestedScreen(pathname)} known={known} />
         </>
       }
     >

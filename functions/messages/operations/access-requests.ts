@@ -13,6 +13,7 @@ import {
   getAccessRequest,
   type RequestedRole,
 } from '#shared/messages/access-requests-api.ts';
+import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 import type { User } from '#shared/users/user.ts';
 import type { MessagesDeps } from '../deps.ts';
 
@@ -63,7 +64,7 @@ export const askForAccessRoute = route(askForAccess, (call, deps: MessagesDeps) 
 /** Queue the mails first, so that none is lost. After a crash before the next write they may be sent twice. */
 async function sendAccessRequest(
   { userId, applicationId, name }: Actor,
-  { role, screen }: { role: RequestedRole; screen: string },
+  { role, screen }: { role: RequestedRole; screen: RequestedScreen },
   administrators: readonly User[],
   { accessRequests, queueMails, languageFor, now }: MessagesDeps,
 ): Promise<string | null> {

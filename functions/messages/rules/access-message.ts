@@ -1,8 +1,11 @@
 import type * as z from 'zod';
 import type { PersonRef } from '#shared/fields.ts';
-import { t } from '#shared/language/t.ts';
+import { t, translateText } from '#shared/language/t.ts';
+import { lookUp } from '#shared/look-up.ts';
 import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
+import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 import type { User } from '#shared/users/user.ts';
+import { screenNames } from './screen-names.ts';
 import type {
   AccessAnswerFacts,
   AccessFacts,
@@ -13,8 +16,8 @@ import type {
 type Asking = {
   readonly by: Pick<User, 'userId' | 'applicationId' | 'name'>;
   readonly role: RequestedRole;
-  /** path of the screen to which they had no access */
-  readonly screen: string;
+  /** Screen to which they had no access. */
+  readonly screen: RequestedScreen;
   readonly at: string;
 };
 
@@ -22,13 +25,17 @@ export const formatAccessText = ({
   by,
   role,
   screen,
-}: z.infer<typeof AccessFacts>): MessageText => ({
-  title: t`${by} asks for access`,
-  text:
-    role === 'admin'
-      ? t`${by} opened ${screen}, which is for administrators, and asks for access. You decide on their profile.`
-      : t`${by} opened ${screen}, which is for approvers, and asks for access. You decide on their profile.`,
-});
+}: z.infer<typeof AccessFacts>): MessageText => {
+  // Messages of earlier versions have the path of the screen.
+  const name = translateText(lookUp(screenNames, screen) ?? screen);
+  return {
+    title: t`${by} asks for access`,
+    text:
+      role === 'admin'
+        ? t`${by} opened “${name}”, which is for administrators, and asks for access. You decide on their profile.`
+        : t`${by} opened “${name}”, which is for approvers, and asks for access. You decide on their profile.`,
+  };
+};
 
 const formatAnswerText = ({ by, role, isGranted }: z.infer<typeof AccessAnswerFacts>): string => {
   if (role === 'admin')

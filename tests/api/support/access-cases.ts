@@ -9,7 +9,7 @@ export const accessCases = {
   },
   askForAccess: {
     scene: 'nothing',
-    sent: requester(() => ({ body: { role: 'approver', screen: '/approver/dashboard' } })),
+    sent: requester(() => ({ body: { role: 'approver', screen: 'approverDashboard' } })),
     gives: { administrators: expect.any(Array) },
     reused,
   },
