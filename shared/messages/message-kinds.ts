@@ -7,8 +7,8 @@ const messagesByKind: Readonly<Record<MessageKind, readonly string[]>> = {
   reminders: ['reminder', 'overdue', 'escalated'],
   outcomes: [
     ...['approved', 'rejected', 'objected', 'returned', 'withdrawn', 'raised'],
-    ...['delegateLeft', 'reportEnded', 'readerLeft', 'draftLost', 'draftUseless', 'answererLeft'],
     'accessAnswered',
+    ...['delegateLeft', 'reportEnded', 'readerLeft', 'draftLost', 'draftUseless', 'answererLeft'],
   ],
   conversation: ['comment', 'mentioned', 'asked', 'added', 'corrected'],
   announcements: ['announcement'],
