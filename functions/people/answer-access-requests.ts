@@ -15,8 +15,8 @@ type Decision = {
 };
 
 /**
- * Return the answers to a person's requests for the roles that these changes of rights grant, after queueing their mails
- * so that none is lost. Reads nothing if the changes grant no role.
+ * Return the answers to a person's requests for the roles that these changes of rights grant. Their mails are put into
+ * the queue first, so that none is lost. Reads nothing if the changes grant no role.
  */
 export async function prepareAccessAnswers(
   {

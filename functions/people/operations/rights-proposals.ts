@@ -125,8 +125,8 @@ async function executeProposal(
 }
 
 /**
- * Return the message to the proposer, after queueing its mail so that none is lost. Proposers know of their own
- * withdrawal, and a changed setting has a message to all administrators.
+ * Return the message to the proposer. Its mail is put into the queue first, so that none is lost. Proposers know of their
+ * own withdrawal, and a changed setting has a message to all administrators.
  */
 async function writeOutcome(
   deps: PeopleDeps,
@@ -146,8 +146,8 @@ async function writeOutcome(
 }
 
 /**
- * Return the messages to a person whose requested access another administrator refused. Their request stays stored, so
- * that they hear of access that is given later.
+ * Return the messages to a person whose requested access another administrator refused. Their request remains stored,
+ * so that access given later has a message as well.
  */
 async function writeRefusedAccess(
   deps: PeopleDeps,
