@@ -125,8 +125,8 @@ async function executeProposal(
 }
 
 /**
- * Return the message to the proposer. Its mail is put into the queue first, so that none is lost. Proposers know of their
- * own withdrawal, and a changed setting has a message to all administrators.
+ * Return the message to the proposer. Its mail is put into the queue first, so that none is lost. Proposers know of
+ * their own withdrawal, and a changed setting has a message to all administrators.
  */
 async function writeOutcome(
   deps: PeopleDeps,
