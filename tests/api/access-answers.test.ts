@@ -55,7 +55,7 @@ const grants: Readonly<Record<string, readonly [RequestedRole, () => Promise<unk
       await demand(true);
       await becomeApprover();
       const [open] = await proposals();
-      await confirm(open?.id ?? '');
+      if (open) await confirm(open.id);
     },
   ],
   'the rights of an administrator': ['admin', () => administer(true)],
