@@ -27,7 +27,7 @@ const administer = (isAdministrator: boolean) =>
     body: { isAdministrator },
   });
 /** Return the person with another status, and as they are stored. */
-async function changed(isActive: boolean) {
+async function changeStatus(isActive: boolean) {
   const before = await store.load(app, people.employee);
   return [{ ...before, isActive }, before] as const;
 }
@@ -111,8 +111,8 @@ test('a person who asked for access gets a message when an administrator refuses
 test('a person who was deactivated since they asked for access gets no message', async () => {
   await ask('approver');
   const before = await listAnswers();
-  await store.save(...(await changed(false)));
+  await store.save(...(await changeStatus(false)));
   await becomeApprover();
-  await store.save(...(await changed(true)));
+  await store.save(...(await changeStatus(true)));
   expect(await listAnswers()).toEqual(before);
 });
