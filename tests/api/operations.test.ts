@@ -69,7 +69,10 @@ describe.each(rows)('$name', (row) => {
     const sent = await lawful(row);
     const sendsMail = watchRecipients(api, claimsIn(sent).sub ?? '');
     const { status, body, headers } = await api.call(endpoint, sent);
-    expect(!sendsMail() || endpoint.mails || isInParts(row), 'it counts as mailing').toBe(true);
+    expect(
+      !sendsMail() || endpoint.mails !== undefined || isInParts(row),
+      'it counts as mailing',
+    ).toBe(true);
     expect({ status, body }).toMatchObject({ status: 200, body: is.gives });
     if (endpoint.answers !== 'binary')
       expect(endpoint.response.safeParse(body).error).toBeUndefined();
