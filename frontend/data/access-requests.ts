@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#frontend/lib/api-client.ts';
-import {
-  askForAccess,
-  getAccessRequest,
-  type RequestedRole,
-} from '#shared/messages/access-requests-api.ts';
+import { askForAccess, getAccessRequest } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 import { endpointQuery, useInvalidate } from './read.ts';
 

@@ -1,11 +1,8 @@
 import * as z from 'zod';
-import { clientRoles, type Endpoint } from '#shared/endpoint.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Instant, noBody, PersonRef } from '#shared/fields.ts';
+import { RequestedRole } from './requested-role.ts';
 import { requestedScreens } from './requested-screens.ts';
-
-/** Requested role: administrator or approver. Every signed-in person already is a user. */
-export const RequestedRole = z.enum(clientRoles).exclude(['user']);
-export type RequestedRole = z.infer<typeof RequestedRole>;
 
 export const AccessRequest = z.object({
   /** Names of the first administrators, who can grant access. */

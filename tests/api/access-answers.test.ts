@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
-import { askForAccess, type RequestedRole } from '#shared/messages/access-requests-api.ts';
+import { askForAccess } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import { setAdministrator } from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { people, users } from '#tests/domain/support/people.ts';

@@ -4,7 +4,8 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { requestAccess, useRefreshAccess } from '#frontend/data/access-requests.ts';
 import { plural, t } from '#frontend/lib/text.ts';
-import type { AccessRequest, RequestedRole } from '#shared/messages/access-requests-api.ts';
+import type { AccessRequest } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 
 type AskForAccessProps = {

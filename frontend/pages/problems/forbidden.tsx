@@ -10,7 +10,7 @@ import { paths } from '#frontend/paths.ts';
 import { BackHome } from '#frontend/widgets/back-home.tsx';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
-import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import { AccessRequestSent, AskForAccess } from './ask-for-access.tsx';
 import { findRequestedScreen } from './requested-screen.ts';
 

@@ -11,8 +11,8 @@ import {
   type AccessRequest,
   askForAccess,
   getAccessRequest,
-  type RequestedRole,
 } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 import type { User } from '#shared/users/user.ts';
 import type { MessagesDeps } from '../deps.ts';

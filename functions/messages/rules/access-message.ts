@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { PersonRef } from '#shared/fields.ts';
 import { t, translateText } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
-import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 import type { User } from '#shared/users/user.ts';
 import { screenNames } from './screen-names.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Money, PersonRef, PlainDate } from '#shared/fields.ts';
-import { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import { Message } from '#shared/messages/message.ts';
+import { RequestedRole } from '#shared/messages/requested-role.ts';
 import { translatable } from '#shared/names/translatable.ts';
 import { StopReason } from '#shared/reports/report.ts';
 import { Event, EventType } from '#shared/requests/event.ts';

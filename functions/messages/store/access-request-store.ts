@@ -5,8 +5,8 @@ import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Instant, Version } from '#shared/fields.ts';
-import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
 import type { Message } from '#shared/messages/message.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import { buildMessageItem } from './message-item.ts';
 import { accessRequestKey } from './messages-keys.ts';
 

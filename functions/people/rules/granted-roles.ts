@@ -1,5 +1,5 @@
 import type { ChangedField } from '#shared/item-change.ts';
-import type { RequestedRole } from '#shared/messages/access-requests-api.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
 
 /** Return the roles that changes of rights grant. An administrator is also an approver. */
 export function listGrantedRoles(changes: readonly ChangedField[]): RequestedRole[] {
