@@ -7,7 +7,7 @@ export type Area = {
   name: string;
   service: Service;
   endpoints: readonly Endpoint[];
-  /** Whether any operation changes data or handles files, which determines the permissions of the Lambda. */
+  /** Whether any operation changes data. With `files`, determines the permissions of the Lambda. */
   writes: boolean;
   files: boolean;
 };

@@ -113,7 +113,7 @@ const needed = [
  * @param hasTable whether the table is in the folder, and not in another DynamoDB
  * @throws Refusal
  */
-export function assertComplete(folder: string, hasTable: boolean): void {
+export function assertDataFolderComplete(folder: string, hasTable: boolean): void {
   for (const [name, what] of needed) {
     if (name.startsWith('table/') && !hasTable) continue;
     const file = join(folder, name);

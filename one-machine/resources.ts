@@ -9,7 +9,7 @@ import type { Part } from './part.ts';
 const fewestDescriptors = 1024;
 
 /** Return the number of files that this process may open, or undefined if the system does not report it. */
-function descriptorLimit(): number | undefined {
+function readDescriptorLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
     const limit = Number(/^Max open files +(\d+)/m.exec(limits)?.[1]);
@@ -20,7 +20,7 @@ function descriptorLimit(): number | undefined {
 }
 
 /** @throws Refusal if the limit of open files is too low */
-export function assertDescriptors(limit = descriptorLimit()): void {
+export function assertDescriptors(limit = readDescriptorLimit()): void {
   if (limit === undefined || limit >= fewestDescriptors) return;
   throw new OperatorError(
     `Only ${limit} files may be open at once; ${fewestDescriptors} are needed. Allow more with \`ulimit -n 4096\` and start again.`,

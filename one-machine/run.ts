@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { type ComposedProduct, compose } from './compose.ts';
-import { assertComplete, openDataFolder } from './data-folder.ts';
+import { assertDataFolderComplete, openDataFolder } from './data-folder.ts';
 import { explainFailure } from './explain-failure.ts';
 import { PortInUse, startHttp } from './http/server.ts';
 import type { Site } from './http/site.ts';
@@ -83,7 +83,7 @@ async function start(product: Product, options: Options): Promise<void> {
     throw new OperatorError(
       `The clock of ${data} runs already; --now wants an empty folder, or --fresh.`,
     );
-  if (!folder.isNew) assertComplete(data, !process.env.DYNAMODB_ENDPOINT);
+  if (!folder.isNew) assertDataFolderComplete(data, !process.env.DYNAMODB_ENDPOINT);
   addPart(watchDisk(data, console.error));
   const { log, close } = openLog(join(data, 'logs/runtime.log'));
   addPart({ name: 'log', stop: async () => close() });

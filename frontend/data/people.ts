@@ -115,7 +115,11 @@ export const groupsQuery = () => queryOptions({ ...endpointQuery(listGroups), se
 export const groupQuery = (id: string) => endpointQuery(getGroup, { params: { id } });
 
 /** Add a person to a group or remove them. Throws `item.precondition-failed` if the person changed meanwhile. */
-export async function setMember(userId: string, group: string, isMember: boolean): Promise<void> {
+export async function setGroupMembership(
+  userId: string,
+  group: string,
+  isMember: boolean,
+): Promise<void> {
   const person = await callApi(getUser, { params: { userId } });
   if (!isProfile(person)) return;
   const others = person.groups.filter((name) => !isSameGroup(name, group));

@@ -114,7 +114,7 @@ type BacktestPage = Output<typeof backtestRouting> &
   Partial<Pick<Output<typeof backtestLog>, 'cases'>>;
 
 /** Simulate a draft on past requests, page by page. `limits`: approval limits that replace the current ones. */
-export const backtestPages = (
+export const eachBacktestPage = (
   routing: RoutingDraft,
   past: PastData,
   signal: AbortSignal,

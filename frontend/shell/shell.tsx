@@ -78,8 +78,8 @@ export function Shell() {
   const showHelp = () => setOpen('help');
   const [returns, setReturns] = useState(hasUnsentDecisions);
   useEffect(() => void beside().then(async (one) => setReturns(await one.restoreUnsent())), []);
-  // Reserve the room of the banner in the first render. If this browser does not know whether there is one, the page
-  // waits once.
+  // Reserve the space of the banners in the first render. If this browser has not stored the absences yet, show the
+  // skeleton until they are loaded.
   const [banners] = useState(() => countBannersToday(user));
   const [away, setAway] = useState<ReadonlyMap<string, string>>();
   useFocusAndScrollRestoration();

@@ -32,8 +32,8 @@ export async function notifyViewers(
 }
 
 /**
- * Notify open tabs of these events, once for each request: the tabs that show it, and tabs of people whose tasks,
- * messages or requests may have changed.
+ * Notify the tabs that show one of these requests, once per request, and the tabs of people whose tasks, messages or
+ * requests may have changed.
  */
 export async function broadcastEvents(
   deps: LiveDeps,

@@ -5,7 +5,7 @@ import { processOneByOne, serveQueue } from '#functions/platform/events/serve-qu
 import { log } from '#functions/platform/log.ts';
 import { queue } from '#functions/platform/queue.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
-import { type FollowFeedbackDeps, followFeedback } from './mails/follow-feedback.ts';
+import { type FollowFeedbackDeps, recordMailFeedback } from './mails/follow-feedback.ts';
 
 const table = { ...dynamoTable(requireSetting('TABLE_NAME')), report: log.warn };
 const deps: FollowFeedbackDeps = {
@@ -16,4 +16,4 @@ const deps: FollowFeedbackDeps = {
 };
 
 /** Record the delivery events that SES reports for mails. */
-export const handler = serveQueue(processOneByOne((message) => followFeedback(deps, message)));
+export const handler = serveQueue(processOneByOne((message) => recordMailFeedback(deps, message)));

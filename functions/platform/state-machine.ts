@@ -25,7 +25,7 @@ export type Signal = 'next' | 'rescheduled' | 'closed';
 export type ExecutionWait = { readonly token: string; readonly closeError: string | undefined };
 export type StateMachine = ReturnType<typeof stateMachine>;
 
-/** The token belongs to a wait that has ended. The next wait reads the table first. */
+/** Errors of a token whose wait has ended. They are ignored, because the next wait reads the table first. */
 const overdue: ReadonlySet<string> = new Set(['TaskTimedOut', 'TaskDoesNotExist', 'InvalidToken']);
 
 const getName = ({ requestId, round, restart }: ExecutionInput) =>

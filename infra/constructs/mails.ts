@@ -20,7 +20,7 @@ type Parts = {
 };
 
 /** Send queued mails and store what became of them, if the stage has a sender. */
-export function queueAndFollowMails(
+export function addMailDelivery(
   stack: Stack,
   settings: Settings,
   { appFunction, table, store, tellers, alarms }: Parts,

@@ -16,7 +16,7 @@ import {
   writeActions,
 } from '../constructs/grants.ts';
 import { liveFromEdge, serveLive } from '../constructs/live-api.ts';
-import { queueAndFollowMails } from '../constructs/mails.ts';
+import { addMailDelivery } from '../constructs/mails.ts';
 import { reconciler } from '../constructs/reconciler.ts';
 import { sendReports } from '../constructs/reports.ts';
 import { serviceFromEdge } from '../constructs/service-api.ts';
@@ -80,7 +80,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
 
   const alarms = new Alarms(stack, settings);
   const tellers = [notifier, functions.announcer, reports.reporter];
-  queueAndFollowMails(stack, settings, { appFunction, table, store, tellers, alarms });
+  addMailDelivery(stack, settings, { appFunction, table, store, tellers, alarms });
   alarms.watchService('workflow-service', api);
   alarms.watchFunctions(served.map(({ handler }) => handler));
   alarms.watchFunctions([...Object.values(functions), driver, reconcile]);

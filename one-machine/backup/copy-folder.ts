@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { assertComplete } from '../data-folder.ts';
+import { assertDataFolderComplete } from '../data-folder.ts';
 import { OperatorError } from '../options.ts';
 import { copyDatabase } from './copy-database.ts';
 import { addLaterObjects, copyContent } from './copy-files.ts';
@@ -36,7 +36,7 @@ export async function copyFolder(from: string, to: string, options: CopyOptions)
     throw new OperatorError(`${to} exists already. Choose a new folder: --to DIR`);
   if (!existsSync(join(from, 'version')) || existsSync(join(from, 'first-start')))
     throw new OperatorError(`${from} is not a data folder that was ever in use.`);
-  assertComplete(from, options.hasTable);
+  assertDataFolderComplete(from, options.hasTable);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   chmodSync(to, 0o700);
   try {

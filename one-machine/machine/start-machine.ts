@@ -38,7 +38,7 @@ export type MachineOptions = {
   readonly retention?: number;
 };
 
-export type MachineHost = Part & {
+export type StepFunctionsHost = Part & {
   /** Value of AWS_ENDPOINT_URL_SFN. */
   readonly endpoint: string;
   /** Transitions since the start, counted as Step Functions bills them. */
@@ -55,7 +55,7 @@ export type MachineHost = Part & {
  * - a callback task that is signalled while its function runs continues after the function returns.
  * @throws NamedError `UnsupportedMachine` if a definition would run differently here
  */
-export async function startMachine(options: MachineOptions): Promise<MachineHost> {
+export async function startMachine(options: MachineOptions): Promise<StepFunctionsHost> {
   const { clock, machines, invoke, log } = options;
   const definitions = new Map(
     machines.map(({ name, arn, definition }) => [arn, parseDefinition(name, definition)]),

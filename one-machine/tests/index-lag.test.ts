@@ -88,7 +88,7 @@ test('a delayed index converges to the last state of each item, even if changes 
   await vi.waitFor(async () => expect(await listed(client)).toEqual(['a 3', 'd 3']));
 });
 
-test('a start indexes everything stored before, and a kill of the engine loses no change', async () => {
+test('the table indexes all stored items when it starts, and loses no change if its engine is killed', async () => {
   expectLogged(/^table engine: ended unexpectedly/, /^table engine: Killed/);
   const data = await newFolder();
   const first = await start(data, () => forever);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openAppender } from '#one-machine/append-log.ts';
 import { openClock } from '#one-machine/clock.ts';
-import { assertComplete, openDataFolder } from '#one-machine/data-folder.ts';
+import { assertDataFolderComplete, openDataFolder } from '#one-machine/data-folder.ts';
 import { explainFailure } from '#one-machine/explain-failure.ts';
 import { loadCertificate } from '#one-machine/identity/certificate.ts';
 import { loadSigningKey } from '#one-machine/identity/signing-key.ts';
@@ -47,11 +47,13 @@ test.each(needed)(
   "a data folder without its %s is refused with the missing file's name, and no empty file is created",
   (name) => {
     fill();
-    expect(() => assertComplete(folder, true)).not.toThrow();
+    expect(() => assertDataFolderComplete(folder, true)).not.toThrow();
     writeFileSync(join(folder, name), '');
-    expect(() => assertComplete(folder, true)).toThrow(`${join(folder, name)} is missing or empty`);
+    expect(() => assertDataFolderComplete(folder, true)).toThrow(
+      `${join(folder, name)} is missing or empty`,
+    );
     rmSync(join(folder, name));
-    expect(() => assertComplete(folder, true)).toThrow(/Put it back from a copy/);
+    expect(() => assertDataFolderComplete(folder, true)).toThrow(/Put it back from a copy/);
     expect(existsSync(join(folder, name))).toBe(false);
   },
 );
@@ -59,7 +61,7 @@ test.each(needed)(
 test('a data folder needs no table file if an external DynamoDB stores the table', () => {
   fill();
   rmSync(join(folder, 'table/table.sqlite'));
-  expect(() => assertComplete(folder, false)).not.toThrow();
+  expect(() => assertDataFolderComplete(folder, false)).not.toThrow();
 });
 
 test('opening a data folder makes it accessible only to its owner', () => {

@@ -88,7 +88,10 @@ export const RequestPath = z.object({
 });
 export type RequestPath = z.infer<typeof RequestPath>;
 
-/** Forecast before submission: named people, delegations applied, finish in working time. */
+/**
+ * Path of a request before it is submitted. It has each approver's name, with delegations applied, and a finish time
+ * calculated from working time.
+ */
 export const Forecast = z.object({
   path: RequestPath,
   routing: z.object({ id: Id, name: z.string(), version: z.int() }),

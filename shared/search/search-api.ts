@@ -6,7 +6,7 @@ import { RequestRow } from '#shared/requests/request.ts';
 import { PersonRow } from '#shared/users/visible-person.ts';
 
 /** Kinds of reference data with a page for each item. */
-export const FoundKind = z.enum([
+export const SearchableKind = z.enum([
   'category',
   'form',
   'routing',
@@ -16,7 +16,7 @@ export const FoundKind = z.enum([
   'locationAttribute',
   'group',
 ]);
-export type FoundKind = z.infer<typeof FoundKind>;
+export type SearchableKind = z.infer<typeof SearchableKind>;
 
 export const search = {
   service: 'request-service',
@@ -40,7 +40,7 @@ export const search = {
     more: z.boolean(),
     people: z.array(PersonRow),
     /** Only for administrators. */
-    reference: z.array(z.object({ kind: FoundKind, id: Id, name: z.string() })),
+    reference: z.array(z.object({ kind: SearchableKind, id: Id, name: z.string() })),
   }),
   errors: [],
   summary:

@@ -238,7 +238,7 @@ describe('the process map', () => {
     expect((await figures('finance', day)).requests).toBe(6);
   });
 
-  test('a period is not shown if fewer than five requests are older', async () => {
+  test('process figures are hidden from non-administrators if fewer than five requests precede the period', async () => {
     for (let n = 0; n < 2; n += 1) await send('2026-02-02T09:00:00.000Z');
     const since = { from: '2026-03-01' };
     expect((await figures('admin', since)).requests).toBe(6);

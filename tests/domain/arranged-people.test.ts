@@ -170,7 +170,7 @@ describe('tasks of a person whom an administrator deactivates', () => {
     expect(leave(record)).toEqual(['Fallback']);
     expect(leave(record, people.finance)).toEqual(['Fallback']);
   });
-  test("tasks of a deactivated person in other people's requests move to the selected successor", () => {
+  test('tasks of a deactivated person move to the selected successor unless the deactivating administrator is the requester', () => {
     expect(leave(inReview(asked), people.finance)).toEqual(['Finance']);
   });
 });

@@ -6,7 +6,7 @@ import { accountAddress } from '#shared/messages/message-kinds.ts';
 /** Messages that store their own address: the person who asks, or the report. */
 const withOwnAddress = ['access', 'notSignedIn', 'report', 'reportHalted'];
 
-test('every message that is not about a request leads to the screen where its reader acts', () => {
+test('every message that is not about a request, and has no address of its own, links to a screen', () => {
   const kinds = MessageFacts.options
     .filter(({ shape }) => !('requester' in shape))
     .flatMap(({ shape }) =>

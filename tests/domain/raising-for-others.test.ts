@@ -64,7 +64,7 @@ test('an administrator can raise requests for any active person', () => {
   expect(asked('admin', id(99), organisation(), true)).toBe('input.invalid');
 });
 
-test('raising a request for a person who is not permitted, inactive or unknown fails with the same error', () => {
+test("raising a request for somebody inactive, unknown or outside the caller's permission fails with the same error", () => {
   const said = (userId: string) => {
     try {
       requireRequester(userId, { by: ref('finance'), organisation: organisation() });

@@ -66,7 +66,7 @@ test('traces with the same name form one request, even if the name follows the e
   expect(getWays(readGuessed(xes))).toEqual([['1', 'First', 'Second']]);
 });
 
-test('a mapping uses the completions, the starts or both of activities, and keeps unfinished activities', () => {
+test('a log mapping counts the start, the completion or both of each activity, and keeps activities that never complete', () => {
   const of = (transition: string) => `<string key="lifecycle:transition" value="${transition}"/>`;
   const xes = `<log><trace>${named('1')}${event('Check', 10, of('start'))}${event('Check', 12, of('COMPLETE'))}${event('Call', 13, of('start'))}</trace></log>`;
   const { text, mapping } = guessed(Buffer.from(xes));

@@ -121,6 +121,6 @@ test('a request stored without its gaps ends such messages when it is closed', (
   }
 });
 
-test('a request without gaps stores none', () => {
+test('a request without routing gaps stores no `routingGaps`', () => {
   expect(inReview(organisation()).request).not.toHaveProperty('routingGaps');
 });

@@ -22,7 +22,7 @@ describe.skipIf(!findChromium())('outcomes of a decision', () => {
     (await (await demo.person('employee')).call(getRequest, { params: { requestId } })).request
       .status;
 
-  test('rejecting an escalated request ends it, and works by keyboard only', async () => {
+  test('an escalated request can be rejected with the keyboard alone, and the rejection ends it', async () => {
     const { requestId, taskId, manager } = await asked('Access to the portal');
     const body = { escalationReason: 'I am away soon.' };
     await manager.call(escalateTask, { params: { taskId }, body });

@@ -129,7 +129,7 @@ const losses: [string, Resources, Resources, string][] = [
 ];
 
 test.each(losses)(
-  '%s is refused unless its logical id is named',
+  'a deployment with %s is refused unless --remove names its logical id',
   async (_, before, after, words) => {
     const id = /(\w+):/.exec(words)?.[1] ?? '';
     aws.record({ ...deployed({ state: before }), ...protection });

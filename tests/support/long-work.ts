@@ -25,8 +25,8 @@ import {
   leave,
   moveRequests,
   newPrefix,
+  revokeApprover,
   startDelegation,
-  stopDeciding,
   undoFile,
 } from './work-in-parts.ts';
 import type { Begun, Work } from './work-rig.ts';
@@ -150,8 +150,8 @@ export const scenarios = {
   'rows of a file that are undone': undoFile,
   'requests that move to another version': moveRequests,
   'tasks of somebody who leaves': leave,
-  'tasks of somebody who leaves by one call': stopDeciding(true),
-  'tasks of somebody who loses the role Approver by one call': stopDeciding(false),
+  'tasks of somebody who leaves by one call': revokeApprover(true),
+  'tasks of somebody who loses the role Approver by one call': revokeApprover(false),
   'tasks that go to a delegate': startDelegation,
 } as const satisfies Record<string, Scenario>;
 export type ScenarioName = keyof typeof scenarios;

@@ -150,7 +150,7 @@ export async function leave(work: Work): Promise<Begun> {
 }
 
 /** Somebody no longer decides, by a call that is never repeated once it has begun. */
-export const stopDeciding =
+export const revokeApprover =
   (isDeactivated: boolean) =>
   async (work: Work): Promise<Begun> => {
     const { api } = work;

@@ -1,4 +1,4 @@
-import { joinFirst } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/join-first.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Describe the use of the edited item, with the names of the routing sequences that use it. */
@@ -7,6 +7,6 @@ export const formatUsedBy = (routings: readonly string[]): string =>
     ? t`No routing uses it yet.`
     : plural(
         routings.length,
-        t`${routings.length} routing uses it: ${joinFirst(routings)}.`,
-        t`${routings.length} routings use it: ${joinFirst(routings)}.`,
+        t`${routings.length} routing uses it: ${formatShortList(routings)}.`,
+        t`${routings.length} routings use it: ${formatShortList(routings)}.`,
       );

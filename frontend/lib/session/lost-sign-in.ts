@@ -55,7 +55,9 @@ async function signOutLocally(end: SessionEndReason): Promise<void> {
   location.assign(loginPath);
 }
 
-/** Sign out all tabs when one signs out. Only a removed user counts, because tokens are also replaced. */
+/**
+ * Sign out when another tab signs out. Only the removal of the last user counts, because Amplify also replaces tokens.
+ */
 export function watchTokenRemoval(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const isGone = key === null || (key.endsWith('.LastAuthUser') && newValue === null);

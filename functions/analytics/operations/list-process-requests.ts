@@ -17,7 +17,7 @@ import { listProcessRequests } from '#shared/process/process-requests-api.ts';
 import type { ProcessDeps } from '../deps.ts';
 import { loadCases } from './load-cases.ts';
 
-/** Number of found requests that are checked for people who may not open every request. */
+/** Maximum number of matching requests for which a non-administrator's access is checked. */
 const lookedAt = 1000;
 
 type ProcessRequestsQuery = Input<typeof listProcessRequests>['query'];

@@ -10,7 +10,7 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { coversLevel, type RankedLevel, rankLevels } from './authority.ts';
 import { findCoverageGaps } from './lint-gaps.ts';
-import { findSingleDeciders } from './lint-lone.ts';
+import { findSoleApprovers } from './lint-lone.ts';
 import { findIneligibleApprovers } from './lint-named.ts';
 import { findRulesAboveOwnLimit } from './lint-own-limits.ts';
 import { getMatrixCell } from './rule-cell.ts';
@@ -182,7 +182,7 @@ export function lintDoa(
   };
   return [
     ...findCoverageGaps(reference, ranked, at, isDecider),
-    ...findSingleDeciders(organisation, at),
+    ...findSoleApprovers(organisation, at),
     ...findRulesAboveOwnLimit(organisation, ranked),
     ...findOverlaps(reference, ranked),
     ...findManagerCycles(users),

@@ -3,18 +3,18 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
-import { examineCoverage, type SingleDecider } from './lone-deciders.ts';
+import { examineCoverage, type SoleApprover } from './lone-deciders.ts';
 
 /** Maximum number of department names in a finding. Further departments are only counted. */
 const namedAtMost = 3;
 
 type Found = {
-  readonly lone: SingleDecider;
+  readonly lone: SoleApprover;
   readonly category: Category | undefined;
   readonly departments: Department[];
 };
 
-const getKey = ({ kind, user, levels, above }: SingleDecider) =>
+const getKey = ({ kind, user, levels, above }: SoleApprover) =>
   [kind, user.userId, above, ...levels.map(({ level }) => level.id)].join();
 
 function joinDepartmentNames(departments: readonly Department[], isEvery: boolean): string {
@@ -28,7 +28,7 @@ function joinDepartmentNames(departments: readonly Department[], isEvery: boolea
  * Find amounts that only one person may decide. A finding is reported once for all open departments that share it, and
  * for a category only if its people differ from the general ones. `at`: day of the rates, ISO 8601.
  */
-export function findSingleDeciders(
+export function findSoleApprovers(
   organisation: Pick<Organisation, 'reference' | 'directory'>,
   at: string,
 ): DoaFinding[] {
@@ -38,7 +38,7 @@ export function findSingleDeciders(
   const special = categories.filter(({ id, isActive }) => isActive && named.has(id));
   const found = new Map<string, Found>();
 
-  const note = (lone: SingleDecider, department: Department, category: Category | undefined) => {
+  const note = (lone: SoleApprover, department: Department, category: Category | undefined) => {
     const key = [getKey(lone), category?.id].join();
     const known = found.get(key) ?? { lone, category, departments: [] };
     known.departments.push(department);

@@ -15,7 +15,7 @@ import {
 type OrganisationData = Pick<Organisation, 'reference' | 'directory'>;
 
 /** A person who alone decides above some amount. `noStandIn`: nobody decides while they are away. */
-export type SingleDecider = {
+export type SoleApprover = {
   readonly kind: 'noStandIn' | 'onlyOne';
   readonly user: User;
   /** Affected levels in ascending order; at least one. */
@@ -28,7 +28,7 @@ export type SingleDecider = {
 export type PlaceCoverage = {
   /** Levels whose amounts nobody may decide. */
   readonly gaps: readonly RankedLevel[];
-  readonly lone: readonly SingleDecider[];
+  readonly lone: readonly SoleApprover[];
 };
 
 /** Return the highest amount that the levels cover; null if they cover none. */
@@ -83,7 +83,7 @@ export function examineCoverage(place: Place, known: OrganisationData): PlaceCov
   const byRule = others.map(({ ranked }) => ranked);
   const onlyOne = levels.filter(isStoodInFor);
   const noStandIn = levels.filter((level) => !isStoodInFor(level));
-  const lone: SingleDecider[] = [
+  const lone: SoleApprover[] = [
     { kind: 'noStandIn', user, levels: noStandIn, above: getHighest([...byRule, ...standIns]) },
     { kind: 'onlyOne', user, levels: onlyOne, above: getHighest(byRule) },
   ];

@@ -21,7 +21,7 @@ export type FollowFeedbackDeps = {
  * order and repeatedly with the same result. An invalid report is sent to the dead-letter queue at once.
  * @throws transient errors, after which the report is delivered again
  */
-export async function followFeedback(
+export async function recordMailFeedback(
   { mailboxes, announcements, sendDeadLetter, now }: FollowFeedbackDeps,
   { body, messageId }: QueueMessage,
 ): Promise<void> {

@@ -41,7 +41,7 @@ function evidenceKeys(message: StoredMessage): EvidenceKeys {
 type Read<T> = (key: Key | undefined) => T | undefined;
 
 /** Return a reader of items that parses each of them once. */
-function readOnce<T>(
+function createCachedReader<T>(
   found: ReadonlyMap<string, Item>,
   parse: (item: Item) => T | undefined,
 ): Read<T> {
@@ -78,7 +78,7 @@ export async function findDoneMessages(
     ending.flatMap(({ keys }) => Object.values(keys)),
   );
   const parse = <T extends object>(row: Parameters<typeof parseRows<T>>[1]) =>
-    readOnce(found, (item) => parseRows(table, row, [item])[0]);
+    createCachedReader(found, (item) => parseRows(table, row, [item])[0]);
   const request = parse(requestRow);
   const findWorkflowKey = ({ keys, message }: (typeof ending)[number]) => {
     const { requestId, round } = request(keys.request) ?? {};
@@ -94,7 +94,7 @@ export async function findDoneMessages(
   for (const [name, item] of workflows) found.set(name, item);
   const [part, workflow] = [parse(participantRow), parse(workflowRow)];
   const [proposal, report] = [parse(proposalRow), parse(reportRow)];
-  const person = readOnce(found, (item) => readPerson(table, User, item));
+  const person = createCachedReader(found, (item) => readPerson(table, User, item));
   const isEnded = (one: (typeof ending)[number]) => {
     const { keys, message } = one;
     const workflowAt = findWorkflowKey(one);

@@ -17,7 +17,7 @@ import type { Category, Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { UserRow } from '#shared/users/user.ts';
 
-/** Maximum number of people named as uses of an item. */
+/** Maximum number of people listed as users of a department or location. */
 const namedAtMost = 10;
 
 const usesBy = ({ people, more }: { people: readonly UserRow[]; more: boolean }): Use[] => [

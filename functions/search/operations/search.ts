@@ -8,7 +8,7 @@ import {
   parseTypedWords,
 } from '#functions/search/rules/words.ts';
 import type { Output } from '#shared/endpoint.ts';
-import { type FoundKind, search, searchComments } from '#shared/search/search-api.ts';
+import { type SearchableKind, search, searchComments } from '#shared/search/search-api.ts';
 import type { SearchDeps } from '../deps.ts';
 
 type NamedItem = { readonly id: string; readonly name: string };
@@ -20,7 +20,7 @@ function findReference(
   limit: number,
 ): Output<typeof search>['reference'] {
   const typed = parseTypedWords(text);
-  const kinds: Readonly<Record<FoundKind, readonly NamedItem[]>> = {
+  const kinds: Readonly<Record<SearchableKind, readonly NamedItem[]>> = {
     category: reference.categories,
     form: reference.forms,
     routing: reference.routings,
@@ -33,7 +33,7 @@ function findReference(
   const items = Object.entries(kinds).flatMap(([kind, named]) =>
     named
       .filter(({ name }) => typed.length > 0 && matchesAllWords(listSearchWords(name), typed))
-      .map(({ id, name }) => ({ kind: kind as FoundKind, id, name })),
+      .map(({ id, name }) => ({ kind: kind as SearchableKind, id, name })),
   );
   return items.slice(0, limit);
 }

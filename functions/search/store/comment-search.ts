@@ -42,9 +42,9 @@ const candidates = 24;
 export function commentSearch(table: Table) {
   return {
     /**
-     * Find comments with words that start with the typed ones, on requests that the person may see, latest read first.
-     * At most three queries read entries, plus one if all words are common. One call reads the comments, their requests
-     * and the searcher's parts. `more`: there may be others.
+     * Find comments, newest first, on requests that the person may see. Each typed word must be the start of a word of
+     * the comment. Costs at most three queries, plus one if all words are common, and one batch read. `more`: further
+     * comments may match.
      */
     async find(searcher: Searcher, text: string, limit: number): Promise<Found> {
       const typed = parseTypedWords(text);

@@ -1,8 +1,8 @@
 import type { ActivityKind } from '../process-case.ts';
 
 /**
- * English and German words. The order matters: "withdrawal rejected" ends by the requester, "returned for approval" is
- * not an approval.
+ * English and German words. The first match wins: "withdrawal rejected" counts as withdrawn, and "returned for
+ * approval" as returned.
  */
 const words: readonly (readonly [ActivityKind, RegExp])[] = [
   ['withdrawn', /withdr[ae]w|cancel|retract|zurückgezogen|zurückzieh|storn/],

@@ -43,7 +43,7 @@ test('digits in names sort as numbers, and equal rows keep their order in both d
   expect(namesBy('-count')).toEqual(['Level 9', 'Level 10', 'Board']);
 });
 
-test('limits sort by amount in one currency, unlimited ones sort above them, and unknown ones sort last', () => {
+test('approval limits sort by amount in one currency, then unlimited ones, then those without an exchange rate', () => {
   const level = (n: number, limit: string | null, hasRate = true) => ({
     level: DoaLevel.parse({
       ...{ id: id(n), applicationId: id(99), name: `Level ${n}`, rank: n, version: 0 },

@@ -36,7 +36,7 @@ test('a CSV export of process figures names transitions by their ends, and separ
   expect(cell(0, 'Work: 90 % working seconds')).toBe('12');
 });
 
-test('a limit below one minute is shown as 1 min and never as "at once"', () => {
+test('a time limit below one minute is shown as 1 min and never as "at once"', () => {
   const within = (seconds: number) => formatWithin(seconds, { time: 'calendar' }, 'en-GB');
   expect([0, 20, 59, 60, 3600].map(within)).toEqual(['1 min', '1 min', '1 min', '1 min', '1 h']);
 });

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type SaveErrors, toSaveErrors } from '#frontend/components/inputs/refusals.ts';
 import {
-  backtestPages,
   type Days,
+  eachBacktestPage,
   isLogData,
   type PastData,
 } from '#frontend/data/publish-routing.ts';
@@ -84,7 +84,7 @@ export function useBacktest() {
     }
     setRun({ ...idle, phase: 'running', draft, past });
     try {
-      for await (const page of backtestPages(draft, past, own.signal)) {
+      for await (const page of eachBacktestPage(draft, past, own.signal)) {
         looked += page.items.length + page.nobody.length;
         const reached = isLogData(past)
           ? looked / Math.max(1, page.cases ?? 0)

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { parseTypedDecimal } from '#frontend/components/text/format/typed-number.ts';
-import { backtestPages, type Days, type PastData } from '#frontend/data/publish-routing.ts';
+import { type Days, eachBacktestPage, type PastData } from '#frontend/data/publish-routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
@@ -64,7 +64,7 @@ async function rerouteRequests(
   );
   if (limits.length === 0) return requests;
   const found: BacktestedRequest[] = [];
-  for await (const page of backtestPages(draft, past, signal, limits)) {
+  for await (const page of eachBacktestPage(draft, past, signal, limits)) {
     found.push(...page.items);
     onCount(found.length);
   }

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { BackToItems } from '#frontend/components/lists/back-to-items.tsx';
 import { usePropertiesBelow } from '#frontend/components/lists/use-properties-below.ts';
-import { joinFirst } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/join-first.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';
@@ -40,7 +40,7 @@ export function EditorColumns({ editor, routingId }: EditorColumnsProps) {
     getFieldError(problems, path),
   );
   const served =
-    joinFirst(
+    formatShortList(
       names.categories.filter(({ id }) => draft.categoryIds.includes(id)).map(({ name }) => name),
     ) || t`No category yet`;
   const finish = names.categories.find(({ id }) => id === sample.categoryId)?.finishName;

@@ -6,7 +6,7 @@ import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { joinFirst } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/join-first.ts';
 import { joinQuoted } from '#frontend/lib/language/words.ts';
 import { formatNumber, inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -99,7 +99,9 @@ export const buildRoutingColumns = (
     render: (row) => (
       <>
         <RowTitle title={row.routing.name} to={paths.editRouting(row.routing.id)}>
-          <span>{row.categories.length > 0 ? joinFirst(row.categories) : t`No category yet`}</span>
+          <span>
+            {row.categories.length > 0 ? formatShortList(row.categories) : t`No category yet`}
+          </span>
           {row.routing.condition ? <Tag>{t`Under a condition`}</Tag> : null}
           {row.routing.isActive ? null : <Tag>{t`Switched off`}</Tag>}
         </RowTitle>

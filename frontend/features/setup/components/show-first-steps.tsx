@@ -4,7 +4,7 @@ import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { showSteps } from '../hidden-steps.ts';
 
-/** Link that shows a person's first steps on the home page again. */
+/** Button that restores the hidden first steps on the person's home page and opens it. */
 export function ShowFirstSteps({ userId }: { userId: string }) {
   const navigate = useNavigate();
   return (

@@ -6,7 +6,10 @@ import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import { findOwnSegment } from '#shared/tasks/row-effects.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 
-/** Tags of a task: decided on behalf of another person, urgent, or seen in an earlier round. */
+/**
+ * Tags of a task: who already rejected it, on whose behalf it is decided, the round from the second on, and a high or
+ * urgent priority.
+ */
 export function TaskMarks({ task }: { task: TaskRow }) {
   const { insteadOf, round, priority, status } = task;
   const objections = status === 'Pending' ? (findOwnSegment(task)?.objections ?? []) : [];

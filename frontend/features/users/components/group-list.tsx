@@ -16,7 +16,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { formatGroupCount } from '#frontend/lib/language/counts.ts';
-import { joinFirst } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/join-first.ts';
 import { t } from '#frontend/lib/text.ts';
 import { groupsPath } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
@@ -88,7 +88,7 @@ export function GroupList() {
               </th>
               <td>{one.managerId ? <PersonName userId={one.managerId} /> : t`Nobody`}</td>
               <td className={cellLook.wraps}>
-                {routings ? joinFirst(askedBy(one, routings)) || t`no routing yet` : '…'}
+                {routings ? formatShortList(askedBy(one, routings)) || t`no routing yet` : '…'}
               </td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
-import { groupQuery, setMember, useRefreshGroups } from '#frontend/data/people.ts';
+import { groupQuery, setGroupMembership, useRefreshGroups } from '#frontend/data/people.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { UseItems } from '#frontend/widgets/list-view/use-list.tsx';
@@ -33,7 +33,7 @@ export function GroupUses({ group }: { group: Group }) {
   const routings = data.usedBy.filter(({ kind }) => kind === 'routing');
 
   const change = (userId: string, isMember: boolean) => {
-    const act = (isIn: boolean) => setMember(userId, group.name, isIn);
+    const act = (isIn: boolean) => setGroupMembership(userId, group.name, isIn);
     void submit(() => act(isMember), {
       done: isMember ? t`Added to ${group.name}` : t`Removed from ${group.name}`,
       undo: () => act(!isMember),

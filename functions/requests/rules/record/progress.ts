@@ -33,14 +33,14 @@ export function assertTransition(from: RequestStatus, to: RequestStatus): void {
 }
 
 /** Author of an end, or null for the product, and its time. */
-export type Ending = { readonly by: PersonRef | null; readonly at: string };
+export type EndedBy = { readonly by: PersonRef | null; readonly at: string };
 
 /** End open tasks with this status and reason. */
 export const endTasks = (
   tasks: readonly Task[],
   status: TaskStatus,
   reason: Reason,
-  { by, at }: Ending,
+  { by, at }: EndedBy,
 ): Task[] =>
   tasks
     .filter((task) => task.status === 'Pending')
@@ -56,7 +56,7 @@ export const endTasks = (
 export function closeRecord(
   record: RequestRecord,
   status: 'Approved' | 'Rejected' | 'Returned' | 'Withdrawn',
-  ending: Ending,
+  ending: EndedBy,
   comment = '',
 ): RequestRecord {
   assertTransition(record.request.status, status);
@@ -82,7 +82,7 @@ export type ProgressResult = { readonly record: RequestRecord; readonly drives?:
  * Advance a request after a stage is closed: to the next group, to its end, or not at all while a parallel stage is
  * open. A path that ends without any decision continues to the fallback approvers.
  */
-export function advance(record: RequestRecord, ending: Ending, comment: string): ProgressResult {
+export function advance(record: RequestRecord, ending: EndedBy, comment: string): ProgressResult {
   if (listOpenStages(record).length > 0) return { record };
   const waits = listCurrentStages(record).some(({ status }) => status === 'Waiting');
   return waits || !isDecided(record)
@@ -102,7 +102,7 @@ export function closeStage(
   record: RequestRecord,
   stage: Stage,
   outcome: Outcome,
-  ending: Ending,
+  ending: EndedBy,
   comment = '',
 ): ProgressResult {
   const reason: Reason = {
@@ -172,7 +172,7 @@ export function tallyOpenStage(record: RequestRecord, stage: Stage) {
 export function settleStage(
   record: RequestRecord,
   stage: Stage,
-  ending: Ending,
+  ending: EndedBy,
   comment = '',
 ): ProgressResult {
   const counted = listCountedTasks(record, stage);
