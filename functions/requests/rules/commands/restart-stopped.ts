@@ -80,8 +80,8 @@ export function canRestart({ request, events }: RequestRecord, at: string): bool
 }
 
 /**
- * Restart a stopped request from its stored state. A new execution continues the round. Open tasks without an open stage
- * are ended, and open stages without an open task are opened again.
+ * Restart a stopped request from its stored state. A new execution continues the round. Open tasks without an open
+ * stage are ended, and open stages without an open task are opened again.
  */
 export function restartStopped(
   record: RequestRecord,
