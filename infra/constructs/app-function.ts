@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import {
   type AddToPrincipalPolicyResult,
   PolicyDocument,
@@ -20,6 +21,7 @@ import type { Construct } from 'constructs';
 import { getStackName, type Settings } from '../settings.ts';
 import { acceptFindings } from './accept.ts';
 import { logGroup } from './log-group.ts';
+import { toLogicalId } from './logical-id.ts';
 
 /**
  * Role of one function with inline permissions. Separate policies would add a resource for each function, and a stack
@@ -52,12 +54,6 @@ export type CodeProvider = (name: string) => Code;
  */
 type Options = { environment: Record<string, string>; seconds?: number; megabytes?: number };
 
-const getId = (name: string) =>
-  name
-    .split(/[/-]/)
-    .map((word) => word[0]?.toUpperCase() + word.slice(1))
-    .join('');
-
 /** Return the name of a function in AWS, which operator commands and the user pool use. */
 export const nameFunction = (settings: Settings, name: string) =>
   `${getStackName(settings)}-${name.replaceAll('/', '-')}`;
@@ -68,7 +64,7 @@ export const nameFunction = (settings: Settings, name: string) =>
  */
 export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeProvider) {
   return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {
-    const id = getId(name);
+    const id = toLogicalId(name);
     const logs = logGroup(scope, `${id}Logs`, settings);
     const role = new FunctionRole(scope, `${id}Role`);
     logs.grantWrite(role);
@@ -95,3 +91,11 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
   };
 }
 export type AppFunctions = ReturnType<typeof appFunctions>;
+
+/** Parts for the functions of a stack that read the table. */
+export type TableFunctions = {
+  readonly appFunction: AppFunctions;
+  readonly table: ITable;
+  /** Environment of every function that reads the table. */
+  readonly store: Record<string, string>;
+};

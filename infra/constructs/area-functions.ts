@@ -1,10 +1,9 @@
 import { Aws, type Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Service } from '#shared/endpoint.ts';
 import { areas } from '../areas.ts';
 import type { Settings } from '../settings.ts';
-import type { AppFunctions } from './app-function.ts';
+import type { TableFunctions } from './app-function.ts';
 import { filesFromState } from './from-state.ts';
 import {
   checkActions,
@@ -20,13 +19,7 @@ import {
 import { ServiceRoutes, serviceFromEdge } from './service-api.ts';
 import { readSharedValue } from './shared-values.ts';
 
-type Parts = {
-  readonly appFunction: AppFunctions;
-  readonly table: ITable;
-  readonly pool: IUserPool;
-  /** Environment of every function that reads the table. */
-  readonly store: Record<string, string>;
-};
+type Parts = TableFunctions & { readonly pool: IUserPool };
 
 /** Create the functions of a service, one for each area, and the routes of its API. */
 export function serveAreas(

@@ -11,7 +11,7 @@ export const filesOrigin = (bucketName: string) =>
   `https://${bucketName}.s3.${Aws.REGION}.amazonaws.com`;
 
 /**
- * Origins of pages that may use presigned objects. A distribution without a domain of its own gets its name later than
+ * Origins of pages that may use presigned objects. A distribution without a custom domain gets its name later than
  * this bucket. Any page of CloudFront is then allowed, which opens nothing: only the presigned address gives access.
  */
 const allowedOrigins = (settings: Settings) => [

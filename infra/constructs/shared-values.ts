@@ -2,6 +2,7 @@ import { CfnParameter, type Stack } from 'aws-cdk-lib';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { getStackName, type Settings } from '../settings.ts';
+import { toLogicalId } from './logical-id.ts';
 
 /** Values of one stack that others read. The order of the stacks is in infra/app.ts. */
 type SharedValue =
@@ -23,11 +24,6 @@ type SharedValue =
 
 const parameterName = (settings: Settings, value: SharedValue) =>
   `/${getStackName(settings)}/${value}`;
-const getId = (value: SharedValue) =>
-  value
-    .split('-')
-    .map((word) => word[0]?.toUpperCase() + word.slice(1))
-    .join('');
 
 /**
  * Store values in Parameter Store for the stacks that are deployed after this one. An export could neither change nor
@@ -40,7 +36,7 @@ export function shareValues(
 ): void {
   const scope = new Construct(stack, 'Shared');
   for (const value of Object.keys(values) as SharedValue[])
-    new StringParameter(scope, getId(value), {
+    new StringParameter(scope, toLogicalId(value), {
       parameterName: parameterName(settings, value),
       stringValue: values[value] ?? '',
     });
@@ -48,9 +44,9 @@ export function shareValues(
 
 /** Return a value of a stack that is deployed before this one. CloudFormation reads it at each deployment. */
 export function readSharedValue(stack: Stack, settings: Settings, value: SharedValue): string {
-  const known = stack.node.tryFindChild(getId(value));
+  const known = stack.node.tryFindChild(toLogicalId(value));
   if (known instanceof CfnParameter) return known.valueAsString;
-  return new CfnParameter(stack, getId(value), {
+  return new CfnParameter(stack, toLogicalId(value), {
     type: 'AWS::SSM::Parameter::Value<String>',
     default: parameterName(settings, value),
   }).valueAsString;

@@ -1,18 +1,12 @@
 import type { Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Settings } from '../settings.ts';
-import type { AppFunctions } from './app-function.ts';
+import type { TableFunctions } from './app-function.ts';
 import { grantTable } from './grants.ts';
 import { readSharedValue } from './shared-values.ts';
 
-type Parts = {
-  readonly appFunction: AppFunctions;
-  readonly table: ITable;
-  readonly pool: IUserPool;
-  readonly store: Record<string, string>;
-};
+type Parts = TableFunctions & { readonly pool: IUserPool };
 
 /** Create the functions that the user pool names as its triggers, and let it call them. */
 export function signInTriggers(

@@ -20,7 +20,7 @@ export function accountStack(app: App) {
   });
   acceptFindings(role, {
     [`IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${managed}]`]:
-      'API Gateway accepts this policy of its own for the role of an account.',
+      'API Gateway accepts its managed policy for the role of an account.',
   });
   role.applyRemovalPolicy(RemovalPolicy.RETAIN);
   const account = new CfnAccount(stack, 'ApiGateway', { cloudWatchRoleArn: role.roleArn });

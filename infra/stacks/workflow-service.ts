@@ -16,7 +16,7 @@ import {
   writeActions,
 } from '../constructs/grants.ts';
 import { liveFromEdge, serveLive } from '../constructs/live-api.ts';
-import { addMailDelivery } from '../constructs/mails.ts';
+import { addMailDelivery } from '../constructs/mail-delivery.ts';
 import { reconciler } from '../constructs/reconciler.ts';
 import { sendReports } from '../constructs/reports.ts';
 import { serviceFromEdge } from '../constructs/service-api.ts';

@@ -1,6 +1,5 @@
 import type { Stack } from 'aws-cdk-lib';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import type { AppFunctions } from '../constructs/app-function.ts';
+import type { TableFunctions } from '../constructs/app-function.ts';
 import { filesFromState } from '../constructs/from-state.ts';
 import {
   checkActions,
@@ -16,10 +15,7 @@ import { announcements } from './announcement.ts';
 import { processImports } from './process-import.ts';
 import { requestRouting } from './request-routing.ts';
 
-type Parts = {
-  readonly appFunction: AppFunctions;
-  readonly table: ITable;
-  readonly store: Record<string, string>;
+type Parts = TableFunctions & {
   /** Environment of functions that notify open tabs. */
   readonly telling: Record<string, string>;
 };

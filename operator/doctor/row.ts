@@ -1,4 +1,5 @@
 import { formatMessage } from '../services/command.ts';
+import { deniedPattern } from '../services/explain-aws-failure.ts';
 
 const states = ['ok', 'warning', 'stops deployment', 'broken'] as const;
 
@@ -29,8 +30,7 @@ export type Check<P> = readonly [
   examine: (place: P) => Promise<Finding | undefined>,
 ];
 
-const isDenied = (error: unknown) =>
-  error instanceof Error && /AccessDenied|NotAuthorized|AuthorizationError/.test(error.name);
+const isDenied = (error: unknown) => error instanceof Error && deniedPattern.test(error.name);
 
 /** Run a check. Without the permission for it, the result is a warning; any other failure ends the command. */
 export async function runCheck<P>([subject, examine]: Check<P>, place: P): Promise<Row[]> {

@@ -15,6 +15,9 @@ const signIn = () =>
     ? `aws sso login --profile ${process.env.AWS_PROFILE}`
     : 'aws sso login, or set AWS_PROFILE';
 
+/** Names of errors of calls for which the credentials lack a permission. */
+export const deniedPattern = /AccessDenied|NotAuthorized|AuthorizationError/;
+
 /** Kinds of failures of AWS calls by the names and messages of their errors, and the sentence for each. */
 const kinds: readonly (readonly [RegExp, (message: string, region: string) => string])[] = [
   [
@@ -37,7 +40,7 @@ const kinds: readonly (readonly [RegExp, (message: string, region: string) => st
       `AWS refuses the credentials of ${describeProfile()} in ${region}: they are wrong, or the account has not enabled this region.`,
   ],
   [
-    /AccessDenied|NotAuthorized|AuthorizationError/,
+    deniedPattern,
     (message, region) => `${describeProfile()} lacks a permission in ${region}: ${message}`,
   ],
   [

@@ -1,19 +1,15 @@
 import type { Stack } from 'aws-cdk-lib';
-import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Settings } from '../settings.ts';
 import type { Alarms } from './alarms.ts';
-import type { AppFunctions } from './app-function.ts';
+import type { TableFunctions } from './app-function.ts';
 import { grantTable, readActions } from './grants.ts';
 import { mailSender } from './mail.ts';
 import { consumeMailEvents } from './mail-feedback.ts';
 import { sendMails } from './mail-queue.ts';
 import { readSharedValue, shareValues } from './shared-values.ts';
 
-type Parts = {
-  readonly appFunction: AppFunctions;
-  readonly table: ITable;
-  readonly store: Record<string, string>;
+type Parts = TableFunctions & {
   /** Functions of this stack that add mails to the queue. */
   readonly tellers: readonly Lambda[];
   readonly alarms: Alarms;
