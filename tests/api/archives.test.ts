@@ -36,7 +36,7 @@ test('a valid office document is stored', async () => {
 const zeros = Buffer.alloc(30 * 1024 * 1024);
 test.each([
   ['unpacks to a thousand times its size', docx({ name: 'word/a.xml', content: zeros }), /unpacks/],
-  ['leads out of its folder', docx({ name: '../../../tmp/evil', content: 'x' }), /lead out/],
+  ['leads out of its folder', docx({ name: '../../../evil', content: 'x' }), /lead out/],
   ['names a place of the machine', docx({ name: '/etc/passwd', content: 'x' }), /lead out/],
   ['names a drive', docx({ name: 'C:\\evil.exe', content: 'x' }), /lead out/],
   ['brings macros', docx({ name: 'word/vbaProject.bin', content: 'x' }), /macros/],

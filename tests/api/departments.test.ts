@@ -119,7 +119,7 @@ describe('the history of an item', () => {
   test('the history of an item shows who changed what, newest first, even after the item is removed', async () => {
     const made = await make({ name: 'Told', code: '' });
     const params = { id: made.id };
-    const body = { ...getBody(made), name: 'Told anew', headId: people.director };
+    const body = { ...getBody(made), name: 'Named again', headId: people.director };
     await api.call(updateDepartment, { as: admin, params, body });
     await api.call(removeDepartment, { as: admin, params });
     const history = (query: Record<string, string>) =>
@@ -133,7 +133,7 @@ describe('the history of an item', () => {
     expect(all.items[1]).toMatchObject({
       by: { userId: people.admin, name: 'Admin' },
       fields: [
-        { path: 'name', before: 'Told', after: 'Told anew' },
+        { path: 'name', before: 'Told', after: 'Named again' },
         { path: 'headId', before: people.ceo, after: people.director },
       ],
     });

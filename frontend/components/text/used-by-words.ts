@@ -1,4 +1,4 @@
-import { formatShortList } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 
 /** Describe the use of the edited item, with the names of the routing sequences that use it. */

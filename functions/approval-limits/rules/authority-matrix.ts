@@ -8,7 +8,7 @@ import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
 import { unknownUserName } from '#shared/users/user.ts';
 import { findNearestRules, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
-import { examineCoverage, type PlaceCoverage } from './lone-deciders.ts';
+import { examineCoverage, type PlaceCoverage } from './sole-approvers.ts';
 
 /** Category (null for all categories) and day of the matrix. */
 export type MatrixScope = { readonly categoryId: string | null; readonly at: string };

@@ -10,9 +10,9 @@ import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import { coversLevel, type RankedLevel, rankLevels } from './authority.ts';
 import { findCoverageGaps } from './lint-gaps.ts';
-import { findSoleApprovers } from './lint-lone.ts';
 import { findIneligibleApprovers } from './lint-named.ts';
 import { findRulesAboveOwnLimit } from './lint-own-limits.ts';
+import { findSoleApprovers } from './lint-sole-approvers.ts';
 import { getMatrixCell } from './rule-cell.ts';
 
 const isSameScope = (a: DoaRule, b: DoaRule) =>

@@ -37,7 +37,7 @@ async function planTaskMoves(
   }));
 }
 
-/** Reassign a person's tasks in one request, each with its own command, until none is left that can be reassigned. */
+/** Reassign the tasks of a person in one request, each by its own command, until none can be reassigned. */
 async function moveTasksInRequest(
   deps: PeopleDeps,
   call: CallContext,

@@ -68,7 +68,7 @@ async function moveTasks(deps: LeaverDeps, { userId, toUserId, by }: LeaverMove)
   return { moved, more: cursor !== undefined };
 }
 
-/** Move the tasks of one request, each with an event of its own. @returns how many */
+/** Move the tasks of one request, each with its own event. @returns number of tasks */
 async function moveTasksInRequest(
   deps: LeaverDeps,
   person: Pick<LeaverMove, 'userId' | 'toUserId' | 'by'>,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatUsedBy } from '#frontend/components/text/used-by-words.ts';
-import { formatShortList } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 
 const routings = (count: number) => Array.from({ length: count }, (_, n) => `Routing ${n}`);
 

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
-import { formatShortList } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import {

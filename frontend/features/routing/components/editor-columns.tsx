@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { BackToItems } from '#frontend/components/lists/back-to-items.tsx';
 import { usePropertiesBelow } from '#frontend/components/lists/use-properties-below.ts';
-import { formatShortList } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
 import { type RoutingEditor, routingItself } from '../use-routing-editor.ts';
 import classes from './editor-columns.module.css';

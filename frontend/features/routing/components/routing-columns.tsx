@@ -6,7 +6,7 @@ import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
-import { formatShortList } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { joinQuoted } from '#frontend/lib/language/words.ts';
 import { formatNumber, inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

@@ -15,7 +15,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
-import { formatShortList } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
 import { priorities, priorityLabels } from '../priorities.ts';

@@ -16,7 +16,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
 import { formatGroupCount } from '#frontend/lib/language/counts.ts';
-import { formatShortList } from '#frontend/lib/language/join-first.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
 import { groupsPath } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';

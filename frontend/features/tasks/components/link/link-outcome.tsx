@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { signInAnew } from '#frontend/lib/session/sign-in-anew.ts';
+import { signInAnew } from '#frontend/lib/session/sign-in-again.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { DecisionLink } from '#shared/tasks/decision-links-api.ts';

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { signInAnew } from '#frontend/lib/session/sign-in-anew.ts';
+import { signInAnew } from '#frontend/lib/session/sign-in-again.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';

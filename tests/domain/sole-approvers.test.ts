@@ -4,7 +4,7 @@ import { canDecideAmount, type Place } from '#functions/approval-limits/rules/au
 import { buildAuthorityMatrix } from '#functions/approval-limits/rules/authority-matrix.ts';
 import { climb } from '#functions/approval-limits/rules/climb.ts';
 import { lintDoa } from '#functions/approval-limits/rules/lint-doa.ts';
-import { examineCoverage } from '#functions/approval-limits/rules/lone-deciders.ts';
+import { examineCoverage } from '#functions/approval-limits/rules/sole-approvers.ts';
 import { add, compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { User } from '#shared/users/user.ts';

@@ -3,7 +3,7 @@ import type { DoaFinding } from '#shared/doa/finding.ts';
 import { t } from '#shared/language/t.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import type { Category, Department } from '#shared/reference/reference.ts';
-import { examineCoverage, type SoleApprover } from './lone-deciders.ts';
+import { examineCoverage, type SoleApprover } from './sole-approvers.ts';
 
 /** Maximum number of department names in a finding. Further departments are only counted. */
 const namedAtMost = 3;
