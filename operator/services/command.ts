@@ -20,6 +20,8 @@ type Definition<O extends Options> = {
   readonly options: O;
   /** Names of the arguments without an option, which are all needed. Undefined: the command checks them itself. */
   readonly operands?: readonly string[];
+  /** Names of the options whose values are whole numbers from 1. */
+  readonly counts?: readonly (keyof O & string)[];
 };
 
 const help = { help: { type: 'boolean', short: 'h' } } as const satisfies Options;
@@ -30,6 +32,15 @@ function assertOperands(operands: readonly string[], positionals: readonly strin
   if (missing !== undefined) throw new UsageError(`${missing} is missing.`);
   const [extra] = positionals.slice(operands.length);
   if (extra !== undefined) throw new UsageError(`"${extra}" is one argument too many.`);
+}
+
+/** @throws UsageError */
+function assertCounts(counts: readonly string[], values: Readonly<Record<string, unknown>>): void {
+  for (const name of counts) {
+    const value = values[name];
+    if (value !== undefined && !/^[1-9]\d{0,8}$/.test(String(value)))
+      throw new UsageError(`--${name} ${value} is no whole number from 1.`);
+  }
 }
 
 /** Parse the arguments. Node's own error has several sentences, and the first one gives the reason. */
@@ -49,6 +60,34 @@ function parseArguments<O extends Options>(
   }
 }
 
+/** @returns undefined if only the usage was requested @throws UsageError */
+function readGiven<const O extends Options>(command: Definition<O>): Given<O> | undefined {
+  const given = parseArguments(command, process.argv.slice(2));
+  if ('help' in given.values) {
+    console.log(command.usage);
+    return undefined;
+  }
+  if (command.operands) assertOperands(command.operands, given.positionals);
+  assertCounts(command.counts ?? [], given.values);
+  return given;
+}
+
+const formatUsageError = (error: UsageError, usage: string) => `${error.message}\n\n${usage}`;
+
+/**
+ * Read the arguments of a program that is its own main function. `--help` prints the usage and ends it with status 0,
+ * invalid options end it with status 2.
+ */
+export function readArguments<const O extends Options>(command: Definition<O>): Given<O> {
+  try {
+    return readGiven(command) ?? process.exit(0);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(formatUsageError(error, command.usage));
+    return process.exit(2);
+  }
+}
+
 /**
  * Run a command of `npm run` with the arguments of the process, and set its exit status: the one that `perform`
  * returns, 1 for a failure, 2 for invalid options. `--help` prints the usage and exits with 0. Failures are one
@@ -60,14 +99,11 @@ export async function runCommand<const O extends Options>(
   explain: (error: unknown) => string | Promise<string> = formatMessage,
 ): Promise<void> {
   try {
-    const args = process.argv.slice(2);
-    const given = parseArguments(command, args);
-    if ('help' in given.values) return console.log(command.usage);
-    if (command.operands) assertOperands(command.operands, given.positionals);
-    process.exitCode = await perform(given);
+    const given = readGiven(command);
+    if (given) process.exitCode = await perform(given);
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1;
-    if (error instanceof UsageError) console.error(`${error.message}\n\n${command.usage}`);
+    if (error instanceof UsageError) console.error(formatUsageError(error, command.usage));
     else console.error(error instanceof Refusal ? error.message : await explain(error));
   }
 }

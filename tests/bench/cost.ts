@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { costLimits } from './cost-limits.ts';
 import { startCountedEngine } from './counted-engine.ts';
 import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
@@ -19,7 +19,14 @@ import { calculatePrice } from './prices.ts';
  * another, with mails and all effects. Fails above the limits in cost-limits.ts. Units hardly depend on the speed of
  * the machine. Calls increase when people poll for their task.
  */
-const { values: options } = parseArgs({
+const { values: options } = readArguments({
+  usage: `npm run cost -- [options]
+
+Counts what a three-stage request costs, and fails above the limits.
+
+  --lifecycles N  requests to count, 12 unless given
+  --help          shows this`,
+  counts: ['lifecycles'],
   options: { lifecycles: { type: 'string', default: '12' } },
 });
 const count = Number(options.lifecycles);

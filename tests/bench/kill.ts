@@ -1,9 +1,17 @@
-import { parseArgs } from 'node:util';
 import { randomFrom } from '#demo/history/random.ts';
 import { killProduct } from '#tests/support/kill-product.ts';
+import { readArguments } from '../../operator/services/command.ts';
 
-/** npm run bench:kill [-- --rounds 100 --seed N]: repeatedly kill the running product and count losses. */
-const { values: options } = parseArgs({
+/** Kill the running product repeatedly and count losses. */
+const { values: options } = readArguments({
+  usage: `npm run bench:kill -- [options]
+
+Kills the running product repeatedly and counts what is lost. Ends with 1 if anything is.
+
+  --rounds N  kills, 100 unless given
+  --seed N    seed of the random acts, 1 unless given
+  --help      shows this`,
+  counts: ['rounds', 'seed'],
   options: { rounds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
 });
 const { rounds, acknowledged, files, mailedTwice, ...harm } = await killProduct(

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { liveProtocol, Notice } from '#shared/live/live.ts';
 import { issueLiveTicket } from '#shared/live/live-api.ts';
@@ -9,14 +8,20 @@ import { listTasks } from '#shared/tasks/task-lists-api.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect, type Person } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { benchCast } from './lifecycle.ts';
 import { quantile } from './measure.ts';
 
-/**
- * npm run bench:live [-- --tabs 500 --looks 87] Open tabs of many people, some of which show the same request. Measures
- * the time from a comment to the notification of each tab.
- */
-const { values: options } = parseArgs({
+/** Open tabs of many people, some of which show the same request, and measure the time until each is notified. */
+const { values: options } = readArguments({
+  usage: `npm run bench:live -- [options]
+
+Measures the time from a comment to the notification of each open tab.
+
+  --tabs N   open tabs, 500 unless given
+  --looks N  tabs that show the request, 87 unless given
+  --help     shows this`,
+  counts: ['tabs', 'looks'],
   options: { tabs: { type: 'string', default: '500' }, looks: { type: 'string', default: '87' } },
 });
 const looks = Number(options.looks);

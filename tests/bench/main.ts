@@ -1,20 +1,25 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { demoPassword, getUserId } from '#demo/organisation/people.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { type BenchCast, benchCast, lifecycle, noTimings } from './lifecycle.ts';
 import { measureLists } from './lists.ts';
 import { cpuOfTree, quantile } from './measure.ts';
 
-/**
- * npm run bench [-- --lifecycles N] [--json FILE] Start the product on an empty folder and measure it from outside,
- * over HTTP with real sign-ins. Prints tables and asserts nothing.
- */
-const { values: options } = parseArgs({
+/** Start the product on an empty folder and measure it from outside. Prints tables and asserts nothing. */
+const { values: options } = readArguments({
+  usage: `npm run bench -- [options]
+
+Measures an empty product over HTTP with real sign-ins.
+
+  --lifecycles N  requests of each round, 200 unless given
+  --json FILE     also writes the figures to a file
+  --help          shows this`,
+  counts: ['lifecycles'],
   options: { lifecycles: { type: 'string', default: '200' }, json: { type: 'string' } },
 });
 const count = Number(options.lifecycles);

@@ -1,11 +1,16 @@
-import { parseArgs } from 'node:util';
 import { outageNames, surviveOutage } from '#tests/support/survive-outage.ts';
+import { readArguments } from '../../operator/services/command.ts';
 
-/**
- * npm run bench:outage [-- --only table --workers 4]: interrupt table, functions, state machine and mail for ten
- * minutes each during work, and count lost, stopped or duplicated items. Ends with 1 if any exist.
- */
-const { values: options } = parseArgs({
+/** Interrupt each service during work, and count lost, stopped or duplicated items. Ends with 1 if any exist. */
+const { values: options } = readArguments({
+  usage: `npm run bench:outage -- [options]
+
+Interrupts table, functions, state machine and mail for ten minutes each during work, and counts harm.
+
+  --only NAME  only this outage: ${outageNames.join(', ')}
+  --workers N  people who work at once, 4 unless given
+  --help       shows this`,
+  counts: ['workers'],
   options: { only: { type: 'string' }, workers: { type: 'string', default: '4' } },
 });
 const rows: Record<string, object> = {};

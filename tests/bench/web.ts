@@ -1,24 +1,34 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { openAs, openBrowser, openPage } from '#tests/support/browser.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { type Budget, calculateMedians, formatMedians, limits, type Middle } from './web-report.ts';
 import { screensToMeasure } from './web-screens.ts';
 import { type Line, slowdown, type Visit, visit } from './web-visit.ts';
 
 /**
- * npm run bench:web [-- --screen PART] [--role ROLE] [--every-role] [--line desk] [--runs N] [--json FILE] [--list]
- *
  * Measures a first visit to each screen of the demo organisation in a browser slowed down four times, on two network
  * connections. It reports the first and largest paint in ms (LCP), blocking by long tasks, layout shift, and
  * requests and kilobytes until the network is idle. It then measures the response to opening the palette, sorting,
  * filtering, changing the view, deciding and opening. Each screen is opened as the person with the fewest rights that
  * suffice, unless every role is selected. Figures are medians of several runs through all screens. Prints a table for
  * each connection with limits in its header, and asserts nothing. The exit status is 1 if a screen could not be opened.
- * `--list` lists each request.
  */
-const { values: options } = parseArgs({
+const { values: options } = readArguments({
+  usage: `npm run bench:web -- [options]
+
+Measures a first visit to each screen in a slow browser on two network connections.
+
+  --screen PART  only screens with this in their name
+  --role ROLE    only screens of this role
+  --every-role   each screen in every role that may open it
+  --line NAME    only this connection: desk, slow 4G
+  --runs N       runs through all screens, 3 unless given
+  --json FILE    also writes the figures to a file
+  --list         lists each request
+  --help         shows this`,
+  counts: ['runs'],
   options: {
     screen: { type: 'string', default: '' },
     role: { type: 'string', default: '' },

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { buildCaseTable, listCaseIndexes } from '#functions/analytics/rules/case-table.ts';
 import { calculateFigures } from '#functions/analytics/rules/process-figures.ts';
@@ -11,17 +10,23 @@ import { splitIntoPacks } from '#functions/imports/rules/split-into-packs.ts';
 import { buildLogCases } from '#shared/process/logs/cases-of-log.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import { hoursIn } from '#tests/domain/support/organisation.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { readLogFile } from '../../operator/services/log-file.ts';
 import { assertFile } from '../../operator/services/named-file.ts';
 
 /**
- * npm run peers:pm4py -- FILE... [--python PATH] Compare our figures for event logs with those of PM4Py. The logs are
+ * Compare our figures for event logs with those of PM4Py. The logs are
  * XES, or CSV with times in ISO 8601, optionally packed. Figures cover all events, and completions if activities have
  * several transitions. Without a Python that has PM4Py, installs it from PyPI into a separate folder. Exit status 1 if
  * figures differ. Exits with 0 and a message if Python or PyPI is not available.
  */
-const { values: options, positionals: files } = parseArgs({
-  allowPositionals: true,
+const { values: options, positionals: files } = readArguments({
+  usage: `npm run peers:pm4py -- FILE... [options]
+
+Compares our figures for event logs with those of PM4Py.
+
+  --python PATH  a Python that has PM4Py, instead of installing it
+  --help         shows this`,
   options: { python: { type: 'string' } },
 });
 const Figures = z.object({
@@ -40,7 +45,7 @@ const Found = z.object({ every: Figures, completions: Figures });
 /** Working time is not compared, so the calendar does not matter. */
 const calendar = { ...hoursIn(1, 'UTC'), locationId: null, holidays: [] };
 if (files.length === 0) {
-  console.error('npm run peers:pm4py -- FILE... [--python PATH]');
+  console.error('Which log? npm run peers:pm4py -- FILE... [--python PATH]');
   process.exit(2);
 }
 for (const file of files)

@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { getCategoryId } from '#demo/organisation/routings.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { validateRouting } from '#functions/routing/rules/validate-routing.ts';
 import { compareRequestPaths } from '#shared/routing/compare-walks.ts';
 import { RoutingSequence } from '#shared/routing/sequence.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { readJsonFile, UnusableFile } from '../../operator/services/named-file.ts';
 import { formatBacktest, formatCommonPaths, formatTable } from './backtest-report.ts';
 import { readLog } from './log.ts';
@@ -18,13 +18,20 @@ import { cycleRequesters } from './requesters.ts';
 import { buildReplayScript } from './script.ts';
 
 /**
- * npm run backtest -- --log FILE [--routing FILE] [--cases N] [--list FILE] Compare the paths of requests in a log with
- * their paths under a draft routing. `--routing`: JSON with the differences from the routing "Expense declarations" of
- * the demo organisation, such as its steps. Without it, that routing is used. `--list`: write a line of JSON for each
- * request with the actual and the simulated approvers. Exit status 1 if a file can't be read, 2 if the draft is
- * invalid.
+ * Compare the paths of requests in a log with their paths under a draft: the routing "Expense declarations" of the demo
+ * organisation with the given differences. Exit status 1 if a file can't be read, 2 if the draft is invalid.
  */
-const { values: options } = parseArgs({
+const { values: options } = readArguments({
+  usage: `npm run backtest -- --log FILE [options]
+
+Compares the paths of requests in a log with their paths under a draft routing.
+
+  --log FILE      log of requests
+  --routing FILE  JSON with what differs from the routing of the demo organisation
+  --cases N       only the first cases
+  --list FILE     writes a line of JSON for each request
+  --help          shows this`,
+  counts: ['cases'],
   options: {
     log: { type: 'string' },
     routing: { type: 'string' },

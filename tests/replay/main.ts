@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { demoOrganisation } from '#demo/history/demo-organisation.ts';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { verifyChain } from '#functions/organisation/rules/chain.ts';
 import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { UnusableFile } from '../../operator/services/named-file.ts';
 import { domainPlayer } from './domain-player.ts';
 import { httpPlayer } from './http-player.ts';
@@ -15,18 +15,22 @@ import { cycleRequesters } from './requesters.ts';
 import { buildReplayScript, type ReplayScript } from './script.ts';
 
 /**
- * npm run replay -- FILE [--cases N] [--url URL] [--password TEXT] [--at-once N]
- *
- * Replays a log of real requests over HTTP with real sign-ins. It starts a product, or uses the given one, which needs
- * the demo organisation. By default it replays the first 200 cases.
- *
- * npm run replay -- FILE --domain [--cases N]
- *
- * Replays the log with the rules alone. By default it replays all cases. The exit status is 1 if a case ends
- * differently from the log, or the file cannot be read.
+ * Replay a log of real requests: over HTTP on a started or given product, or with the rules alone. The exit status is 1
+ * if a case ends differently from the log, or the file cannot be read.
  */
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
+const { values: options, positionals } = readArguments({
+  usage: `npm run replay -- FILE [options]
+
+Replays a log of real requests over HTTP with real sign-ins, or with the rules alone.
+
+  --domain         with the rules alone
+  --cases N        only the first cases; over HTTP 200 unless given
+  --url URL        on a running product with the demo organisation
+  --password TEXT  password of its people
+  --at-once N      cases at a time over HTTP, 8 unless given
+  --help           shows this`,
+  operands: ['FILE'],
+  counts: ['cases', 'at-once'],
   options: {
     cases: { type: 'string' },
     url: { type: 'string' },
@@ -36,11 +40,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 
-const file = positionals[0];
-if (!file) {
-  console.error('Which log? npm run replay -- FILE [--cases N] [--url URL] [--domain]');
-  process.exit(2);
-}
+const [file = ''] = positionals;
 
 async function replayOverHttp(
   scripts: readonly ReplayScript[],

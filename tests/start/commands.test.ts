@@ -8,9 +8,11 @@ const root = join(import.meta.dirname, '../..');
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-/** Commands of operators, with the program of each. */
+/** Commands with options, of operators and of developers, with the program of each. */
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const program = /^node ((operator\/.+|start\/backup)\.ts)$/.exec(script)?.[1];
+  const options =
+    /^node ((operator\/.+|start\/backup|tests\/(bench|replay|peers|update)\/.+)\.ts)$/;
+  const program = options.exec(script)?.[1];
   return program === undefined ? [] : [{ name, program }];
 });
 
@@ -31,8 +33,10 @@ const run = (program: string, args: readonly string[], more: Record<string, stri
     );
   });
 
-test('the commands of operators are found', () => {
-  expect(commands.map(({ name }) => name)).toEqual(expect.arrayContaining(['backup', 'import']));
+test('the commands with options are found', () => {
+  expect(commands.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['backup', 'import', 'replay']),
+  );
 });
 
 test.each(commands)('$name prints its usage for --help and succeeds', async ({ name, program }) => {

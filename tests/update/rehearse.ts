@@ -3,43 +3,25 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { demoPassword } from '#demo/organisation/people.ts';
 import { dataVersion } from '#one-machine/data-folder.ts';
+import { readArguments } from '../../operator/services/command.ts';
 import { NotStarted, startVersion } from './any-version.ts';
 import { archiveFolder, digest, storedFolderPath } from './kept-folder.ts';
 import { compareAnswers, readAnswers } from './what-it-says.ts';
 import { openWork } from './work.ts';
 
 /**
- * npm run rehearse:update -- FROM [--checkout DIR] [--keep] Rehearse the update of one machine from an older version (a
- * tag or commit of this repository), and the rollback. The older version is checked out into a separate folder,
- * installed and built, and started with the demo organisation, in which people work. This version then opens its
- * folder: every request, path, history and figure must be the same, and open tasks are decided. Finally the older
- * version must refuse the folder without writing to it, unless both have the same data version. `--checkout`: folder of
- * the older version, which a second rehearsal can reuse. `--keep`: archive the folder for the tests. Takes several
- * minutes. Exit status 1 if results differ, 2 for an invalid command.
+ * Rehearse the update of one machine from an older version, and the rollback. The older version is checked out into a
+ * separate folder, installed and built, and started with the demo organisation, in which people work. This version then
+ * opens its folder: every request, path, history and figure must be the same, and open tasks are decided. Finally the
+ * older version must refuse the folder without writing to it, unless both have the same data version.
  */
 const root = join(import.meta.dirname, '../..');
-const usage = 'npm run rehearse:update -- FROM [--checkout DIR] [--keep]';
 
 function leave(line: string): never {
   console.error(line);
   process.exit(2);
-}
-
-function readCommand() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { checkout: { type: 'string' }, keep: { type: 'boolean', default: false } },
-    });
-    const [from, ...more] = positionals;
-    if (!from || more.length > 0) return leave(`From which version?\n${usage}`);
-    return { from, ...values };
-  } catch (error) {
-    return leave(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-  }
 }
 
 const git = (...args: string[]) =>
@@ -61,7 +43,20 @@ function checkOut(commit: string, folder: string): void {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit) });
 }
 
-const { from, checkout, keep } = readCommand();
+const {
+  values: { checkout, keep },
+  positionals: [from = ''],
+} = readArguments({
+  usage: `npm run rehearse:update -- FROM [options]
+
+Rehearses the update of one machine from a tag or commit, and the rollback. Takes several minutes.
+
+  --checkout DIR  folder of the older version, which a second rehearsal can reuse
+  --keep          archives the data folder for the tests
+  --help          shows this`,
+  operands: ['FROM'],
+  options: { checkout: { type: 'string' }, keep: { type: 'boolean', default: false } },
+});
 const commit = resolveCommit(from);
 const place = mkdtempSync(join(tmpdir(), 'rehearsal-'));
 const older = checkout ? resolve(checkout) : join(place, 'older');
