@@ -1,7 +1,6 @@
 import type { Leaver } from '#functions/people/rules/leaver.ts';
 import { formatDelegationDays } from '#functions/people/rules/list-dependents.ts';
 import { t, translateName } from '#shared/language/t.ts';
-import { toOneLine } from '#shared/one-line.ts';
 import type { User } from '#shared/users/user.ts';
 import { formatPersonName } from './person-name.ts';
 import type { LeaverFacts, MessageFacts, MessageText, StoredMessage } from './stored-message.ts';
