@@ -21,6 +21,7 @@ const files: Readonly<Record<string, number>> = {
   'operation-on-a-screen': 5,
   'reference-kind': 5,
   notification: 3,
+  'request-notification': 4,
   setting: 5,
   alarm: 1,
 };
