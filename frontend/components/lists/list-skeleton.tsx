@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { SlowNotice } from '../layout/slow-notice.tsx';
@@ -5,20 +6,25 @@ import { useOnline } from '../layout/use-online.ts';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import { EmptyState } from './empty-state.tsx';
 import classes from './list-skeleton.module.css';
-
-const titleWidths = [260, 212, 244, 276, 228, 196, 252, 220, 240, 264];
+import { skeletonWidths } from './skeleton-widths.ts';
 
 type ListSkeletonProps = {
   readonly rows?: number;
   /** table: with a header. rows: a short list under a heading. narrow: a list in a menu. */
   readonly look?: 'table' | 'rows' | 'narrow';
+  /** replaces the rows: the placeholder of a list with columns of its own */
+  readonly children?: ReactNode;
 };
 
 /**
  * Placeholder with the dimensions of the list, so that nothing shifts when the rows load. Without a network it states
  * that nothing is loading.
  */
-export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: ListSkeletonProps) {
+export function ListSkeleton({
+  rows = skeletonWidths.length,
+  look = 'table',
+  children,
+}: ListSkeletonProps) {
   const online = useOnline();
   if (!online && look === 'table')
     return (
@@ -30,19 +36,23 @@ export function ListSkeleton({ rows = titleWidths.length, look = 'table' }: List
     <div role="status" className={`${classes.skeleton} ${look === 'table' ? '' : classes[look]}`}>
       <VisuallyHidden>{t`Please wait`}</VisuallyHidden>
       <SlowNotice />
-      {look === 'table' ? <div className={classes.head} /> : null}
-      {titleWidths.slice(0, rows).map((width) => (
-        <div key={width} className={classes.row} aria-hidden>
-          <div className={classes.title}>
-            <Skeleton width={width} />
-            <Skeleton width={width / 2} height={10} />
-          </div>
-          <Skeleton width={104} />
-          {look === 'table' ? <Skeleton width={72} /> : null}
-          <Skeleton width={look === 'table' ? 140 : 72} height={8} />
-          <Skeleton width={96} />
-        </div>
-      ))}
+      {children ?? (
+        <>
+          {look === 'table' ? <div className={classes.head} /> : null}
+          {skeletonWidths.slice(0, rows).map((width) => (
+            <div key={width} className={classes.row} aria-hidden>
+              <div className={classes.title}>
+                <Skeleton width={width} />
+                <Skeleton width={width / 2} height={10} />
+              </div>
+              <Skeleton width={104} />
+              {look === 'table' ? <Skeleton width={72} /> : null}
+              <Skeleton width={look === 'table' ? 140 : 72} height={8} />
+              <Skeleton width={96} />
+            </div>
+          ))}
+        </>
+      )}
     </div>
   );
 }

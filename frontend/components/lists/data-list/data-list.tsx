@@ -6,6 +6,7 @@ import { longListThreshold } from '../long-list.ts';
 import classes from './data-list.module.css';
 import { HeadCell, SelectAll } from './head.tsx';
 import { ListRow } from './row.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
 import { SelectBox } from './select-box.tsx';
 import { selectRow } from './select-rows.ts';
 import type { Column, Selection, Sorting } from './types.ts';
@@ -51,7 +52,20 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const ids = rows?.map(idOf) ?? [];
   useRowKeys(list, (id, range) => selection && selectRow(selection, ids, anchor, id, range));
   const drawn = useProgressiveRows(rows ?? []);
-  if (!rows) return <ListSkeleton />;
+  const minWidth = wide ? getMinWidth(columns) : undefined;
+  if (!rows)
+    return (
+      <ListSkeleton>
+        {isNarrow ? undefined : (
+          <RowsSkeleton
+            columns={columns}
+            hasBoxes={selection !== undefined}
+            density={density}
+            minWidth={minWidth}
+          />
+        )}
+      </ListSkeleton>
+    );
   if (rows.length === 0) return empty;
   const boxFor = (row: Row) =>
     selection ? (
@@ -84,7 +98,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : (
         <table
           className={classes.table}
-          style={wide ? { minWidth: getMinWidth(columns) } : undefined}
+          style={{ minWidth }}
           aria-label={label}
           data-density={density}
         >

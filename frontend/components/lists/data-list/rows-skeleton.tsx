@@ -1,0 +1,48 @@
+import { Skeleton } from '../../layout/skeleton.tsx';
+import { skeletonWidths } from '../skeleton-widths.ts';
+import classes from './data-list.module.css';
+import type { Column } from './types.ts';
+
+type RowsSkeletonProps<Row> = {
+  readonly columns: readonly Column<Row>[];
+  readonly hasBoxes: boolean;
+  readonly density: 'comfortable' | 'compact';
+  readonly minWidth: string | undefined;
+};
+
+/** Placeholder of a table with its columns and heights, so that nothing shifts when the rows load. */
+export function RowsSkeleton<Row>({
+  columns,
+  hasBoxes,
+  density,
+  minWidth,
+}: RowsSkeletonProps<Row>) {
+  return (
+    <table className={classes.table} style={{ minWidth }} data-density={density} aria-hidden>
+      <thead>
+        <tr>
+          {hasBoxes ? <th className={classes.check} /> : null}
+          {columns.map(({ key, label, width, align }) => (
+            <th key={key} style={{ width }} data-align={align}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {skeletonWidths.map((titleWidth) => (
+          <tr key={titleWidth}>
+            {hasBoxes ? (
+              <td className={classes.check}>
+                <Skeleton width={16} height={16} />
+              </td>
+            ) : null}
+            {columns.map(({ key, width, label }) => (
+              <td key={key}>{label ? <Skeleton width={width ? '60%' : titleWidth} /> : null}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
