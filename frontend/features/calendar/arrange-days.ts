@@ -85,6 +85,24 @@ export function arrangeDays(
   });
 }
 
+export type FittedEntries = {
+  readonly shown: readonly DayEntry[];
+  readonly hidden: readonly DayEntry[];
+  /** Number of hidden tasks, requests, drafts and absent people. */
+  readonly hiddenCount: number;
+};
+
+/** Split the entries of a day into those for which there is room, and the others. */
+export function fitEntries(entries: readonly DayEntry[], room: number): FittedEntries {
+  const hidden = entries.slice(room);
+  const counts = hidden.map((entry) => (entry.kind === 'away' ? entry.people.length : 1));
+  return {
+    shown: entries.slice(0, room),
+    hidden,
+    hiddenCount: counts.reduce((sum, count) => sum + count, 0),
+  };
+}
+
 /**
  * Return the days with entries for the agenda. An absence is shown only on its first day, because the days are read in
  * sequence.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeDays, asAgenda } from '#frontend/features/calendar/arrange-days.ts';
+import { arrangeDays, asAgenda, fitEntries } from '#frontend/features/calendar/arrange-days.ts';
 import { findDayProblem } from '#frontend/features/calendar/day-problem.ts';
 import { formatViewTitle } from '#frontend/features/calendar/day-words.ts';
 import {
@@ -155,4 +155,33 @@ test('an agenda skips empty days and names each absent person once', () => {
     ['2026-11-19', 'away'],
     ['2026-11-20'],
   ]);
+});
+
+test('a day of the calendar shows or counts every task and every absent person', () => {
+  const arbitrary = fc.record({
+    tasks: fc.nat({ max: 6 }),
+    absent: fc.nat({ max: 6 }),
+    room: fc.nat({ max: 8 }),
+  });
+  fc.assert(
+    fc.property(arbitrary, ({ tasks, absent, room }) => {
+      const [task] = calendar.tasks;
+      const [absence] = calendar.absences;
+      if (!task || !absence) throw new Error('The calendar has no task or absence.');
+      const [day] = arrangeDays(
+        ['2026-11-19'],
+        {
+          ...calendar,
+          tasks: Array.from({ length: tasks }, (_, n) => ({ ...task, taskId: `${id}${n}` })),
+          absences: Array.from({ length: absent }, () => absence),
+        },
+        'Asia/Kolkata',
+      );
+      const { shown, hiddenCount } = fitEntries(day?.entries ?? [], room);
+      const counts = shown.map((one) => (one.kind === 'away' ? one.people.length : 1));
+      const shownCount = counts.reduce((sum, count) => sum + count, 0);
+      expect(shown.length).toBeLessThanOrEqual(room);
+      expect(shownCount + hiddenCount).toBe(tasks + absent);
+    }),
+  );
 });

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
-import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
 import type { DayEntry as Entry } from '../arrange-days.ts';
+import { formatEntry, formatEntryFully } from '../entry-words.ts';
 import classes from './day-entry.module.css';
 import { findDueState, pickEntryFace } from './entry-face.ts';
 
@@ -12,6 +12,8 @@ export type EntryLinkFinder = (entry: Entry) => string | undefined;
 type DayEntryProps = {
   readonly entry: Entry;
   readonly linkOf: EntryLinkFinder;
+  /** Link of an entry without a page of its own. */
+  readonly dayLink: string;
   /** Called when the pointer starts to drag the draft, and with undefined at the end. */
   readonly onLift: (draft: WishedDraft | undefined) => void;
 };
@@ -24,44 +26,27 @@ function formatSpokenLabel(entry: Entry): string {
 }
 
 /** Entry in a day of the grid: mark, due time and title. */
-export function DayEntry({ entry, linkOf, onLift }: DayEntryProps) {
+export function DayEntry({ entry, linkOf, dayLink, onLift }: DayEntryProps) {
   const format = useFormat();
   const { icon: Mark } = pickEntryFace(entry);
-  const text =
-    entry.kind === 'away'
-      ? entry.people.map(({ name }) => getFirstName(name)).join(', ')
-      : entry.kind === 'draft'
-        ? entry.draft.title
-        : `${format.time(entry.due.at)} ${entry.title}`;
-  const look = {
-    className: classes.entry,
-    'data-kind': entry.kind,
-    'data-state': findDueState(entry),
-  };
-  const words = (
-    <>
-      <Mark size={13} stroke={1.75} aria-hidden />
-      <VisuallyHidden>{formatSpokenLabel(entry)}</VisuallyHidden>
-      <span className="ellipsis">
-        {entry.kind === 'draft' ? <span aria-hidden>{t`Draft:`} </span> : null}
-        {text}
-      </span>
-    </>
-  );
-  const to = linkOf(entry);
-  return to === undefined ? (
-    <span {...look}>{words}</span>
-  ) : (
+  return (
     <Link
-      {...look}
-      to={to}
-      data-hint={text}
+      className={classes.entry}
+      to={linkOf(entry) ?? dayLink}
+      data-kind={entry.kind}
+      data-state={findDueState(entry)}
+      data-hint={formatEntryFully(entry, format.time)}
       data-entry={entry.key}
       draggable={entry.kind === 'draft'}
       onDragStart={() => entry.kind === 'draft' && onLift(entry.draft)}
       onDragEnd={() => onLift(undefined)}
     >
-      {words}
+      <Mark size={13} stroke={1.75} aria-hidden />
+      <VisuallyHidden>{formatSpokenLabel(entry)}</VisuallyHidden>
+      <span className="ellipsis">
+        {entry.kind === 'draft' ? <span aria-hidden>{t`Draft:`} </span> : null}
+        {formatEntry(entry, format.time)}
+      </span>
     </Link>
   );
 }

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '#frontend/components/layout/skeleton.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import type { WishedDraft } from '#shared/calendar/personal-calendar.ts';
-import type { CalendarDay } from '../arrange-days.ts';
+import { type CalendarDay, fitEntries } from '../arrange-days.ts';
 import { formatDay } from '../day-words.ts';
+import { formatEntries } from '../entry-words.ts';
 import { DayEntry, type EntryLinkFinder } from './day-entry.tsx';
 import { findDueState } from './entry-face.ts';
 import classes from './month-grid.module.css';
@@ -47,7 +49,8 @@ export function GridDay({
 }: GridDayProps) {
   const [isOver, setIsOver] = useState(false);
   const { locale } = useViewer();
-  const hidden = entries.length - room;
+  const format = useFormat();
+  const { shown, hidden, hiddenCount } = fitEntries(entries, room);
   return (
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell that has the focus
@@ -57,7 +60,7 @@ export function GridDay({
       data-day={day}
       data-closed={isClosed || undefined}
       data-outside={isOutside || undefined}
-      data-more={hidden > 0 || undefined}
+      data-more={hiddenCount > 0 || undefined}
       data-over={(lifted && isOver) || undefined}
       aria-current={day === today ? 'date' : undefined}
       onDragOver={(event) => {
@@ -89,12 +92,22 @@ export function GridDay({
       </div>
       <div className={classes.entries}>
         {isLoading && !isClosed ? <Skeleton width="70%" height={10} /> : null}
-        {entries.slice(0, room).map((entry) => (
-          <DayEntry key={entry.key} entry={entry} linkOf={linkOf} onLift={onLift} />
+        {shown.map((entry) => (
+          <DayEntry
+            key={entry.key}
+            entry={entry}
+            linkOf={linkOf}
+            dayLink={dayLink}
+            onLift={onLift}
+          />
         ))}
-        {hidden > 0 ? (
-          <Link to={dayLink} className={classes.rest}>
-            {isCrowded ? t`${hidden}+ more` : t`${hidden} more`}
+        {hiddenCount > 0 ? (
+          <Link
+            to={dayLink}
+            className={classes.rest}
+            data-hint={formatEntries(hidden, format.time)}
+          >
+            {isCrowded ? t`${hiddenCount}+ more` : t`${hiddenCount} more`}
           </Link>
         ) : null}
       </div>
