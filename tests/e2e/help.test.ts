@@ -40,6 +40,9 @@ describe.skipIf(!findChromium())('the help', () => {
         for (const path of screens) {
           const wanted = missing;
           await visit(page, place(path));
+          // Tabs without requests disappear when a preview is complete, so its labels are read afterwards.
+          const working = page.getByRole('main').getByRole('progressbar');
+          await expect.poll(() => working.count(), { message: `work of ${name}` }).toBe(0);
           const still = async () => {
             const said = await wordsOnScreen(page);
             missing = wanted.filter((label) => !said.has(label));
