@@ -73,6 +73,30 @@ test('no German text uses a duration after a preposition that requires the dativ
 });
 
 const frontend = join(import.meta.dirname, '../frontend');
+const helpPages = join(frontend, 'features/help/pages/en');
+const sharedFolder = join(import.meta.dirname, '../shared');
+
+/** Phrases that readers of screens, help, mails and API documents have to read twice. */
+const unclear =
+  /\b(is|are|was|were|be|not) told\b|\btold (of|that)\b|\btells? (of|that|it|who|which|how)\b|\bgo(es)? on\b(?! screen)|\bat hand\b/;
+
+test('no text on screen, in help or in the API documentation uses an unclear phrase', () => {
+  const readAll = (folder: string, names: RegExp) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => names.test(file))
+      .flatMap((file) =>
+        readFileSync(join(folder, file), 'utf8')
+          .split('\n')
+          .map((line) => `${file}: ${line}`),
+      );
+  const summaries = readAll(sharedFolder, /-api\.ts$/).filter(
+    (line) => !/^\S+ *(\/?\*|\/\/)/.test(line),
+  );
+  const english = texts.map(({ message }) => message);
+  const all = [...english, ...readAll(helpPages, /\.md$/), ...summaries];
+  expect(all.filter((text) => unclear.test(text))).toEqual([]);
+});
+
 const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/^(vite\.config|print-size|helpers-with-react)/.test(file),
 );

@@ -153,7 +153,7 @@ export const continueAnnouncement = {
   etag: true,
   mails: true,
   errors: [...changes, 'idempotency.key-reused'],
-  summary: 'Have an announcement go on that stopped on its way',
+  summary: 'Continue an announcement that stopped',
 } as const satisfies Endpoint;
 
 export const listDeliveries = {

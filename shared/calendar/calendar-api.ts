@@ -15,5 +15,5 @@ export const getCalendar = {
   errors: ['input.invalid'],
   summary:
     'My days: what is due, who of my team is away, holidays, and the days that my drafts wish for',
-  description: `At most ${maxCalendarDays} days, both ends included. A day tells ${maxTasksPerDay} tasks at most; absences that ended over a month ago are not told. My team: who has my manager or has me as theirs, and those for whom I decide.`,
+  description: `At most ${maxCalendarDays} days, both ends included. A day has ${maxTasksPerDay} tasks at most; absences that ended over a month ago are left out. My team: who has my manager or has me as theirs, and those for whom I decide.`,
 } as const satisfies Endpoint;

@@ -181,7 +181,7 @@ export const switchForm = {
   response: FormTemplate,
   etag: true,
   errors: ['input.invalid', ...changed],
-  summary: 'Let categories choose a published form, or no longer; those that use it go on',
+  summary: 'Let categories choose a published form, or no longer; those that use it continue',
 } as const satisfies Endpoint;
 export const removeForm = {
   ...one,

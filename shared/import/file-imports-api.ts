@@ -61,5 +61,5 @@ export const undoFileImport = {
   errors: ['item.not-found'],
   summary: 'Undo an import: put back what it changed, remove what it made',
   description:
-    'A call undoes some rows, the last imported first, and tells how many are left. Each is an ordinary change under the rules of its kind, with its line in the history. What somebody changed since, or what is used, stays and is told with the reason. People who were invited and never signed in are deactivated. A second undo changes nothing. After a fault midway the call answers with the rows that it undid, and a repeated one goes on.',
+    'A call undoes some rows, the last imported first, and returns how many are left. Each is an ordinary change under the rules of its kind, with its line in the history. What somebody changed since, or what is used, stays and is listed with the reason. People who were invited and never signed in are deactivated. A second undo changes nothing. After a fault midway the call answers with the rows that it undid, and a repeated one continues.',
 } as const satisfies Endpoint;

@@ -38,5 +38,5 @@ export const askForAccess = {
   errors: ['input.invalid', 'idempotency.key-reused'],
   summary: 'Ask the administrators for the rights of a role',
   description:
-    'Administrators get a message that leads to the profile of who asks, and a mail as they chose. Whoever asked for the same role within a day is not told again.',
+    'Administrators get a message that leads to the profile of who asks, and a mail as they chose. Whoever asked for the same role within a day is not announced again.',
 } as const satisfies Endpoint;

@@ -32,5 +32,5 @@ export const saveMailChoices = {
   errors: ['input.invalid', 'item.precondition-failed', 'item.changed-meanwhile'],
   summary: 'Choose which of my messages are mailed, how often, and when not',
   description:
-    'In the product everybody is told everything at once. What tells that time runs out is mailed every hour at least, and what only an administrator can mend once a day. Quiet hours are by the clock of the profile’s time zone; mails that come in them go when they end. Mails that wait already go when it was said.',
+    'In the product everybody gets every message at once. Messages about due times are mailed every hour at least, and messages for administrators once a day. Quiet hours are by the clock of the profile’s time zone; mails that come in them go when they end. Mails that wait already go when it was said.',
 } as const satisfies Endpoint;

@@ -14,5 +14,6 @@ export const getConfiguration = {
   response: Configuration.extend({ fallbackApproverIds: z.array(Id).optional() }),
   etag: true,
   errors: ['item.not-found'],
-  summary: 'Settings of the application; the fallback approvers are told to administrators only',
+  summary:
+    'Settings of the application; the fallback approvers are returned to administrators only',
 } as const satisfies Endpoint;

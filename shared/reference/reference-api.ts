@@ -45,7 +45,7 @@ export const listDepartments = {
   ...list,
   path: '/departments',
   response: z.object({ items: z.array(ListedDepartment) }),
-  summary: 'Departments; their heads and cost centres are told to administrators only',
+  summary: 'Departments; their heads and cost centres are returned to administrators only',
 } as const satisfies Endpoint;
 export const listLocations = {
   ...list,

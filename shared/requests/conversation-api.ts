@@ -124,7 +124,7 @@ export const deleteComment = {
   errors: ['actor.forbidden', 'request.not-found', 'item.not-found', 'request.transition-refused'],
   summary: 'Delete a comment of one’s own within five minutes',
   description:
-    'By the server’s clock. It leaves the conversation, the messages that told of it and mails that have not gone yet; what was written stays in the audit chain.',
+    'By the server’s clock. The comment is removed from the conversation, from messages about it and from mails that are not sent yet. The audit chain keeps its text.',
 } as const satisfies Endpoint;
 
 export const readComments = {
@@ -170,7 +170,7 @@ export const addParticipant = {
     'request.transition-refused',
     'rate.limited',
   ],
-  summary: 'Add somebody, who then sees the whole request and is told so',
+  summary: 'Add somebody, who then sees the whole request and gets a message',
   description:
     'Whoever sees a request may add others, at most 50 in all, who must be active. A draft is its author’s alone. Somebody who takes part already stays as they are.',
 } as const satisfies Endpoint;

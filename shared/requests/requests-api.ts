@@ -100,7 +100,7 @@ export const deleteRequest = {
   errors: ['input.invalid', 'request.not-found', 'request.transition-refused', 'rate.limited'],
   summary: 'Discard a draft; as administrator, withdraw what somebody else has sent',
   description:
-    'People discard their own drafts, and nothing of them remains; what they have sent they withdraw. Administrators withdraw a request of others that is in review or was sent back: its history has the reason, or says that none was given; its open tasks and its execution end, owners and those who had it are told, and request and audit are kept. A closed request is never deleted: 409. Drafts of others are nobody else’s business: 404.',
+    'People discard their own drafts, and nothing of them remains; what they have sent they withdraw. Administrators withdraw a request of others that is in review or was sent back: its history has the reason, or says that none was given; its open tasks and its execution end, owners and assignees get a message, and request and audit are kept. A closed request is never deleted: 409. Drafts of others are nobody else’s business: 404.',
 } as const satisfies Endpoint;
 
 export const forecastRequest = {

@@ -144,5 +144,5 @@ export const backtestLog = {
     cases: z.int().nonnegative(),
   }),
   errors: ['input.invalid', 'input.cursor-invalid', 'item.not-found'],
-  summary: 'A draft beside what an imported log tells; nothing is stored',
+  summary: 'A draft beside an imported log; nothing is stored',
 } as const satisfies Endpoint;

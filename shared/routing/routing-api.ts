@@ -147,7 +147,7 @@ export const publishRouting = {
     'item.changed-meanwhile',
     'item.precondition-failed',
   ],
-  summary: 'Publish a new version: requests in review go on under theirs',
+  summary: 'Publish a new version: requests in review continue under theirs',
   description: changeBodyDescription,
 } as const satisfies Endpoint;
 export const removeRouting = {
@@ -161,7 +161,7 @@ export const removeRouting = {
   response: PublishedRouting,
   etag: true,
   errors: ['item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
-  summary: 'Switch a routing off by a last version: requests in review go on',
+  summary: 'Switch a routing off by a last version: requests in review continue',
 } as const satisfies Endpoint;
 export const simulateRouting = {
   service,
@@ -221,5 +221,6 @@ export const migrateRequests = {
     'idempotency.key-reused',
     'rate.limited',
   ],
-  summary: 'Put requests in review under the newest version, some at a time; a dry run only tells',
+  summary:
+    'Put requests in review under the newest version, some at a time; a dry run only previews',
 } as const satisfies Endpoint;

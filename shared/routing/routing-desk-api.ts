@@ -104,5 +104,6 @@ export const moveRouting = {
   response: CurrentRoutingOrder,
   etag: true,
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
-  summary: 'Move a routing in the order; If-Match: version of the order. Requests in review go on',
+  summary:
+    'Move a routing in the order; If-Match: version of the order. Requests in review continue',
 } as const satisfies Endpoint;

@@ -77,5 +77,5 @@ export const publishRoutingDraft = {
   }),
   response: z.object({ edited: EditedRouting, open: PublishedRouting.shape.open }),
   errors: ['input.invalid', 'item.name-taken', 'idempotency.key-reused', ...changed],
-  summary: 'Make the draft the next version: requests in review go on under theirs',
+  summary: 'Make the draft the next version: requests in review continue under theirs',
 } as const satisfies Endpoint;

@@ -45,7 +45,7 @@ export const hoursEndpoints = itemEndpoints({
   body: z.strictObject(BusinessHours.omit(systemFields).shape),
   query: ChangeQuery,
   response: changeAnswer(BusinessHours),
-  noun: 'business hours; saving moves due moments, a preview tells which',
+  noun: 'business hours; saving moves due moments, a preview shows which',
 });
 export const listBusinessHours = hoursEndpoints.list;
 export const getBusinessHours = hoursEndpoints.get;
@@ -61,7 +61,7 @@ export const holidayEndpoints = itemEndpoints({
   body: z.strictObject(Holiday.omit(systemFields).shape),
   query: ChangeQuery,
   response: changeAnswer(Holiday),
-  noun: 'holidays; saving moves due moments, a preview tells which',
+  noun: 'holidays; saving moves due moments, a preview shows which',
 });
 export const listHolidays = holidayEndpoints.list;
 export const getHoliday = holidayEndpoints.get;
@@ -120,7 +120,7 @@ export const placeLocation = {
   etag: true,
   errors: ['input.invalid', 'item.not-found', 'item.changed-meanwhile', 'item.precondition-failed'],
   summary:
-    'Where a location lies and which business hours it has; saving moves due moments, a preview tells which',
+    'Where a location lies and which business hours it has; saving moves due moments, a preview shows which',
 } as const satisfies Endpoint;
 
 export const listSlaRequests = {

@@ -34,7 +34,7 @@ export const resetSecondFactor = {
   summary:
     'Turn off the second factor of a person who has lost it, and end all their sign-ins; nobody resets their own',
   description:
-    'The password alone signs them in then, until they set up another factor; administrators have no rights of one before that, where they need a factor. The person is told by a message and by mail. Safe to repeat; for somebody without a factor it does nothing.',
+    'The password alone signs them in then, until they set up another factor; administrators have no rights of one before that, where they need a factor. The person gets a message and a mail. Safe to repeat; for somebody without a factor it does nothing.',
 } as const satisfies Endpoint;
 
 export const confirmAddress = {
@@ -49,7 +49,7 @@ export const confirmAddress = {
   errors: ['input.invalid', 'idempotency.key-reused', 'user.not-found', 'item.changed-meanwhile'],
   summary: 'Confirm one’s own new address by the code that was mailed to it',
   description:
-    'From then on it is the one to sign in with. All sign-ins end, the old address is told, and the person decides nothing for a day.',
+    'From then on it is the one to sign in with. All sign-ins end, the old address gets a mail, and the person decides nothing for a day.',
 } as const satisfies Endpoint;
 
 export const dropAddress = {

@@ -155,7 +155,7 @@ export const deactivateUser = {
     'item.precondition-failed',
   ],
   summary:
-    'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat goes on where the last one stopped',
+    'Deactivate a person who leaves and move their open tasks; safe to repeat, and a repeat continues where the last one stopped',
 } as const satisfies Endpoint;
 
 /**

@@ -172,7 +172,7 @@ test('an invalid attribute row is refused with a reason at its column', async ()
       { name: 'Desks', key: 'desks', type: 'Text' },
       { type: expect.arrayContaining(['Depot has a value of it.']) },
     ],
-    [{ name: 'Desks', key: 'desks', types: 'city' }, { types: ['It is told of Depot.'] }],
+    [{ name: 'Desks', key: 'desks', types: 'city' }, { types: ['There is a value for Depot.'] }],
   ];
   for (const [row, fields] of cases)
     for (const dryRun of [true, false]) {

@@ -134,9 +134,7 @@ test('an import cannot change the currency while exchange rates use it', async (
   const body = { currency: 'USD', rate: '0.91', validFrom: '2026-01-01' };
   const { body: rate } = await api.call(createRate, { as, body });
   const [outcome] = await importRows([{ key: 'currency', value: 'CHF' }], true);
-  expect(outcome?.fields?.value).toEqual([
-    expect.stringMatching(/^Exchange rates are told in EUR/),
-  ]);
+  expect(outcome?.fields?.value).toEqual([expect.stringMatching(/^Exchange rates are in EUR/)]);
   await api.call(removeRate, { as, params: { id: rate.id } });
 });
 

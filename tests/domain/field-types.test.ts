@@ -36,7 +36,7 @@ describe('valid answers for each type', () => {
     ['one in sight', { type: 'radio', options }, 'b', undefined],
     ['none of them', { type: 'radio', options }, 'c', 'Choose from the list.'],
     ['a confirmation', { type: 'checkbox', required: true }, true, undefined],
-    ['no confirmation', { type: 'checkbox', required: true }, null, 'Tick this to go on.'],
+    ['no confirmation', { type: 'checkbox', required: true }, null, 'Tick this to continue.'],
     ['a no to confirm', { type: 'checkbox' }, false, 'Tick it, or leave it empty.'],
     ['stars', { type: 'rating' }, 5, undefined],
     ['too many stars', { type: 'rating' }, 6, 'Choose from 1 to 5.'],

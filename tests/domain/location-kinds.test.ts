@@ -124,7 +124,9 @@ describe('values of location attributes', () => {
       refused(attribute(more), attributes)['attributes.floor'];
     expect(why({ key: 'lift' })).toEqual(['There is no such attribute.']);
     expect(why({ isActive: false })).toEqual(['Floor is inactive.']);
-    expect(why({ typeIds: [region.id] })).toEqual(['Floor is not told of locations of this type.']);
+    expect(why({ typeIds: [region.id] })).toEqual([
+      'Floor is not an attribute of this type of location.',
+    ]);
     expect(why({ typeIds: [city.id] })).toBeUndefined();
     expect(why({ type: 'text' }, { floor: '' })).toEqual(['Enter a value, or leave it out.']);
   });
@@ -154,7 +156,7 @@ describe('an attribute of locations', () => {
     expect(saved({ name: 'Storey', isActive: false, required: true })).toEqual({});
     expect(Object.keys(saved({ key: 'storey' }))).toEqual(['key']);
     expect(Object.keys(saved({ type: 'text' }))).toEqual(['type']);
-    expect(saved({ typeIds: [region.id] })).toEqual({ typeIds: ['It is told of Berlin.'] });
+    expect(saved({ typeIds: [region.id] })).toEqual({ typeIds: ['There is a value for Berlin.'] });
     expect(saved({ key: 'storey', type: 'text', typeIds: [region.id] }, [europe])).toEqual({});
     expect(listLocationAttributeUses(floor, there([floor], [europe, held]))).toEqual([
       { kind: 'location', id: berlin.id, name: 'Berlin' },
@@ -169,7 +171,7 @@ describe('an attribute of locations', () => {
       validateLocationAttribute(attribute({ ...choice, options }), before);
     expect(after(['Rented', 'Lent'])).toEqual({});
     expect(after(['Owned'])).toEqual({
-      options: ['Another value is told of Berlin (Rented).'],
+      options: ['There is another value for Berlin (Rented).'],
     });
     expect(Object.keys(after(['Rented', 'rented']))).toEqual(['options']);
     expect(Object.keys(saved({ type: 'select' }, [europe]))).toEqual(['options']);

@@ -215,7 +215,7 @@ describe.skipIf(!findChromium())('import and export files', () => {
     await choose('new.csv', 'Setting;Value\nlargestFileMegabytes;50\nlargestFile;1\ncurrency;USD');
     await dialog.getByText('1 changed, 2 refused.').waitFor();
     await dialog.getByText('Setting: There is no setting “largestFile”.').waitFor();
-    await dialog.getByText('Value: Exchange rates are told in EUR.').waitFor();
+    await dialog.getByText('Value: Exchange rates are in EUR.').waitFor();
     await dialog.getByRole('button', { name: 'Import 1 setting' }).click();
     await dialog.getByText('Imported: 1 changed, 2 refused.').waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();

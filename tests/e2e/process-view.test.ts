@@ -173,7 +173,7 @@ describe.skipIf(!findChromium())('the process view', () => {
     await expectFitsWindow(page);
     await expectAccessible(page);
     await page.goto('/process/view?category=Nothing+of+the+kind');
-    await page.getByRole('heading', { name: 'Too few requests to be told' }).waitFor();
+    await page.getByRole('heading', { name: 'Too few requests to show' }).waitFor();
     await page.getByRole('button', { name: 'Clear the filters' }).click();
     await sent.waitFor();
     await close();

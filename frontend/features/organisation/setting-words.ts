@@ -62,7 +62,7 @@ const settingEffects: Readonly<Record<SettingKey, (after: Settings) => string>> 
   approversRaiseForOthers: ({ approversRaiseForOthers }) =>
     approversRaiseForOthers
       ? t`Approvers may raise requests for others again.`
-      : t`Only administrators may raise requests for others; those that were raised go on.`,
+      : t`Only administrators may raise requests for others. Requests that were already raised continue.`,
   largestFileMegabytes: ({ largestFileMegabytes }) =>
     t`Files of up to ${largestFileMegabytes} MB are taken from now on.`,
   decisionLinks: ({ decisionLinks }) =>

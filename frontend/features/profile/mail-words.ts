@@ -22,7 +22,7 @@ export const messageKindLabels: Readonly<Record<MessageKind, { label: string; ab
   },
   announcements: {
     label: t`Announcements`,
-    about: t`An administrator tells many people something at once.`,
+    about: t`An administrator informs many people.`,
   },
   workflows: {
     label: t`Requests that need an administrator`,

@@ -21,7 +21,7 @@ export function Page() {
     <>
       <PageHeader
         title={t`Message center`}
-        meta={<span>{t`What many people are told at once`}</span>}
+        meta={<span>{t`Messages from administrators to many people`}</span>}
         actions={
           <>
             <Segments

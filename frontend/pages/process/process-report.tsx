@@ -67,7 +67,7 @@ export function Page() {
       countedHow={
         isAdmin
           ? undefined
-          : t`By whole months, of five requests or more, so that none tells of a single one.`
+          : t`By whole months, of five requests or more, so that no figure reveals a single request.`
       }
       changes={data && then ? processChanges(data, then, { measure, before, locale }) : []}
       onSave={data && (() => void saveTable(data))}
@@ -81,9 +81,9 @@ export function Page() {
       ) : !data ? (
         <ListSkeleton rows={8} />
       ) : data.activities.length === 0 ? (
-        <EmptyState title={t`Nothing to tell of these days`}>
+        <EmptyState title={t`Nothing to show for these days`}>
           {data.withheld > 0
-            ? t`A picture of fewer than five requests would tell of single ones.`
+            ? t`A picture of fewer than five requests would reveal single requests.`
             : t`No request was sent in them that fits what was asked for.`}
         </EmptyState>
       ) : (

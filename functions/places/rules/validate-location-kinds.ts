@@ -123,9 +123,9 @@ function checkStoredValues(
   });
   const unfit = holders.filter(({ value }) => explainInvalidValue(attribute, value));
   const told = unfit.map(({ name, value }) => ({ name: `${name} (${value})` }));
-  problems.expect(unfit.length === 0, field, t`Another value is told of ${getNames(told)}.`);
+  problems.expect(unfit.length === 0, field, t`There is another value for ${getNames(told)}.`);
   const outside = holders.filter(
     ({ type }) => !isForLocationType(attribute, findTypeByName(locationTypes, type)?.id),
   );
-  problems.expect(outside.length === 0, 'typeIds', t`It is told of ${getNames(outside)}.`);
+  problems.expect(outside.length === 0, 'typeIds', t`There is a value for ${getNames(outside)}.`);
 }

@@ -49,7 +49,7 @@ function checkAttributes(
     if (!attribute) return t`There is no such attribute.`;
     if (!attribute.isActive) return t`${attribute.name} is inactive.`;
     if (!isForLocationType(attribute, type?.id))
-      return t`${attribute.name} is not told of locations of this type.`;
+      return t`${attribute.name} is not an attribute of this type of location.`;
     return explainInvalidValue(attribute, value);
   };
   for (const [key, value] of Object.entries(attributes)) {

@@ -123,7 +123,7 @@ function checkCurrency(
   problems.expect(
     rates.length === 0,
     'currency',
-    t`Exchange rates are told in ${stored.currency}. Remove them first, and enter them in ${own} then.`,
+    t`Exchange rates are in ${stored.currency}. Remove them first, then enter them in ${own}.`,
   );
 }
 

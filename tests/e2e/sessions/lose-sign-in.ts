@@ -48,7 +48,7 @@ export function workers(demo: DemoInBrowser) {
         page.setDefaultTimeout(20_000);
         // Wait for the text instead of the address, because calls in progress also navigate to the sign-in screen and
         // cancel each other.
-        await waitForText(page, 'Your sign-in has ended. Sign in to go on where you were.');
+        await waitForText(page, 'Your sign-in has ended. Sign in to continue where you were.');
         await look();
         expect(new URL(page.url()).pathname).toBe('/auth/login');
         await signInOn(page, `${who}@countersign.example`);

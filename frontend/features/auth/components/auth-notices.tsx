@@ -15,9 +15,9 @@ const NoticeState = z.object({ notice: z.string() });
 const longest = 200;
 
 const sessionEndTexts = {
-  elsewhere: t`You were signed out here: from another browser, or by an administrator. Sign in to go on.`,
-  address: t`Your new address is confirmed. Sign in with it to go on.`,
-  lost: t`Your sign-in has ended. Sign in to go on where you were.`,
+  elsewhere: t`You were signed out from another browser or by an administrator. Sign in to continue.`,
+  address: t`Your new address is confirmed. Sign in with it to continue.`,
+  lost: t`Your sign-in has ended. Sign in to continue where you were.`,
 } as const;
 
 /** Notices on the sign-in pages: a completed action, a failure, or a single sign-on error. */

@@ -72,7 +72,7 @@ export const authenticatorParts = {
       </>
     ),
     Footer: () => (
-      <p className="text-13 muted">{t`No phone at hand? If you are still signed in elsewhere, set up a new one on your profile page there. If not, an administrator can reset your second factor.`}</p>
+      <p className="text-13 muted">{t`Don’t have your phone with you? If you are still signed in elsewhere, set up a new one on your profile page there. If not, an administrator can reset your second factor.`}</p>
     ),
   },
   SetupTotp: withTitle(t`Set up your authenticator app`),

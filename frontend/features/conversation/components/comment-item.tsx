@@ -101,8 +101,8 @@ export function CommentItem({ requestId, comment, onReply }: CommentItemProps) {
         >
           <p className="paragraph">
             {files.length > 0
-              ? t`It leaves the conversation with its files, the messages that told of it, and mails that have not gone yet. What you wrote and what the files were called stay in the audit record of the request.`
-              : t`It leaves the conversation, the messages that told of it, and mails that have not gone yet. What you wrote stays in the audit record of the request.`}
+              ? t`The comment and its files are removed from the conversation, from messages about it and from mails that are not sent yet. The audit record of the request keeps your text and the file names.`
+              : t`The comment is removed from the conversation, from messages about it and from mails that are not sent yet. The audit record of the request keeps your text.`}
           </p>
         </Confirm>
       ) : null}

@@ -122,7 +122,7 @@ function Effect({ category, formId, isActive }: EffectProps) {
       ? t`it is offered, and served by ${served}.`
       : t`it is offered, but nobody can send a request of it until a routing serves it.`
     : category?.isActive
-      ? t`nobody can start a request of it any more. Saved drafts can still be sent; open requests go on.`
+      ? t`people can no longer start requests in this category. Saved drafts can still be sent, and open requests continue.`
       : t`it is not offered yet.`;
   const asks =
     category && category.formId !== formId

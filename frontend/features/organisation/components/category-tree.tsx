@@ -68,7 +68,7 @@ export function CategoryTree({ all, shown, isNarrowed }: CategoryTreeProps) {
           dismissal={t`Keep offering it`}
           onConfirm={() => put(hiding, false)}
           onClose={() => setHiding(undefined)}
-        >{t`Nobody can start a request of it any more. Drafts that people have saved can still be sent, and open requests go on as they are. You can offer it again at any time.`}</Confirm>
+        >{t`People can no longer start requests in this category. Saved drafts can still be sent, and open requests continue. You can offer it again at any time.`}</Confirm>
       ) : null}
     </>
   );

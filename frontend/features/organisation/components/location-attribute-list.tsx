@@ -68,7 +68,7 @@ export function LocationAttributeList() {
               leftSection={<IconPlus size={15} aria-hidden />}
             >{t`New attribute`}</ButtonLink>
           }
-        >{t`An attribute is something that you tell of your locations, such as a cost centre, the landlord or whether deliveries are accepted.`}</EmptyState>
+        >{t`Attributes describe your locations, such as a cost centre, the landlord or whether deliveries are accepted.`}</EmptyState>
       }
       dialog={(attribute) => (
         <Suspense>

@@ -12,8 +12,8 @@ type ReportRecipientsProps = {
 };
 
 const words: Readonly<Record<ViewAudience, string>> = {
-  everybody: t`They are told who sends it, see what they may see, and can stop it for themselves.`,
-  administrators: t`Only administrators see these figures. They are told who sends it, and can stop it for themselves.`,
+  everybody: t`They see who sends it and only the figures that they have access to. They can unsubscribe.`,
+  administrators: t`Only administrators see these figures. They see who sends the report, and can unsubscribe.`,
   owner: t`These figures are of whoever looks at them, so that nobody else gets this report. The process, and all requests, can be sent to others.`,
 };
 

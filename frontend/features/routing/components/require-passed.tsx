@@ -11,7 +11,7 @@ export function RequirePassed({ choice }: { choice: MigrationChoice }) {
       label={t`Also ask steps that a request has passed`}
       description={
         requirePassed
-          ? t`These requests go back to those steps, then go on where they are now.`
+          ? t`These requests go back to those steps, then continue where they are now.`
           : plural(
               counts.passed,
               t`${counts.passed} request has passed a step that this version needs. Its path says so.`,

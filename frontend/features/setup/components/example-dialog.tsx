@@ -90,7 +90,7 @@ export function ExampleDialog({ onClose }: { onClose: () => void }) {
           <p
             className="paragraph bad"
             role="alert"
-          >{rich`${why} What came so far stays; you can go on with the rest.`}</p>
+          >{rich`${why} What was copied so far is kept. You can continue with the rest.`}</p>
         ) : null}
         {left === undefined ? null : (
           <Progress label={t`Copying the example`} part={all === 0 ? 1 : (all - left) / all}>

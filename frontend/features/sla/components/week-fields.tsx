@@ -127,7 +127,7 @@ export function WeekFields({ week, onChange, refused }: WeekFieldsProps) {
         );
       })}
       <div className={`row wrap top gap-4-16 text-12 line-height-16 muted ${classes.foot}`}>
-        <p>{t`Drag to set or clear half hours. Keyboard: arrow keys move, Space sets or clears, Shift with an arrow key goes on, Enter types the times.`}</p>
+        <p>{t`Drag to set or clear half hours. Keyboard: arrow keys move, Space sets or clears, Shift with an arrow key continues, Enter types the times.`}</p>
         {usual.from > 0 || usual.to < 1440 ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
             {isWhole

@@ -35,7 +35,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         <>
           <b>{t`When you save`}</b>{' '}
           {group
-            ? t`steps that ask this group go on asking its members. It cannot be renamed while it is in use.`
+            ? t`steps that ask this group still ask its members. It cannot be renamed while it is in use.`
             : t`it can be chosen for a step and on the page of a person. Open it again to add its members.`}
         </>
       }

@@ -109,7 +109,9 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
         <NativeSelect
           label={t`Times look like`}
           value={asked.has('moments') ? '' : draft.moments}
-          error={asked.has('moments') ? t`Day or month first? The file does not tell.` : null}
+          error={
+            asked.has('moments') ? t`Day or month first? The dates in the file fit both.` : null
+          }
           data={[
             ...open('moments'),
             ...MomentFormat.options.map((value) => ({ value, label: momentFormatLabels[value] })),

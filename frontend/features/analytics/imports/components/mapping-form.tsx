@@ -83,7 +83,9 @@ export function MappingForm({ one, hasArrived, onSaved }: MappingFormProps) {
   const { preview } = looks;
   const problem =
     looks.problem ??
-    (asked.size > 0 ? t`Choose what is marked above: the file does not tell it.` : undefined);
+    (asked.size > 0
+      ? t`Choose the marked settings above. The file doesn’t contain them.`
+      : undefined);
   const { busy, refused, submit } = useWrite();
   const refusal = formatOtherErrors(refused, []);
   const change = (part: Partial<MappingDraft>) => {

@@ -16,9 +16,9 @@ export function NothingHappened({ figures, isNarrowed, isAdmin, onClear }: Nothi
   if (figures.withheld > 0)
     return (
       <EmptyState
-        title={t`Too few requests to be told`}
+        title={t`Too few requests to show`}
         action={isNarrowed ? <Button onClick={onClear}>{t`Clear the filters`}</Button> : null}
-      >{t`A picture of fewer than five requests would tell of single ones.`}</EmptyState>
+      >{t`A picture of fewer than five requests would reveal single requests.`}</EmptyState>
     );
   if (isNarrowed)
     return (

@@ -194,8 +194,8 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
         <p className={`text-12 muted ${classes.note}`}>
           {plural(
             figures.withheld,
-            t`${figures.withheld} figure of fewer than five requests is left out, so that they tell of nobody.`,
-            t`${figures.withheld} figures of fewer than five requests are left out, so that they tell of nobody.`,
+            t`${figures.withheld} figure of fewer than five requests is hidden to protect the people in it.`,
+            t`${figures.withheld} figures of fewer than five requests are hidden to protect the people in them.`,
           )}
         </p>
       ) : null}

@@ -63,8 +63,8 @@ type RangeFormProps = Pick<RangeFiltersProps, 'isAdmin'> & {
 };
 /** Explanation of the server's wider ranges for people who may not open every request. */
 const widened = {
-  days: t`Whole months are counted, so that no figure tells of a single request.`,
-  amounts: t`Amounts with as many digits are counted together (10 to 99.99, 100 to 999.99), so that no figure tells of a single request.`,
+  days: t`Whole months are counted, so that no figure reveals a single request.`,
+  amounts: t`Amounts with as many digits are counted together (10 to 99.99, 100 to 999.99), so that no figure reveals a single request.`,
 } as const;
 
 /** Form for a range, of which one end may be empty. Invalid input shows an error at its field. */
