@@ -1,6 +1,7 @@
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import {
   buildArrangementReason,
+  findArrangement,
   isBarredFromDeciding,
 } from '#functions/people/rules/arrangements.ts';
 import { compare, subtract } from '#shared/decimal.ts';
@@ -24,6 +25,8 @@ export type Climb = {
   readonly rank: number | null;
   /** Reasons for skipping people of a sufficient level, because an owner of the request chose them. */
   readonly skipped: readonly Reason[];
+  /** Number of people of the level in `users` whom an owner of the request chose. */
+  readonly barred: number;
 };
 
 const joinNames = (users: readonly User[]) => users.map(({ name }) => name).join(', ');
@@ -80,6 +83,7 @@ export function climb(
     .map(({ ranked, all }) => ({
       ranked,
       users: all.filter((user) => !isBarredFromDeciding(user, owners, place.at)),
+      barred: all.filter((user) => findArrangement(user, owners, place.at)).length,
     }))
     .filter(({ users }) => users.length > 0);
   const end = held.find(({ ranked }) => ranked.level.rank > above && coversAmount(ranked, amount));
@@ -95,13 +99,17 @@ export function climb(
       all.flatMap((user) => buildArrangementReason(user, owners, place.at) ?? []),
     );
   if (!end)
-    return { users: [], rank: null, skipped, reason: { code: 'doaGap', facts: { amount: shown } } };
+    return {
+      ...{ users: [], rank: null, skipped, barred: 0 },
+      reason: { code: 'doaGap', facts: { amount: shown } },
+    };
   const { level, limit } = end.ranked;
   const threshold = findNearestThreshold(amount, currency, end.ranked, held);
   return {
     users: end.users,
     rank: level.rank,
     skipped,
+    barred: end.barred,
     reason: {
       code: 'doa',
       facts: {

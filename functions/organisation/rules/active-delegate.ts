@@ -35,8 +35,14 @@ function findDelegationInForce(
     )[0];
 }
 
-/** Delegate of a person, and the delegation of the absent person. */
-export type Delegate = { readonly user: User; readonly delegation: Delegation };
+/**
+ * Delegate of a person, and the delegation of the absent person. `through`: people between the two, who are also away.
+ */
+export type Delegate = {
+  readonly user: User;
+  readonly delegation: Delegation;
+  readonly through: readonly User[];
+};
 
 /**
  * Return the delegate of a person at a given time: the end of the chain of active delegations (Anna to Ben, Ben to
@@ -58,7 +64,7 @@ export function findActiveDelegate(
     seen.add(next.toUserId);
     const user = directory.user(next.toUserId);
     if (!user) return undefined;
-    found = { user, delegation };
+    found = { user, delegation, through: found ? [...found.through, found.user] : [] };
     next = findDelegationInForce(user.userId, categoryId, at, directory);
   }
   return found;

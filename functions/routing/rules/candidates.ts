@@ -6,6 +6,7 @@ import {
   listDepartmentAncestors,
   type Reference,
 } from '#functions/organisation/rules/reference.ts';
+import { findArrangement } from '#functions/people/rules/arrangements.ts';
 import type { Amount } from '#shared/forms/headline.ts';
 import { isUnknown } from '#shared/forms/unknown.ts';
 import type { Reason } from '#shared/requests/reason.ts';
@@ -26,6 +27,8 @@ export type Candidates = {
   readonly gap?: Reason;
   /** Reasons for skipping people whom the rule would name. */
   readonly skipped?: readonly Reason[];
+  /** Number of people left out of `people` because owners of the request chose them. */
+  readonly barred?: number;
   readonly threshold?: Reason;
 };
 
@@ -78,29 +81,30 @@ function listNamedPeople(
 const crowd = (users: readonly User[], reason: Reason, why: string): Candidates =>
   users.length === 0 ? gap(why) : { people: users.map((user) => ({ user, reason })), crowd: true };
 
-/** Return the manager n levels above a person; undefined if the line ends before or is circular. */
+/**
+ * Return the manager n levels above the requester; undefined if the line ends before or is circular. A person whom an
+ * owner of the request chose ends the line, because the owner chose the managers above with them.
+ */
 function findManagerAbove(
-  userId: string,
   level: number,
-  { directory }: Organisation,
+  { facts, organisation: { directory }, at }: ApproverContext,
 ): User | undefined {
-  const seen = new Set([userId]);
+  const seen = new Set([facts.requester.userId]);
   let user: User | undefined;
-  let next = userId;
+  let next = facts.requester.userId;
   for (let step = 0; step < level; step += 1) {
     user = directory.managerOf(next);
     if (!user || seen.has(user.userId)) return undefined;
+    if (findArrangement(user, facts, at)) return user;
     seen.add(user.userId);
     next = user.userId;
   }
   return user;
 }
 
-function findManagerCandidate(
-  { level }: Source<'manager'>,
-  { facts, organisation }: ApproverContext,
-): Candidates {
-  const user = findManagerAbove(facts.requester.userId, level, organisation);
+function findManagerCandidate({ level }: Source<'manager'>, ask: ApproverContext): Candidates {
+  const { facts } = ask;
+  const user = findManagerAbove(level, ask);
   if (!user) {
     const { name } = facts.requester;
     return gap(level === 1 ? `${name} has no manager` : `${name} has no manager at level ${level}`);
@@ -157,6 +161,7 @@ function listDoaCandidates({ facts, organisation, at, converted }: ApproverConte
   return {
     people: found.users.map((user) => ({ user, reason })),
     skipped,
+    barred: found.barred,
     ...(found.threshold ? { threshold: found.threshold } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { buildArrangementReason } from '#functions/people/rules/arrangements.ts';
+import { buildArrangementReason, findArrangement } from '#functions/people/rules/arrangements.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
@@ -67,6 +67,18 @@ const countOf = (people: Candidates['people']): number =>
   new Set(people.map(({ user }, n) => user?.userId ?? `${n}`)).size;
 
 /**
+ * Count the members of a role or group who were left out because owners of the request chose them. Others take their
+ * places in the quorum, so that owners can't reduce it.
+ */
+const countBarred = (
+  { people }: Candidates,
+  left: Candidates['people'],
+  { facts, at }: ApproverContext,
+): number =>
+  people.filter((one) => !left.includes(one) && one.user && findArrangement(one.user, facts, at))
+    .length;
+
+/**
  * Return the number of approvals needed. It never exceeds the maximum number of approvers, unless the rule contains a
  * fixed number.
  */
@@ -112,9 +124,8 @@ type ApproverSelectionOptions = {
 function selectApprovers(
   candidates: Candidates,
   ask: ApproverContext,
-  wanted: ApproverSelectionOptions,
+  { rule, amountBound, most }: ApproverSelectionOptions,
 ): ChosenApprovers {
-  const { rule, amountBound, most } = wanted;
   const people = filterEligible(candidates, ask);
   const skipped = [...(candidates.skipped ?? []), ...arrangedAmong(candidates.people, ask)];
   const found = resolveFirstApprovers(people, most, (one) =>
@@ -130,8 +141,11 @@ function selectApprovers(
       };
     return chooseFallback(ask, why, { most, rule, named });
   }
-  const needed = countRequiredApprovers(rule, named, most);
-  const { approvers, notice } = ensureMinimumApprovers(found, needed, people, ask);
+  const least = countRequiredApprovers(rule, named, most);
+  const barred = candidates.barred ?? countBarred(candidates, people, ask);
+  const wanted = countRequiredApprovers(rule, named + barred, most);
+  const { approvers, notice } = ensureMinimumApprovers(found, wanted, people, ask, least);
+  const needed = Math.max(least, Math.min(wanted, approvers.length));
   const facts = { count: String(people.length), asked: String(most) };
   const isMore = found.length === most && people.length > most;
   const threshold = candidates.threshold ? { threshold: candidates.threshold } : {};

@@ -26,26 +26,41 @@ export const isEligibleApprover = (
  * absent person.
  */
 type Obstacle = 'requester' | 'raised' | 'arranged' | 'inactive' | 'employee' | 'authority';
-/** The delegate of an absent person, with the reason that bars the delegate from this request, if any. */
-export type CheckedDelegate = Delegate & { readonly obstacle?: Obstacle };
+/**
+ * The delegate of an absent person, with the reason that bars the delegate from this request, if any. `user` is then
+ * the person to whom the reason applies.
+ */
+export type CheckedDelegate = Pick<Delegate, 'user' | 'delegation'> & {
+  readonly obstacle?: Obstacle;
+};
+
+/** Return the reason why a person can neither decide this request nor choose the delegate who decides it. */
+function findBar(user: User, { facts, at }: ApproverContext): Obstacle | undefined {
+  if (user.userId === facts.requester.userId) return 'requester';
+  if (isOwnRequest(user.userId, facts)) return 'raised';
+  return isBarredFromDeciding(user, facts, at) ? 'arranged' : undefined;
+}
 
 function findDelegateObstacle(
-  delegate: User,
+  { user: delegate, through }: Delegate,
   ask: ApproverContext,
   amountBound: boolean,
-): Obstacle | undefined {
-  const { facts, organisation } = ask;
-  if (delegate.userId === facts.requester.userId) return 'requester';
-  if (isOwnRequest(delegate.userId, facts)) return 'raised';
-  if (isBarredFromDeciding(delegate, facts, ask.at)) return 'arranged';
-  if (!organisation.directory.canBeAsked(delegate))
-    return delegate.isActive ? 'employee' : 'inactive';
-  return isWithinAuthority(delegate, ask, amountBound) ? undefined : 'authority';
+): { readonly user: User; readonly obstacle: Obstacle } | undefined {
+  for (const user of [...through, delegate]) {
+    const obstacle = findBar(user, ask);
+    if (obstacle) return { user, obstacle };
+  }
+  if (!ask.organisation.directory.canBeAsked(delegate))
+    return { user: delegate, obstacle: delegate.isActive ? 'employee' : 'inactive' };
+  return isWithinAuthority(delegate, ask, amountBound)
+    ? undefined
+    : { user: delegate, obstacle: 'authority' };
 }
 
 /**
  * Return the delegate of an absent person, with the obstacle if the delegate can't decide: not an active approver,
- * their own request, or without authority where an amount decides. Undefined: the person is present.
+ * their own request, or without authority where an amount decides. A chain of delegates is also barred if it leads
+ * through an owner of the request, or through somebody whom an owner chose. Undefined: the person is present.
  */
 export function checkDelegate(
   user: User,
@@ -59,8 +74,7 @@ export function checkDelegate(
     ask.organisation.directory,
   );
   if (!found) return undefined;
-  const obstacle = findDelegateObstacle(found.user, ask, amountBound);
-  return obstacle ? { ...found, obstacle } : found;
+  return { ...found, ...findDelegateObstacle(found, ask, amountBound) };
 }
 
 /**
@@ -73,7 +87,10 @@ function isWithinAuthority(user: User, ask: ApproverContext, amountBound: boolea
 }
 
 /** Return the reason why a delegate decides. */
-export const buildDelegateReason = (absent: PersonRef, { user, delegation }: Delegate): Reason => ({
+export const buildDelegateReason = (
+  absent: PersonRef,
+  { user, delegation }: CheckedDelegate,
+): Reason => ({
   code: 'delegate',
   facts: { person: user.name, for: absent.name, until: delegation.endsOn },
 });
