@@ -13,8 +13,8 @@ type Part = 'none' | 'all' | readonly string[];
 const deciding: { readonly [K in ReferenceKind]?: Part } = {
   CONFIGURATION: ['currency', 'fallbackApproverIds'],
   ROUTINGORDER: ['routingIds'],
-  CATEGORY: ['formId', 'parentId'],
-  FORM: ['sections', 'isActive'],
+  CATEGORY: ['formId', 'parentId', 'isActive'],
+  FORM: ['sections', 'amountField', 'isActive'],
   ROUTING: ['steps', 'condition', 'categoryIds', 'isActive'],
   DEPARTMENT: ['parentId'],
   LOCATION: ['parentId', 'businessHoursId'],
@@ -24,10 +24,11 @@ const deciding: { readonly [K in ReferenceKind]?: Part } = {
   DOALEVEL: ['limit', 'rank'],
 };
 /**
- * Kinds for which even a new item changes decisions of others. A new category can bypass the steps of other categories.
+ * Kinds for which even a new item changes decisions of others. A new category can bypass the steps of other categories,
+ * and new business hours can be those of the company.
  */
 const alsoNew: ReadonlySet<ReferenceKind> = new Set([
-  ...(['CATEGORY', 'ROUTING', 'ROUTINGORDER', 'RATE'] as const),
+  ...(['CATEGORY', 'ROUTING', 'ROUTINGORDER', 'HOURS', 'RATE'] as const),
 ]);
 const incidental: ReadonlySet<string> = new Set(['name', 'description', 'version', 'itemVersion']);
 
