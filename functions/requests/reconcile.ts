@@ -10,10 +10,12 @@ import { serveSchedule } from '#functions/platform/events/serve-schedule.ts';
 import { log } from '#functions/platform/log.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
+import { draftMarkStore } from '#functions/requests/store/draft-marks.ts';
 import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { markDrafts } from './machine/mark-drafts.ts';
 import { moveTasksOfLeavers } from './machine/move-leaver-tasks.ts';
 import { reconcile } from './machine/reconcile.ts';
 import { restartLostExecutions } from './machine/restart-starts.ts';
@@ -52,19 +54,28 @@ const moveTasks = () =>
     reference: referenceStore(table),
     directory: directoryStore(table),
   });
+const markStoredDrafts = () =>
+  markDrafts({
+    applicationId,
+    marks: draftMarkStore(table, applicationId),
+    reference: referenceStore(table),
+  });
 
 /**
  * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
- * finishes moves of tasks. A fault of one kind of work does not stop the others; the run then fails and is retried.
+ * finishes moves of tasks. Marks drafts of earlier versions. A fault of one kind of work does not stop the others; the
+ * run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
-  const [starts, moved, reconciled] = await Promise.allSettled([
+  const [starts, moved, marked, reconciled] = await Promise.allSettled([
     restartWork(),
     moveTasks(),
+    markStoredDrafts(),
     restartRequests(),
   ]);
   if (starts.status === 'rejected') throw starts.reason;
   if (moved.status === 'rejected') throw moved.reason;
+  if (marked.status === 'rejected') throw marked.reason;
   if (reconciled.status === 'rejected') throw reconciled.reason;
-  return { ...reconciled.value, starts: starts.value, moved: moved.value };
+  return { ...reconciled.value, starts: starts.value, moved: moved.value, marked: marked.value };
 });

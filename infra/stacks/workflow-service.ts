@@ -6,6 +6,7 @@ import { dashboard } from '../constructs/dashboard.ts';
 import { consumeEvents } from '../constructs/event-consumer.ts';
 import { streamedTableFromState, userPoolFromState } from '../constructs/from-state.ts';
 import {
+  checkActions,
   grantDeleteConnections,
   grantDescribeExecution,
   grantPostToConnections,
@@ -58,7 +59,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   grantSendTaskResult(driver, routing.arn);
 
   const reconcile = appFunction('events/reconcile', driving);
-  grantTable(reconcile, table, ...readActions, 'PutItem', 'DeleteItem');
+  grantTable(reconcile, table, ...readActions, ...checkActions, 'PutItem', 'DeleteItem');
   grantDescribeExecution(reconcile, ...Object.values(nameMachines(settings)));
   const reconciling = reconciler(stack, settings, reconcile);
   const reports = sendReports(stack, appFunction, table, store);

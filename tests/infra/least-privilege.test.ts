@@ -211,6 +211,7 @@ test('only functions whose transactions check an item without changing it may do
   expect(checking.map(({ role }) => role).sort()).toEqual([
     'ApiImports',
     'ApiPeople',
+    'EventsReconcile',
     'WorkflowsProcessImport',
   ]);
 });

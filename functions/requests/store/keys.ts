@@ -183,11 +183,25 @@ export const participatedBy = (userId: string): Query =>
 /** Sorts after every moment: what waits for somebody is among their first requests, whatever they did since. */
 const waits = 'waits#';
 
+/** Sorts after every moment, too, and before everything that waits for an answer or a correction. */
+const drafted = 'draft#';
+
+/** Query for a person's drafts, newest first: one range among the requests in which they participate. */
+export const draftsBy = (userId: string): Query => ({
+  ...participatedBy(userId),
+  prefix: drafted,
+});
+
 export const participantIndex = (one: Participant) => {
-  const { userId, requestId, lastActivityAt, asked, isSentBack } = one;
+  const { userId, requestId, lastActivityAt, asked, isSentBack, draftCreatedAt } = one;
   const sk = `${lastActivityAt}#${requestId}`;
-  return index(1, participatedBy(userId).pk, asked || isSentBack ? `${waits}${sk}` : sk);
+  const { pk } = participatedBy(userId);
+  if (draftCreatedAt) return index(1, pk, `${drafted}${draftCreatedAt}#${requestId}`);
+  return index(1, pk, asked || isSentBack ? `${waits}${sk}` : sk);
 };
+
+/** Key of the progress of the one pass that marks drafts of earlier versions. */
+export const draftMarksKey = (app: string) => ({ pk: `APP#${app}`, sk: 'DRAFT-MARKS' });
 
 export const sequences = (app: string): Query => ({ pk: `APP#${app}#SEQUENCE` });
 

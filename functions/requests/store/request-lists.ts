@@ -54,9 +54,14 @@ export function requestLists(table: Table) {
     const byId = new Map(requests.map((request) => [request.requestId, request]));
     return ids.map((id) => byId.get(id ?? ''));
   };
+  const toRowsBehind = (by: Narrowing) => async (items: readonly Item[]) =>
+    fitting(await requestsBehind(items), by);
 
   return {
+    /** List a person's requests, newest first. Drafts alone are one range, however many requests there are. */
     mine(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
+      if (by.status === 'Draft')
+        return readPage(table, [requestKeys.draftsBy(userId)], page, toRowsBehind(by));
       const toRows = (items: readonly Item[]) => fitting(parse(items), by);
       const sieve = !!(by.status || by.closed);
       return readPage(table, [requestKeys.myRequests(userId)], page, toRows, { sieve });
@@ -66,11 +71,14 @@ export function requestLists(table: Table) {
       return readPage(table, [within(requestKeys.myRequests(userId), days)], page, parse);
     },
 
-    /** List the requests in which a person has or had a part: those that wait for them, then the last active first. */
+    /**
+     * List the requests in which a person has or had a part: those that wait for them, then drafts, then the last active
+     * first.
+     */
     participated(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
-      const toRows = async (items: readonly Item[]) => fitting(await requestsBehind(items), by);
       const sieve = !!(by.status || by.closed);
-      return readPage(table, [requestKeys.participatedBy(userId)], page, toRows, { sieve });
+      const query = requestKeys.participatedBy(userId);
+      return readPage(table, [query], page, toRowsBehind(by), { sieve });
     },
 
     /**

@@ -62,9 +62,14 @@ function openQuestion(record: RequestRecord): Participant['asked'] {
   return { by, at, text: [...text].slice(0, keptCharacters).join('') };
 }
 
+/** Return the creation of a draft for its author; undefined for all other participants. */
+const getDraftCreatedAt = ({ userId }: Participant, request: Request): string | undefined =>
+  request.status === 'Draft' && userId === request.raisedBy.userId ? request.createdAt : undefined;
+
 /**
  * Mark what waits for those whose request it is: the earliest question without an answer, and the correction for
- * whoever raised it for somebody else. The requester finds a request to correct among their own.
+ * whoever raised it for somebody else. The requester finds a request to correct among their own. A draft waits for its
+ * author.
  */
 export function markWaiting(record: RequestRecord): RequestRecord {
   const { request, participants } = record;
@@ -73,12 +78,14 @@ export function markWaiting(record: RequestRecord): RequestRecord {
   return {
     ...record,
     participants: participants.map((one) => {
-      const { asked: before, isSentBack, ...rest } = one;
+      const { asked: before, isSentBack, draftCreatedAt, ...rest } = one;
       const now = isOwnRequest(one.userId, request) ? asked : undefined;
       const raised =
         one.userId === request.raisedBy.userId && one.userId !== request.requester.userId;
       const corrects = isReturned && raised;
-      if (before?.at === now?.at && !!isSentBack === corrects) return one;
+      const drafted = getDraftCreatedAt(one, request);
+      if (before?.at === now?.at && !!isSentBack === corrects && draftCreatedAt === drafted)
+        return one;
       // A question counts as activity of those who are asked.
       const lastActivityAt = [now?.at ?? '', one.lastActivityAt].sort().at(-1) ?? '';
       return {
@@ -86,6 +93,7 @@ export function markWaiting(record: RequestRecord): RequestRecord {
         lastActivityAt,
         ...(now && { asked: now }),
         ...(corrects && { isSentBack: true as const }),
+        ...(drafted && { draftCreatedAt: drafted }),
       };
     }),
   };
