@@ -62,10 +62,19 @@ export type ImportJob = {
   };
   /** Outcomes from an earlier run or from checks of the file alone. These rows are not sent. */
   readonly known: Outcomes;
+  /** Rows of calls without an answer, filled in. Their outcome "same" may be due to such a call. */
+  readonly unanswered: Set<number>;
   readonly onProgress: (outcomes: Outcomes) => void;
   /** Called before each request to check whether the person stopped the import. */
   readonly isStopped: () => boolean;
 };
+
+/** Pair rows with their outcomes. A call that failed midway leaves rows unfinished, which are sent again. */
+const pairFinished = (places: readonly number[], outcomes: readonly RowOutcome[]) =>
+  places.flatMap((place, n): [number, RowOutcome][] => {
+    const outcome = outcomes[n];
+    return outcome && outcome.outcome !== 'unfinished' ? [[place, outcome]] : [];
+  });
 
 /** Send rows again without their missing parent. Rows below them in the same call keep their parent. */
 async function resendWithoutParents(
@@ -74,50 +83,80 @@ async function resendWithoutParents(
   { plan, call }: { readonly plan: Plan; readonly call: ReturnType<typeof callInParts> },
 ): Promise<[number, RowOutcome][]> {
   const { column = '', without = '' } = above ?? {};
-  if (places.length === 0) return [];
   const isAlone = (place: number) => !plan.aboveOf(place).some((one) => places.includes(one));
-  const sent = places.map((place) => ({
-    ...rows[place],
-    ...(isAlone(place) && { [column]: undefined }),
-  }));
-  const body = { rows: sent, dryRun, before: [], ...(!dryRun && { file }) };
-  const { outcomes } = await call(() => callApi(operation, { body }));
   const notes = { [column]: [translateText(without)] };
-  return places.flatMap((place, n): [number, RowOutcome][] => {
-    const outcome = outcomes[n];
-    if (!outcome) return [];
-    const isNoted = outcome.outcome !== 'refused' && isAlone(place);
-    return [[place, isNoted ? { ...outcome, notes } : outcome]];
-  });
+  const found = new Map<number, RowOutcome>();
+  for (let left = places; left.length > 0; left = left.filter((place) => !found.has(place))) {
+    const sent = left.map((place) => ({
+      ...rows[place],
+      ...(isAlone(place) && { [column]: undefined }),
+    }));
+    const body = { rows: sent, dryRun, before: [], ...(!dryRun && { file }) };
+    const { outcomes } = await call(() => callApi(operation, { body }));
+    for (const [place, outcome] of pairFinished(left, outcomes)) {
+      const isNoted = outcome.outcome !== 'refused' && isAlone(place);
+      found.set(place, isNoted ? { ...outcome, notes } : outcome);
+    }
+  }
+  return [...found];
 }
 
 /**
- * Import rows in batches, or preview their import. A stopped or failed run continues with the known outcomes. If the
- * response to a batch was lost, its rows now get the outcome "same".
+ * Import rows in batches, or preview their import. A stopped or failed run continues with the known outcomes.
  */
 export async function importFile(importing: ImportJob): Promise<void> {
-  const { operation, sheet, rows, dryRun, file, known, onProgress, isStopped } = importing;
+  const { operation, sheet, rows, dryRun, file, known, unanswered, onProgress, isStopped } =
+    importing;
   const plan = planRows(sheet, rows);
   const call = callInParts(isStopped);
   const outcomes = new Map<number, RowOutcome>(known);
   for (const [place, fields] of plan.refused) outcomes.set(place, { outcome: 'refused', fields });
   onProgress(new Map(outcomes));
   for (const planned of planImportBatches(sheet, rows, plan)) {
-    const part = planned.filter((place) => !outcomes.has(place));
-    if (part.length === 0) continue;
-    if (isStopped()) return;
-    const at = (places: readonly number[]) => places.map((place) => rows[place] ?? {});
-    const before = dryRun ? at(listAncestorRows(part, plan)) : [];
-    const body = { rows: at(part), dryRun, before, ...(!dryRun && { file }) };
-    const answer = await call(() => callApi(operation, { body }));
-    part.forEach((place, n) => {
-      const outcome = answer.outcomes[n];
-      if (outcome) outcomes.set(place, outcome);
-    });
+    const isLeft = (place: number) => !outcomes.has(place);
+    const part = planned.filter(isLeft);
+    for (let left = part; left.length > 0; left = left.filter(isLeft)) {
+      if (isStopped()) return;
+      const at = (places: readonly number[]) => places.map((place) => rows[place] ?? {});
+      const before = dryRun ? at(listAncestorRows(left, plan)) : [];
+      const body = { rows: at(left), dryRun, before, ...(!dryRun && { file }) };
+      const sent = left;
+      const answer = await call(() =>
+        callApi(operation, { body }).catch((error: unknown) => {
+          for (const place of sent) unanswered.add(place);
+          throw error;
+        }),
+      );
+      for (const [place, outcome] of pairFinished(sent, answer.outcomes))
+        outcomes.set(place, outcome);
+      onProgress(new Map(outcomes));
+    }
     // The parent row may have been refused in an earlier batch.
     const alone = part.filter((place) => canImportWithoutParent(sheet, place, plan, outcomes));
     for (const [place, outcome] of await resendWithoutParents(importing, alone, { plan, call }))
       outcomes.set(place, outcome);
-    onProgress(new Map(outcomes));
+    if (alone.length > 0) onProgress(new Map(outcomes));
   }
 }
+
+/**
+ * Add the cell changes of the preview to outcomes that equal it. A row of an `unanswered` call that is the same by now
+ * was imported by that call, as the preview said.
+ */
+export const addPreview = (
+  rows: readonly Row[],
+  outcomes: Outcomes,
+  preview: ReadonlyMap<Row, RowOutcome>,
+  unanswered: ReadonlySet<number>,
+): Outcomes =>
+  new Map(
+    [...outcomes].map(([place, done]) => {
+      const row = rows[place];
+      const before = row && preview.get(row);
+      const isStored =
+        done.outcome === 'same' && unanswered.has(place) && before?.outcome !== 'refused';
+      if (!before || !(before.outcome === done.outcome || isStored)) return [place, done];
+      const { outcome, changes } = before;
+      return [place, { ...done, outcome, ...(changes && { changes }) }];
+    }),
+  );

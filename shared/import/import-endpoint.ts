@@ -5,8 +5,8 @@ import { rowSchema, type Sheet } from './sheet.ts';
 
 /** Outcome of an import or a dry run for one row. */
 export const RowOutcome = z.object({
-  outcome: z.enum(['created', 'changed', 'same', 'refused']),
-  /** Reasons for the refusal, by column name; `row`: reasons that concern no single column. */
+  outcome: z.enum(['created', 'changed', 'same', 'refused', 'unfinished']),
+  /** Reasons why the row is refused or unfinished, by column name; `row`: reasons that concern no single column. */
   fields: z.record(z.string(), z.array(z.string())).optional(),
   /** Ignored parts of the row with explanations, keyed by column name. */
   notes: z.record(z.string(), z.array(z.string())).optional(),
@@ -81,6 +81,6 @@ export function importEndpoint<P extends string>({
     }),
     errors: ['input.invalid', 'idempotency.key-reused'],
     summary: `Create and change ${sheet.plural} from rows of a file, or say what that would do`,
-    description: `A row changes the item that it names, or creates it; what a column says is what the item has then. Rows may name each other in any order. Each is stored as a whole or refused, whatever becomes of the others; the same row again changes nothing. It can be undone for ${undoableDays} days.${also && ` ${also}`}`,
+    description: `A row changes the item that it names, or creates it; what a column says is what the item has then. Rows may name each other in any order. Each is stored as a whole or refused, whatever becomes of the others; the same row again changes nothing. If the service fails midway, the rows that are not stored are unfinished, and the same call again continues. It can be undone for ${undoableDays} days.${also && ` ${also}`}`,
   } as const satisfies Endpoint;
 }

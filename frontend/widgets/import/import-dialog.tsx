@@ -8,6 +8,7 @@ import { FileDrop } from './file-drop.tsx';
 import type { ImportExportSpec } from './file-of-kind.ts';
 import classes from './import-dialog.module.css';
 import {
+  addRowsLeft,
   countOutcomes,
   formatImportLabel,
   listRowsToStore,
@@ -66,6 +67,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
   const { sheet } = file;
   const { stage, problem, content, outcomes, leftOut, importId, fileName } = importing;
   const { rows, unknown, sheets } = content;
+  const listed = stage === 'stopped' ? addRowsLeft(rows, outcomes, problem) : outcomes;
   const created = countOutcomes(outcomes, 'created');
   const changed = countOutcomes(outcomes, 'changed');
   const found = created + changed;
@@ -94,7 +96,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
       ) : null}
       {stage !== 'choosing' && !isAtWork ? (
         <div className={classes.effect} role="status">
-          <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summarizeOutcomes(outcomes)}.
+          <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summarizeOutcomes(listed)}.
           {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
           {stage === 'checked' && refused > 0 && due > 0 ? t` Refused rows are left out.` : ''}
           {sheets
@@ -117,7 +119,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
       ) : null}
       {isReviewed ? file.review?.(listRowsToStore(content, outcomes), leftOut) : null}
       {!isAtWork && stage !== 'choosing' ? (
-        <RowList sheet={sheet} content={content} outcomes={outcomes} isReviewed={isReviewed} />
+        <RowList sheet={sheet} content={content} outcomes={listed} isReviewed={isReviewed} />
       ) : null}
       <div className="row wrap stretch end gap-8">
         {stage === 'importing' ? (

@@ -20,10 +20,17 @@ const words: Record<Outcome, string> = {
   changed: inContext('outcome')`changed`,
   same: t`the same as before`,
   refused: inContext('outcome')`refused`,
+  unfinished: inContext('outcome')`not finished`,
 };
 /** Order of the outcomes, with those that need attention first. */
-export const outcomeDisplayOrder: readonly Outcome[] = ['refused', 'changed', 'created', 'same'];
-const countedOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused'];
+export const outcomeDisplayOrder: readonly Outcome[] = [
+  'refused',
+  'unfinished',
+  'changed',
+  'created',
+  'same',
+];
+const countedOrder: readonly Outcome[] = ['created', 'changed', 'same', 'refused', 'unfinished'];
 
 /** Summarize the outcomes: "3 new, 1 changed, 40 the same as before, 2 refused" */
 export const summarizeOutcomes = (outcomes: Outcomes): string =>
@@ -32,6 +39,22 @@ export const summarizeOutcomes = (outcomes: Outcomes): string =>
     .filter(({ count }) => count > 0)
     .map(({ outcome, count }) => `${count} ${words[outcome]}`)
     .join(', ');
+
+/** Add the rows that a stopped import has left, with the reason of the stop. */
+export const addRowsLeft = (
+  rows: readonly Row[],
+  outcomes: Outcomes,
+  problem: string | undefined,
+): Outcomes =>
+  new Map(
+    rows.map((_, place) => [
+      place,
+      outcomes.get(place) ?? {
+        outcome: 'unfinished',
+        ...(problem !== undefined && { fields: { row: [problem] } }),
+      },
+    ]),
+  );
 
 type StoredCounts = { readonly created: number; readonly changed: number };
 /** Summarize the stored rows: "3 new, 1 changed" */
@@ -72,7 +95,7 @@ export type ImportedRow = {
   readonly line: number;
   readonly row: Row;
   readonly outcome: Outcome;
-  /** Reason why the row is rejected; empty if it is not. */
+  /** Reason why the row is rejected or not finished; empty if there is none. */
   readonly why: string;
   /** Note about a part of the row that is not imported; empty if all of it is. */
   readonly note: string;
@@ -107,8 +130,9 @@ export function listRows(
       from: translateCell(sheet, name, from),
       to: translateCell(sheet, name, to),
     }));
-    const why = outcome === 'refused' ? sentences(sheet, fields) : '';
-    const note = outcome === 'refused' ? '' : sentences(sheet, notes);
+    const isLeft = outcome === 'refused' || outcome === 'unfinished';
+    const why = isLeft ? sentences(sheet, fields) : '';
+    const note = isLeft ? '' : sentences(sheet, notes);
     return [{ line: lines[place] ?? 0, row, outcome, why, note, cells }];
   });
   return outcomeDisplayOrder.flatMap((outcome) => listed.filter((row) => row.outcome === outcome));

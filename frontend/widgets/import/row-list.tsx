@@ -141,5 +141,6 @@ const outcomeLabels: Record<ImportedRow['outcome'], string> = {
   changed: inContext('row')`Changed`,
   same: inContext('row')`Unchanged`,
   refused: inContext('row')`Refused`,
+  unfinished: inContext('row')`Not finished`,
 };
 const filterLabels: Record<RowFilter, string> = { all: inContext('row')`All`, ...outcomeLabels };

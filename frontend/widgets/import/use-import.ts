@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { useRememberedColumns } from '#frontend/data/file-imports.ts';
-import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
+import { addPreview, importFile, type Outcomes } from '#frontend/data/import-rows.ts';
 import { type ColumnMapping, type FileRows, readRowsFile } from '#frontend/lib/rows-file.ts';
 import { FileColumns, type RowOutcome } from '#shared/import/import-endpoint.ts';
 import type { Row } from '#shared/import/sheet.ts';
@@ -32,21 +32,6 @@ function excludeRows(content: FileRows, leftOut: ReadonlySet<Row>): FileRows {
   };
 }
 
-/** Add the cell changes from the dry run to import outcomes that equal the outcome of the dry run. */
-const withCells = (
-  rows: readonly Row[],
-  outcomes: Outcomes,
-  told: ReadonlyMap<Row, RowOutcome>,
-): Outcomes =>
-  new Map(
-    [...outcomes].map(([place, done]) => {
-      const row = rows[place];
-      const before = row && told.get(row);
-      const { changes } = before?.outcome === done.outcome ? before : done;
-      return [place, { ...done, ...(changes && { changes }) }];
-    }),
-  );
-
 /** Read a file, do a dry run, import the file, and resume a stopped import. */
 export function useImport({ sheet, operation, refresh, other }: ImportExportSpec) {
   const [stage, setStage] = useState<Stage>('choosing');
@@ -58,7 +43,8 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
   const rememberedColumns = useRememberedColumns(operation);
   const [importId, setImportId] = useState('');
   const [fileName, setFileName] = useState('');
-  /** Cell changes of each row, from the dry run. */
+  const unanswered = useRef(new Set<number>());
+  /** Outcome of each row in the dry run, with its cell changes. */
   const told = useRef<ReadonlyMap<Row, RowOutcome>>(new Map());
   const chosen = useRef<{ readonly file: File; readonly mapping: ColumnMapping }>(undefined);
 
@@ -69,13 +55,14 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
     setStage(dryRun ? 'checking' : 'importing');
     try {
       await importFile({
-        ...{ operation, sheet, rows: of, dryRun, known },
+        ...{ operation, sheet, rows: of, dryRun, known, unanswered: unanswered.current },
         file: {
           importId: id,
           name: chosen.current?.file.name.slice(0, 200) ?? '',
           columns: chosenColumns(),
         },
-        onProgress: (found) => setOutcomes(dryRun ? found : withCells(of, found, told.current)),
+        onProgress: (found) =>
+          setOutcomes(dryRun ? found : addPreview(of, found, told.current, unanswered.current)),
         isStopped: () => stopped.current,
       });
       setStage(stopped.current ? 'stopped' : dryRun ? 'checked' : 'done');
@@ -139,6 +126,7 @@ export function useImport({ sheet, operation, refresh, other }: ImportExportSpec
       );
       const wanted = excludeRows(content, leftOut);
       const id = crypto.randomUUID();
+      unanswered.current = new Set();
       setImportId(id);
       setContent(wanted);
       return run(wanted.rows, false, refusedIn(wanted), id);

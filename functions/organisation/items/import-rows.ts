@@ -5,6 +5,8 @@ import {
   type AnswerDeps,
   runIdempotently,
 } from '#functions/platform/idempotency/run-idempotently.ts';
+import { log } from '#functions/platform/log.ts';
+import { toProblem } from '#functions/platform/problem.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { findNamedList, type NamesByList, readRow } from '#shared/import/cells.ts';
@@ -12,7 +14,7 @@ import type { importEndpoint, RowOutcome } from '#shared/import/import-endpoint.
 import { indexNames, type ReferencedItem } from '#shared/import/names.ts';
 import { canImportWithoutParent, planRows } from '#shared/import/plan-rows.ts';
 import { fold, type ListName, listNouns, type Row, type Sheet } from '#shared/import/sheet.ts';
-import { translateText } from '#shared/language/t.ts';
+import { t, translateText } from '#shared/language/t.ts';
 import {
   type ImportRecord,
   parseImportKind,
@@ -21,19 +23,25 @@ import {
 } from './record-import.ts';
 
 export type ImportEndpoint = ReturnType<typeof importEndpoint>;
-export type AppliedOutcome = Exclude<RowOutcome['outcome'], 'refused'>;
+export type AppliedOutcome = Exclude<RowOutcome['outcome'], 'refused' | 'unfinished'>;
 /** Outcome of a row, actual or simulated. */
 export type RowDone = Pick<RowOutcome, 'changes'> & { readonly outcome: AppliedOutcome };
-type Rows = { readonly rows: readonly Row[]; readonly before: readonly Row[] };
+type Rows = {
+  readonly rows: readonly Row[];
+  readonly before: readonly Row[];
+  readonly dryRun: boolean;
+};
 
 /**
  * Maximum number of attempts for a row that was refused while other rows were pending. Other rows may remove the
  * obstacle, such as the items below a deactivated department.
  */
 const maxTurns = 3;
+/** Time after which a call takes no further rows, in milliseconds, well below the time limit of a function. */
+const maxMs = 15_000;
 
 /**
- * Whether an error refuses one row and is reported with it. Any other error ends the call, and a repeated call
+ * Whether an error refuses one row and is reported with it. Any other error interrupts the import, and a repeated call
  * continues.
  */
 const isRefusal = (error: unknown): error is AppError =>
@@ -65,32 +73,35 @@ async function importRowWithoutParent(
     : { ...done, notes: { [column]: [translateText(without)] } };
 }
 
-/**
- * Import rows one by one, parents first. Each is imported or refused separately. `importRow` throws the reason for a
- * refusal.
- */
-export async function importRows(
-  sheet: Sheet,
-  { rows, before }: Rows,
-  importRow: (row: Row) => Promise<RowDone>,
-): Promise<RowOutcome[]> {
-  const tryRow = async (row: Row): Promise<RowOutcome> => {
-    try {
-      return await importRow(row);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      return toRefusedOutcome(sheet, error);
-    }
-  };
-  const all = [...before, ...rows];
-  const plan = planRows(sheet, all);
-  const { order, refused } = plan;
-  const outcomes = all.map(
-    (_, place): RowOutcome => ({
-      outcome: 'refused',
-      fields: refused.get(place) ?? {},
-    }),
-  );
+const isStored = ({ outcome }: RowOutcome) => outcome === 'created' || outcome === 'changed';
+export const isUnfinished = ({ outcome }: RowOutcome) => outcome === 'unfinished';
+
+/** Mark the rows that an error has left, with the reason of the error, or that of their refusal so far. */
+function markUnfinished(outcomes: RowOutcome[], places: readonly number[], error: unknown): void {
+  const { detail, code } = toProblem(error, '');
+  if (code === 'server.failed') log.error('import of rows interrupted', error);
+  else log.warn('import of rows interrupted', { error: String(error) });
+  for (const place of places) {
+    const { outcome, fields = {} } = outcomes[place] ?? {};
+    if (outcome !== 'refused') continue;
+    const isTried = Object.keys(fields).length > 0;
+    outcomes[place] = { outcome: 'unfinished', fields: isTried ? fields : { row: [detail] } };
+  }
+}
+
+type PlannedRows = {
+  readonly sheet: Sheet;
+  readonly all: readonly Row[];
+  readonly plan: ReturnType<typeof planRows>;
+  readonly tryRow: (row: Row) => Promise<RowOutcome>;
+};
+
+/** Import rows in the order of their plan, and those refused again while others succeed. Fills in `outcomes`. */
+async function importPlanned(
+  { sheet, all, plan, tryRow }: PlannedRows,
+  outcomes: RowOutcome[],
+): Promise<void> {
+  const { order } = plan;
   let waiting = order;
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const left: number[] = [];
@@ -109,6 +120,45 @@ export async function importRows(
     outcomes[place] = await tryRow(all[place] ?? {});
     if (canImportWithoutParent(sheet, place, plan, byPlace))
       outcomes[place] = await importRowWithoutParent(sheet, all[place] ?? {}, tryRow);
+  }
+}
+
+/**
+ * Import rows one by one, parents first. Each is imported or refused separately. `importRow` throws the reason for a
+ * refusal. After any other error, the outcomes of the rows stored before it are returned; all others are unfinished,
+ * because a refused row may be accepted after them.
+ * @throws that error if no row was stored
+ */
+export async function importRows(
+  sheet: Sheet,
+  { rows, before, dryRun }: Rows,
+  importRow: (row: Row) => Promise<RowDone>,
+): Promise<RowOutcome[]> {
+  const endsAt = Date.now() + maxMs;
+  const tryRow = async (row: Row): Promise<RowOutcome> => {
+    if (!dryRun && Date.now() > endsAt && outcomes.some(isStored))
+      throw new AppError('server.unavailable', t`This took too long. Try again shortly.`);
+    try {
+      return await importRow(row);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return toRefusedOutcome(sheet, error);
+    }
+  };
+  const all = [...before, ...rows];
+  const plan = planRows(sheet, all);
+  const { order, refused } = plan;
+  const outcomes = all.map(
+    (_, place): RowOutcome => ({
+      outcome: 'refused',
+      fields: refused.get(place) ?? {},
+    }),
+  );
+  try {
+    await importPlanned({ sheet, all, plan, tryRow }, outcomes);
+  } catch (error) {
+    if (dryRun || !outcomes.some(isStored)) throw error;
+    markUnfinished(outcomes, order, error);
   }
   return outcomes.slice(before.length);
 }
@@ -130,7 +180,10 @@ export const importRoute = <D extends AnswerDeps & RecordDeps>(
       ? undefined
       : recordImport(deps, call, parseImportKind(endpoint));
     const work = async () => ({ outcomes: await importAll(deps, call, record) });
-    return call.body.dryRun ? work() : runIdempotently(deps, call, endpoint.response, work);
+    if (call.body.dryRun) return work();
+    // A repeat of an interrupted call continues it.
+    const isFinal = ({ outcomes }: { outcomes: RowOutcome[] }) => !outcomes.some(isUnfinished);
+    return runIdempotently(deps, call, endpoint.response, work, isFinal);
   });
 
 /** Additional names that a row may use, apart from reference data. */

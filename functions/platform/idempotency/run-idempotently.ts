@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { log } from '#functions/platform/log.ts';
 import type { CallContext } from '#functions/platform/route.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { answerKey } from '#functions/platform/table/calls-keys.ts';
@@ -17,7 +18,7 @@ const keptSeconds = 86_400;
 /**
  * Run a call once for an Idempotency-Key if no event of a request records the key. For one day, a repeated call gets
  * the first response. The work must be repeatable, because it runs again if the process stopped before the response was
- * stored.
+ * stored. `isFinal`: whether a repeated call gets this response; otherwise it does the remaining work.
  * @throws idempotency.key-reused
  */
 export async function runIdempotently<S extends z.ZodType>(
@@ -25,6 +26,7 @@ export async function runIdempotently<S extends z.ZodType>(
   { actor, idempotency }: CallContext,
   answerSchema: S,
   work: () => Promise<z.output<S>>,
+  isFinal: (answer: z.output<S>) => boolean = () => true,
 ): Promise<z.output<S>> {
   if (!idempotency) return work();
   const { key, fingerprint } = idempotency;
@@ -36,7 +38,11 @@ export async function runIdempotently<S extends z.ZodType>(
     return z.parse<S>(answerSchema, first.answer);
   }
   const answer = await work();
+  if (!isFinal(answer)) return answer;
   const expiresAt = Math.floor(Date.parse(now()) / 1000) + keptSeconds;
-  await table.write([{ put: addKeys(itemKey, { fingerprint, answer, expiresAt }) }]);
+  await table
+    .write([{ put: addKeys(itemKey, { fingerprint, answer, expiresAt }) }])
+    // The work is done, and a repeated call does it again without harm.
+    .catch((error: unknown) => log.warn('answer not stored', { error: String(error) }));
   return answer;
 }

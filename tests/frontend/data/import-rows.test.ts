@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { listAncestorRows, planImportBatches } from '#frontend/data/import-rows.ts';
+import { addPreview, listAncestorRows, planImportBatches } from '#frontend/data/import-rows.ts';
 import {
+  addRowsLeft,
   formatImportLabel,
   listRows,
   summarizeOutcomes,
@@ -74,5 +75,40 @@ test('an import preview lists each row with its line and changed cells, refused 
       ],
     },
     { ...none, line: 5, row: rows[2], outcome: 'same' },
+  ]);
+});
+
+test('a row that a call without an answer has stored counts as the preview said, not as unchanged', () => {
+  const rows = rowsOf(4);
+  const created = { outcome: 'created' as const, changes: { name: { from: '', to: 'Part' } } };
+  const preview = new Map(rows.map((row) => [row, created] as const));
+  const same = { outcome: 'same' as const };
+  const outcomes = new Map<number, RowOutcome>([
+    [0, { outcome: 'created' }],
+    [1, same],
+    [2, same],
+    [3, { outcome: 'refused' }],
+  ]);
+  expect([...addPreview(rows, outcomes, preview, new Set([1, 3])).values()]).toEqual([
+    created,
+    created,
+    same,
+    { outcome: 'refused' },
+  ]);
+});
+
+test('a stopped import lists each row: imported, refused, or not finished with the reason of the stop', () => {
+  const rows = rowsOf(3);
+  const outcomes = new Map<number, RowOutcome>([
+    [0, { outcome: 'created' }],
+    [1, { outcome: 'refused', fields: { row: ['Twice.'] } }],
+  ]);
+  const all = addRowsLeft(rows, outcomes, 'The service is busy.');
+  expect(summarizeOutcomes(all)).toBe('1 new, 1 refused, 1 not finished');
+  const listed = listRows(sheet, { rows, lines: [2, 3, 4] }, all);
+  expect(listed.map(({ line, outcome, why }) => [line, outcome, why])).toEqual([
+    [3, 'refused', 'Twice.'],
+    [4, 'unfinished', 'The service is busy.'],
+    [2, 'created', ''],
   ]);
 });
