@@ -1,3 +1,4 @@
+import { readPinnedAmount } from '#functions/organisation/rules/convert.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { type ApproverContext, buildApproverContext } from '#functions/routing/rules/candidates.ts';
 import {
@@ -27,8 +28,7 @@ export function buildStageContext(
   at: string,
 ): ApproverContext {
   const facts = buildRequestFacts(record, roundValues(record), organisation);
-  const { convertedAmount, rate } = stage.inputs;
-  const pinned = convertedAmount && { amount: convertedAmount.amount, ...(rate ? { rate } : {}) };
+  const pinned = readPinnedAmount(stage.inputs, organisation.reference);
   return {
     ...buildApproverContext(facts, organisation, at),
     ...(pinned ? { converted: pinned } : {}),

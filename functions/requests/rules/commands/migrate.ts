@@ -1,3 +1,4 @@
+import { readPinnedAmount } from '#functions/organisation/rules/convert.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { buildApproverContext } from '#functions/routing/rules/candidates.ts';
@@ -56,9 +57,7 @@ export function migrate(record: RequestRecord, asked: Migration): MigrationResul
   const facts = buildRequestFacts(record, roundValues(record), organisation);
   const routing = addUndecidedSteps(asked.routing, facts, organisation.reference, at);
   const inputs = listCurrentStages(record)[0]?.inputs;
-  const amount = inputs?.convertedAmount?.amount;
-  const pinned =
-    amount === undefined ? undefined : { amount, ...(inputs?.rate ? { rate: inputs.rate } : {}) };
+  const pinned = inputs && readPinnedAmount(inputs, organisation.reference);
   const planned = runInEnglish(() => plan(facts, routing, organisation, at, pinned));
   const ask = {
     ...buildApproverContext(facts, organisation, at),
