@@ -40,8 +40,9 @@ export async function recordArrangements(
 }
 
 /**
- * Record that the actor removed a person's right to decide. It counts as a rule change, and the remaining fallback
- * approvers count as chosen by the actor, because only they review the change.
+ * Record that the actor removed a person's right to decide. It counts as a rule change. The remaining fallback
+ * approvers, or the remaining administrators if there are none, count as chosen by the actor, because only they review
+ * the change.
  * @returns the same as `recordArrangements`
  */
 export async function recordRemovedRights(
@@ -52,6 +53,13 @@ export async function recordRemovedRights(
 ): Promise<User[]> {
   await recordRuleChange(deps, actor);
   const { configuration } = await deps.reference.load(deps.applicationId);
-  const ids = new Set(configuration.fallbackApproverIds);
-  return ids.delete(userId) ? recordArrangements(deps, actor, ids, 'named') : [];
+  const fallback = new Set(configuration.fallbackApproverIds);
+  const wasFallback = fallback.delete(userId);
+  if (fallback.size > 0)
+    return wasFallback ? recordArrangements(deps, actor, fallback, 'named') : [];
+  const administrators = new Set(await deps.users.administrators(deps.applicationId));
+  const wasAdministrator = administrators.delete(userId);
+  return wasFallback || wasAdministrator
+    ? recordArrangements(deps, actor, administrators, 'named')
+    : [];
 }

@@ -56,7 +56,7 @@ const dayOff = nothing('another day off makes a step wait, which spares nobody a
 const meanings: Partial<Record<OperationName, Meaning>> = {
   saveSharedViews: noPersonNamed,
   ...{ invitePerson: 'chooses', inviteAgain: 'chooses', importPeople: 'chooses' },
-  ...{ updateUser: byRoad, setAdministrator: 'chooses', deactivateUser: 'changes rules' },
+  ...{ updateUser: byRoad, setAdministrator: 'does both', deactivateUser: 'changes rules' },
   resetSecondFactor: byRoad,
   undoFileImport: 'changes rules',
   signOutPerson: nothing('they sign in again as before'),

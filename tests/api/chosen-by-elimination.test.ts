@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { referenceStore } from '#functions/organisation/store/reference-store.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { updateConfiguration } from '#shared/reference/organisation-api.ts';
@@ -70,5 +71,38 @@ describe('fallback approvers who remain after an administrator removes others', 
   ])('the remaining fallback approvers count as chosen by administrators %s', async (_, act) => {
     expect((await act()).problem).toBeUndefined();
     expect(await chosen()).toEqual(expect.arrayContaining(rest));
+  });
+});
+
+describe('administrators who remain where no fallback approvers are configured', () => {
+  const third = people.ceo;
+  beforeEach(async () => {
+    const references = referenceStore(api.table);
+    const { configuration: present } = await references.load(app);
+    const next = { ...present, fallbackApproverIds: [] };
+    await references.save(app, 'CONFIGURATION', next, present);
+    for (const userId of [third, people.director]) {
+      await api.identity.setAdministrator(userId, true);
+      const author = { by: { userId: people.admin, name: 'Admin' }, at: new Date().toISOString() };
+      await store.markAdministrator(await store.load(app, userId), true, author);
+    }
+  });
+
+  test.each<[string, () => Promise<{ readonly problem?: unknown }>]>([
+    [
+      'deactivates',
+      () => api.call(peopleApi.deactivateUser, { as, params: { userId: third }, query: {} }),
+    ],
+    [
+      'takes the rights of',
+      () =>
+        api.call(peopleApi.setAdministrator, {
+          ...{ as, params: { userId: third }, body: { isAdministrator: false } },
+        }),
+    ],
+  ])('they count as chosen by the administrator who %s another one', async (_, act) => {
+    expect((await act()).problem).toBeUndefined();
+    expect(await chosen()).toContain(people.director);
+    expect(await chosen()).not.toContain(people.finance);
   });
 });

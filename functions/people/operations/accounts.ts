@@ -14,7 +14,7 @@ import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { endSessions } from '../end-sessions.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
-import { recordArrangements } from '../record-arrangements.ts';
+import { recordArrangements, recordRemovedRights } from '../record-arrangements.ts';
 import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
@@ -59,6 +59,7 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
     changes: diffField('isAdministrator', before.isAdministrator, isAdministrator),
     input: { params: { userId }, body: { isAdministrator } },
   });
+  if (!isAdministrator) await recordRemovedRights(deps, actor, userId);
   await recordArrangements(deps, actor, [userId], 'administrator');
   const accounts = await deps.accounts();
   await accounts.setAdministrator(userId, isAdministrator);
