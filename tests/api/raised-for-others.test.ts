@@ -79,6 +79,6 @@ test("an approver's message names both the author of a request and the person it
   const [opened] = events.filter(({ type }) => type === 'stages-opened');
   if (!opened) throw new Error('No step was opened.');
   expect(requestMessage(request, opened, 'task').text).toMatch(
-    /^Manager for Employee needs your approval/,
+    /^Employee \(raised by Manager\) needs your approval/,
   );
 });

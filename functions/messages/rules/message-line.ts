@@ -25,7 +25,7 @@ export function formatMessageLine(
   const { says, title, number, by, insteadOf } = message;
   const { line, isAboutRequest } = requestWords[says];
   const did = line({ ...facts, it: t`“${title}”` });
-  if (isAboutRequest || (says === 'escalated' && !by)) return { did, number };
+  if (isAboutRequest?.(facts)) return { did, number };
   const leader = getLeader(message);
   // A comment of somebody else must not be shown as the words of the named person.
   if (leader?.userId !== by?.userId) return { ...(leader && { by: getRef(leader) }), did, number };

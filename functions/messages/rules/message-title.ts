@@ -1,4 +1,4 @@
-import { t } from '#shared/language/t.ts';
+import { productName } from '#shared/company.ts';
 import { formatMoneyText } from '#shared/money-text.ts';
 import { shorten, toOneLine } from '#shared/one-line.ts';
 import { formatPersonName } from './person-name.ts';
@@ -21,7 +21,7 @@ export function formatMessageTitle(message: TitledRequestFacts, facts: Facts): s
     return requestWords[says].title({
       ...facts,
       it: amount ? `${thing}, ${formatMoneyText(amount)}` : thing,
-      who: by ? nameOf(by.name) : t`The product`,
+      who: by ? nameOf(by.name) : productName,
       requester: nameOf(requester.name),
       holders: nameOf(holder),
     });

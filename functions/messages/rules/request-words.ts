@@ -35,8 +35,8 @@ type Words = {
   readonly text: Say;
   /** Action that follows the name of the actor, as a row of the message list. */
   readonly line: Say;
-  /** Whether the row is a sentence about the request, without an actor. */
-  readonly isAboutRequest?: true;
+  /** Whether the row is a sentence about the request, without an actor. By default it is not. */
+  readonly isAboutRequest?: (facts: Facts) => boolean;
 };
 
 /** Title for the end of a request. It names the person who ended it, or the requester if the product did. */
@@ -81,21 +81,45 @@ const withdrawn = {
   line: ({ it }) => t`withdrew ${it}`,
 } satisfies Words;
 
-/** Title and sentence about the person who made a decision unnecessary, keyed by event type. */
-const endings: Partial<Record<Event['type'], Pick<Words, 'title' | 'text'>>> = {
-  approved: { ...approved, text: ({ who, it }) => t`${who} approved ${it}.` },
-  rejected: { ...rejected, text: ({ who, it }) => t`${who} rejected ${it}.` },
-  returned: { ...returned, text: ({ who, it }) => t`${who} sent back ${it}.` },
-  withdrawn,
+/** Words for the acts of a person that make a decision unnecessary, keyed by event type. */
+const endings: Partial<Record<Event['type'], Words>> = {
+  approved: {
+    title: approved.title,
+    text: ({ who, it }) => t`${who} approved ${it}.`,
+    line: ({ it }) => t`approved ${it}; you don’t need to do anything`,
+  },
+  rejected: {
+    title: rejected.title,
+    text: ({ who, it }) => t`${who} rejected ${it}.`,
+    line: ({ it }) => t`rejected ${it}; you don’t need to do anything`,
+  },
+  returned: {
+    title: returned.title,
+    text: ({ who, it }) => t`${who} sent back ${it}.`,
+    line: ({ it }) => t`sent back ${it}; you don’t need to do anything`,
+  },
+  withdrawn: {
+    ...withdrawn,
+    line: ({ it }) => t`withdrew ${it}; you don’t need to do anything`,
+  },
+  reassigned: {
+    title: ended(
+      (who, it) => t`Reassigned by ${who}: ${it}`,
+      (requester, it) => t`Reassigned, request of ${requester}: ${it}`,
+    ),
+    text: ({ who, it }) => t`${who} reassigned ${it}.`,
+    line: ({ it }) => t`reassigned ${it}; you don’t need to do anything`,
+  },
 };
-const unknownEnding: Pick<Words, 'title' | 'text'> = {
-  title: ended(
-    (who, it) => t`No longer needs you, by ${who}: ${it}`,
-    (requester, it) => t`No longer needs you, request of ${requester}: ${it}`,
-  ),
+const always = () => true;
+const unknownEnding: Words = {
+  title: ({ requester, it }) => t`No longer waiting for you, request of ${requester}: ${it}`,
   text: ({ it }) => t`${it} no longer waits for you.`,
+  line: ({ it }) => t`${it} no longer waits for you`,
+  isAboutRequest: always,
 };
-const findEnding = ({ ending }: Facts) => (ending && endings[ending]) ?? unknownEnding;
+const findEnding = ({ ending }: Pick<Facts, 'ending'>) =>
+  (ending && endings[ending]) ?? unknownEnding;
 
 /** Words of each kind of message about a request. */
 export const requestWords: Record<RequestMessageKind, Words> = {
@@ -131,7 +155,7 @@ export const requestWords: Record<RequestMessageKind, Words> = {
     text: ({ stage, holders, isYours, it }) =>
       isYours ? t`${it} still needs your approval${stage}.` : t`${it} is with ${holders}${stage}.`,
     line: ({ it }) => t`${it} is overdue`,
-    isAboutRequest: true,
+    isAboutRequest: always,
   },
   escalated: {
     title: ({ who, requester, holders, isYours, byItself, it }) => {
@@ -141,15 +165,19 @@ export const requestWords: Record<RequestMessageKind, Words> = {
         : t`Escalated to ${holders}: ${it}`;
     },
     text: ({ who, stage, isYours, byItself, it }) => {
-      if (!byItself) return t`${who} escalated ${it}${stage}.`;
+      if (!byItself)
+        return isYours
+          ? t`${who} escalated ${it} to you${stage}.`
+          : t`${who} escalated ${it}${stage}.`;
       return isYours
         ? t`You can now decide ${it}${stage}.`
         : t`${it} was not decided in time${stage}.`;
     },
     line: ({ it, isYours, byItself }) => {
-      if (!byItself) return t`escalated ${it}`;
+      if (!byItself) return isYours ? t`escalated ${it} to you` : t`escalated ${it}`;
       return isYours ? t`${it} is escalated to you` : t`${it} was escalated`;
     },
+    isAboutRequest: ({ byItself }) => byItself,
   },
   notNeeded: {
     title: (facts) => findEnding(facts).title(facts),
@@ -157,7 +185,8 @@ export const requestWords: Record<RequestMessageKind, Words> = {
       const reason = findEnding(facts).text(facts);
       return t`${reason} You don’t need to do anything.`;
     },
-    line: ({ it }) => t`decided or withdrew ${it}; you don’t need to do anything`,
+    line: (facts) => findEnding(facts).line(facts),
+    isAboutRequest: (facts) => findEnding(facts).isAboutRequest?.(facts) ?? false,
   },
   comment: {
     title: ({ who, it }) => t`${who} commented: ${it}`,
@@ -189,26 +218,29 @@ export const requestWords: Record<RequestMessageKind, Words> = {
     title: ({ requester, it }) => t`Workflow stopped, request of ${requester}: ${it}`,
     text: ({ it }) => t`The workflow of ${it} stopped. An administrator has to restart it.`,
     line: ({ it }) => t`The workflow of ${it} stopped`,
-    isAboutRequest: true,
+    isAboutRequest: always,
   },
   gap: {
     title: ({ requester, it }) => t`No step applies, request of ${requester}: ${it}`,
     text: ({ it }) =>
       t`No step of the routing of ${it} applies. The fallback approvers decide it. Check the conditions of its routing.`,
     line: ({ it }) => t`No step of the routing of ${it} applies`,
-    isAboutRequest: true,
+    isAboutRequest: always,
   },
   tooFew: {
     title: ({ requester, it }) => t`Too few approvers, request of ${requester}: ${it}`,
     text: ({ stage, it }) =>
       t`Fewer people can decide ${it}${stage} than its rule requires, so others are asked as well. Check its people and delegates.`,
     line: ({ it }) => t`Too few people can decide ${it}`,
-    isAboutRequest: true,
+    isAboutRequest: always,
   },
   raised: {
     title: ({ who, again, it }) =>
       again ? t`${who} sent again for you: ${it}` : t`${who} raised for you: ${it}`,
-    text: ({ who, it }) => t`${who} raised ${it} for you. You can follow or withdraw it.`,
+    text: ({ who, again, it }) =>
+      again
+        ? t`${who} sent ${it} again for you. You can follow or withdraw it.`
+        : t`${who} raised ${it} for you. You can follow or withdraw it.`,
     line: ({ it, again }) => (again ? t`sent ${it} again for you` : t`raised ${it} for you`),
   },
 };

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { formatRequestText } from '#functions/messages/rules/message-text.ts';
+import { RequestMessageKind } from '#functions/messages/rules/stored-message.ts';
+import { EventType } from '#shared/requests/event.ts';
+import { people } from './support/people.ts';
+
+const requester = { userId: people.employee, name: 'Sofia Rossi' };
+const by = { userId: people.manager, name: 'Mira Okafor' };
+const facts = {
+  ...{ title: 'Laptop', number: 'REQ-2026-000001', requester, holders: ['Tomás Rivera'] },
+  amount: { amount: '1150.30', currency: 'EUR' },
+};
+const format = (says: RequestMessageKind, more: object) =>
+  formatRequestText({ ...facts, says, ...more }, people.finance);
+
+/** Words for each act after which a decision is no longer needed. */
+const acts: Partial<Record<EventType, string>> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  returned: 'sent back',
+  withdrawn: 'withdrew',
+  reassigned: 'reassigned',
+};
+
+test.each(EventType.options)(
+  'row and text of a message about an unnecessary decision name the act %s, or only that it ended',
+  (ending) => {
+    const { line, text } = format('notNeeded', { ending, by });
+    const act = acts[ending];
+    expect(line?.did).toBe(
+      act ? `${act} “Laptop”; you don’t need to do anything` : '“Laptop” no longer waits for you',
+    );
+    expect(line?.by?.name).toBe(act && 'Mira Okafor');
+    expect(text).toContain(act ? `Mira Okafor ${act} “Laptop”` : 'no longer waits for you');
+  },
+);
+
+test('a message that names no person calls the product by its name', () => {
+  for (const says of RequestMessageKind.options) {
+    const { title, text, line } = format(says, { ending: 'approved' });
+    expect(`${title} ${text} ${line?.did}`, says).not.toMatch(/the product/i);
+  }
+});
+
+test('the amount is part of the sentence that asks for a decision', () => {
+  for (const says of ['task', 'reminder'] as const)
+    expect(format(says, { by }).text).toContain('“Laptop” (REQ-2026-000001, 1,150.30 EUR).');
+});
+
+test('an escalation by a person says that the new approver can decide', () => {
+  const { text, line } = format('escalated', { by, isYours: true });
+  expect([text, line?.did]).toEqual([
+    'Mira Okafor escalated “Laptop” (REQ-2026-000001) to you.',
+    'escalated “Laptop” to you',
+  ]);
+});
