@@ -34,7 +34,7 @@ export function limitCalls(deps: RateLimitDeps) {
     async limit({ userId, isAdministrator }: Actor, endpoint: Endpoint): Promise<void> {
       if (endpoint.method === 'GET') return reads.count(userId);
       await writes.count(userId, isAdministrator ? administratorsFactor : 1);
-      if (endpoint.mails === 'sometimes') mails.assertNotExceeded(userId);
+      if (endpoint.mails === 'sometimes') mails.assertNotReached(userId);
       else if (endpoint.mails) await mails.count(userId);
     },
     /** Count a call that has led to mail. It has happened, so only later ones are refused. */

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import type { Actor } from '#functions/platform/actor.ts';
 import { callsKey } from '#functions/platform/table/calls-keys.ts';
 import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
+import { limitCalls } from '#functions/service/limit-calls.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
 import { addComment, listComments } from '#shared/requests/conversation-api.ts';
 import { submitRequest } from '#shared/requests/request-acts-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { categoryId, type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -112,7 +117,7 @@ test('a person above the write limit gets 429 with Retry-After from every functi
   expect((await discard(as)).problem?.code).toBe('request.not-found');
 });
 
-test('neither the uncounted first calls of a minute nor the calls after a refusal write to the table', async () => {
+test('neither the uncounted first calls of a minute nor the calls beyond the limit write to the table', async () => {
   inMinute(20);
   const as = 'colleague';
   for (let n = 0; n < uncounted; n += 1) await discard(as);
@@ -120,7 +125,7 @@ test('neither the uncounted first calls of a minute nor the calls after a refusa
   await discard(as);
   expect(await countOf(as)).toBe(1);
   for (let n = 0; n < maxWrites + 20; n += 1) await discard(as);
-  expect(await countOf(as)).toBe(maxWrites + 1);
+  expect(await countOf(as)).toBe(maxWrites);
 });
 
 test('the write limit of administrators is ten times the limit of other people', async () => {
@@ -128,6 +133,50 @@ test('the write limit of administrators is ten times the limit of other people',
   for (let n = 0; n < uncounted + 10 * maxWrites; n += 1)
     expect((await discard('admin')).problem?.code).toBe('request.not-found');
   expect((await discard('admin')).problem?.code).toBe('rate.limited');
+});
+
+type Limits = ReturnType<typeof limitCalls>;
+const person = { isAdministrator: false };
+const administrator = { isAdministrator: true };
+const callBy =
+  (actor: typeof person, endpoint: Endpoint) =>
+  ({ limit }: Limits, userId: string) =>
+    limit(z.custom<Actor>().parse({ ...actor, userId }), endpoint);
+/** Call that sometimes leads to mail, and this time does. */
+const mailingBy =
+  (actor: typeof person) =>
+  async ({ limit, countMailing }: Limits, userId: string) => {
+    const by = z.custom<Actor>().parse({ ...actor, userId });
+    await limit(by, updateUser);
+    await countMailing(by);
+  };
+/** Every limit of calls per minute: calls in one function that pass, before all others are refused. */
+const limits: readonly (readonly [
+  string,
+  number,
+  (limits: Limits, userId: string) => Promise<void>,
+])[] = [
+  ['reads', maxReads + maxReads / 5, callBy(person, listRequests)],
+  ['changes', maxWrites + uncounted, callBy(person, deleteRequest)],
+  ['changes by an administrator', 10 * maxWrites + uncounted, callBy(administrator, deleteRequest)],
+  ['calls that send mail', maxMails, callBy(person, addComment)],
+  ['calls that sometimes send mail', maxMails, mailingBy(person)],
+  ['calls by an administrator that sometimes send mail', maxMails, mailingBy(administrator)],
+];
+
+test.each(limits)('exactly the allowed number of %s pass: %i', async (name, most, call) => {
+  const now = () => '2026-03-02T12:00:00.000Z';
+  const userId = randomUUID();
+  const limited = limitCalls({ table: api.table, now });
+  const passed: boolean[] = [];
+  for (let n = 0; n < most + 3; n += 1)
+    passed.push(
+      await call(limited, userId).then(
+        () => true,
+        () => false,
+      ),
+    );
+  expect(passed, name).toEqual([...Array(most).fill(true), false, false, false]);
 });
 
 test('calls spread over several functions exceed the limit only by the uncounted calls of each function', async () => {

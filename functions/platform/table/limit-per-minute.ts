@@ -23,12 +23,12 @@ type Limit = {
 
 /**
  * Counts a person's calls of one kind by the minute of the clock and over all functions together. A call that is
- * counted costs one small write; the first ones of a minute in each function cost nothing, and neither do those that
- * follow a refusal.
+ * counted costs one small write; the first ones of a minute in each function cost nothing, and neither do those beyond
+ * the limit.
  */
 export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, uncounted }: Limit) {
   let minute = '';
-  /** Number of calls per person in this minute in this function; infinity after a refusal. */
+  /** Number of calls per person in this minute in this function; infinity once the limit is reached. */
   const seen = new Map<string, number>();
   /** Return the key of the current minute, and its second. Earlier calls of other minutes are forgotten. */
   function beginCall(userId: string) {
@@ -51,14 +51,15 @@ export function limitPerMinute({ table, now }: RateLimitDeps, { kind, most, unco
       const calls = (seen.get(userId) ?? 0) + 1;
       seen.set(userId, calls);
       if (calls <= uncounted) return;
-      const isRefused = isSpent(userId);
-      if (!isRefused && (await table.increment(key, seconds + keptFor)) <= most * factor) return;
-      if (minute === key.sk) seen.set(userId, Number.POSITIVE_INFINITY);
-      throw refuse(seconds);
+      if (isSpent(userId)) throw refuse(seconds);
+      const counted = await table.increment(key, seconds + keptFor);
+      // The last call within the limit also marks it as reached, so that nothing after it passes.
+      if (counted >= most * factor && minute === key.sk) seen.set(userId, Number.POSITIVE_INFINITY);
+      if (counted > most * factor) throw refuse(seconds);
     },
 
-    /** Count nothing. @throws rate.limited if this function has seen that the limit is exceeded */
-    assertNotExceeded(userId: string): void {
+    /** Count nothing. @throws rate.limited if this function has seen that the limit is reached */
+    assertNotReached(userId: string): void {
       const { seconds } = beginCall(userId);
       if (isSpent(userId)) throw refuse(seconds);
     },
