@@ -50,8 +50,10 @@ export async function importFile(
       const rows = part.map((name) => ({ name, code: name, parent: 'Board' }));
       const body = { rows, before: [], dryRun: false, file: { importId, name: 'new.csv' } };
       const answer = answered(await api.call(importDepartments, { as, body }));
-      if (answer) outcomes.push(...answer.outcomes.map(({ outcome }) => outcome));
-      if (answer) waiting.shift();
+      const done = (answer?.outcomes ?? []).map(({ outcome }) => outcome);
+      outcomes.push(...done.filter((outcome) => outcome !== 'unfinished'));
+      const left = part.filter((_, n) => !answer || done[n] === 'unfinished');
+      waiting.splice(0, 1, ...(left.length > 0 ? [left] : []));
       return waiting.length === 0;
     },
     isDone: async () => waiting.length === 0,

@@ -26,6 +26,7 @@ const answer = (...outcomes: string[]) => ({
 
 test('rows that a call left unfinished are sent again, and those it stored are not', async () => {
   await signIn({ username: anna.email, password: anna.password });
+  expectLogged(/import: input.invalid/);
   const answers = [
     answer('created', 'unfinished', 'unfinished'),
     answer('created', 'unfinished'),
