@@ -39,8 +39,11 @@ export type StoredAssignee = z.infer<typeof CurrentAssignee>;
 const RoutingGap = z.object({
   /** `gap`: no step of the routing applies; `tooFew`: fewer people than the rule of a step requires. */
   kind: z.enum(['gap', 'tooFew']),
+  /** Time of the event that reported it to administrators; in items without a stage, of the stage's opening. */
   since: Instant,
-  /** Set while the stage waits. Only the message of the submission reports such a gap. */
+  /** Stage with the gap; absent in older items. */
+  stageId: Id.optional(),
+  /** Set in older items while the stage waits. Only the message of the submission reports such a gap. */
   isExpected: z.literal(true).optional(),
 });
 export type RoutingGap = z.infer<typeof RoutingGap>;

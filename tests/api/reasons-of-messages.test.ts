@@ -68,15 +68,14 @@ const change = async (userId: string, to: (user: User) => Partial<User>) => {
 const drop = (userId: string, ...fields: (keyof User)[]) =>
   change(userId, () => Object.fromEntries(fields.map((field) => [field, undefined])));
 
-/** Submit a request that fallback approvers decide, and notify administrators of the event that reports it. */
-async function beginGap(amount: string, reportedBy: 'submission' | 'opening') {
+/** Submit a request that fallback approvers decide, and notify administrators of it. */
+async function beginGap(amount: string) {
   const drafted = { categoryId: otherCategoryId, values: answers(amount) };
   const { requestId } = (await api.call(createRequest, { as: 'employee', body: drafted })).body;
   const params = { requestId };
   await api.call(submitRequest, { as: 'employee', params, body: {} });
-  if (reportedBy === 'submission') await notifyOfLastEvent(requestId);
+  await notifyOfLastEvent(requestId);
   await api.openStages(requestId);
-  if (reportedBy === 'opening') await notifyOfLastEvent(requestId);
   const { id: taskId } = (await api.call(taskByRequest, { as: 'fallback', query: { requestId } }))
     .body;
   const on = { as: 'fallback', params: { taskId } } as const;
@@ -94,11 +93,11 @@ async function beginGap(amount: string, reportedBy: 'submission' | 'opening') {
 const reasons: Readonly<Record<string, Reason>> = {
   'routing without a step that applies': {
     reader: 'admin',
-    begin: () => beginGap('120', 'submission'),
+    begin: () => beginGap('120'),
   },
   'step with too few approvers': {
     reader: 'admin',
-    begin: () => beginGap('5000', 'opening'),
+    begin: () => beginGap('5000'),
   },
   question: {
     reader: 'employee',

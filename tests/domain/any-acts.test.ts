@@ -22,6 +22,7 @@ import type { Arrangement } from '#shared/users/user.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
 import {
+  expectGapsReported,
   expectInvariants,
   expectMachineNotified,
   expectStorable,
@@ -144,6 +145,9 @@ test('any sequence of actions in any organisation preserves the invariants of a 
         expectValidTransition(record, after);
         expectUnchosen(record, change, after, random);
         expectStorable(change);
+        const admins = random.organisation.directory.inRole('admin');
+        const active = admins.flatMap(({ isActive, userId }) => (isActive ? userId : []));
+        expectGapsReported(record, after, active);
         expectMachineNotified(record, after);
         expectInvariants(after);
         record = after;

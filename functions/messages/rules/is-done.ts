@@ -48,7 +48,8 @@ const hasGap = (kind: RoutingGap['kind']) =>
   inRequest((request, { at }) =>
     request.routingGaps
       ? request.routingGaps.some(
-          (gap) => gap.kind === kind && (gap.isExpected ? gap.since === at : gap.since <= at),
+          ({ kind: is, stageId, isExpected, since }) =>
+            is === kind && (stageId || isExpected ? since === at : since <= at),
         )
       : !isClosed(request),
   );

@@ -149,6 +149,7 @@ export function addApprover(record: RequestRecord, asked: AddedApprover): Change
     // One timer serves the whole group, so it must include the milestones of the new stage.
     drives: now ? 'rescheduled' : undefined,
     tells: now ? [{ userId: user.userId, what: 'task' }] : [],
+    organisation: asked.organisation,
     key: asked.key,
   });
 }

@@ -59,6 +59,7 @@ export function delegateTask(record: RequestRecord, asked: DelegatedTask): Chang
     details: { from: task.assignee, to: personRef(user), delegationId: asked.delegation.id },
     drives: after.drives,
     tells: [{ userId: user.userId, what: 'task' }],
+    organisation: asked.organisation,
     key: asked.key,
   });
 }

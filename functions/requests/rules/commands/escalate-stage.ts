@@ -12,7 +12,6 @@ import type { Stage, StageApprover } from '#shared/requests/stage.ts';
 import type { Task } from '#shared/tasks/task.ts';
 import { createTask } from '../record/new-stage.ts';
 import {
-  buildAdminNotices,
   buildOwnerNotices,
   buildTaskEndNotices,
   closeStage,
@@ -141,10 +140,7 @@ function applyAction(
   return {
     record: after,
     to: given.map(({ assignee }) => personRef(assignee)),
-    tells: [
-      ...given.map(({ assignee }) => ({ userId: assignee.userId, what: 'escalated' as const })),
-      ...(given.length > people.length ? buildAdminNotices(escalation.organisation, 'tooFew') : []),
-    ],
+    tells: given.map(({ assignee }) => ({ userId: assignee.userId, what: 'escalated' as const })),
   };
 }
 

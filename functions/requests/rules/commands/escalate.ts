@@ -92,6 +92,7 @@ export function escalate(record: RequestRecord, asked: ManualEscalation): Change
     comment: reason,
     details: { level: escalation.index, action: escalation.level.action, to: escalated.to },
     tells: escalated.tells,
+    organisation: asked.organisation,
     key: asked.key,
   });
 }

@@ -128,6 +128,7 @@ export function migrate(record: RequestRecord, asked: Migration): MigrationResul
         ...buildTaskEndNotices(record, after),
         ...(after.request.status === 'Approved' ? buildOwnerNotices(after, 'approved') : []),
       ],
+      organisation,
       key: asked.key,
     },
   );

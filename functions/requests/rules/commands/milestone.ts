@@ -96,6 +96,7 @@ function recordEscalation(
     },
     drives: escalated.drives,
     tells: escalated.tells,
+    organisation,
   });
 }
 

@@ -145,6 +145,7 @@ export function moveTask(record: RequestRecord, asked: MoveTasks): Change | null
       details: { from: task.assignee, to: to.map(({ userId, name }) => ({ userId, name })) },
       drives: after.drives,
       tells: to.map(({ userId }) => ({ userId, what: 'task' as const })),
+      organisation: asked.organisation,
       key: asked.key,
     });
   }

@@ -8,7 +8,7 @@ import { planMilestones } from '#functions/sla/rules/milestones.ts';
 import type { Stage } from '#shared/requests/stage.ts';
 import { buildRequestFacts, roundValues } from '../record/build-facts.ts';
 import { createStage, createTask } from '../record/new-stage.ts';
-import { buildAdminNotices, buildOwnerNotices, closeRecord } from '../record/progress.ts';
+import { buildOwnerNotices, closeRecord } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import {
@@ -143,15 +143,6 @@ function openNext(record: RequestRecord, asked: StageOpening): RequestRecord {
   return mergeTasks({ ...after, request: { ...after.request, expectedAt: end } }, tasks);
 }
 
-const isGap = ({ reasons }: Pick<Stage, 'reasons'>) =>
-  reasons.some(({ code }) => code === 'noStepApplies');
-const isShort = ({ reasons }: Pick<Stage, 'reasons'>) =>
-  reasons.some(({ code }) => code === 'tooFew');
-/** Whether unexpected people had to join since the submission. An expected shortage was reported on submission. */
-const isShortNow = (before: RequestRecord, stage: Stage): boolean =>
-  isShort(stage) &&
-  !before.stages.some((planned) => planned.stageId === stage.stageId && isShort(planned));
-
 /**
  * Open the next group of stages with their current approvers: tasks, due times and milestones. Skip a group without
  * remaining approvers. After the last group, approve the request, or open a stage for the fallback approvers if nobody
@@ -190,16 +181,9 @@ export function openStages(record: RequestRecord, asked: StageOpening): Change |
         })),
       })),
     },
-    tells: [
-      ...open.flatMap(({ approvers }) =>
-        approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
-      ),
-      ...(after.stages.length > record.stages.length && after.stages.some(isGap)
-        ? buildAdminNotices(asked.organisation, 'gap')
-        : []),
-      ...(open.some((stage) => isShortNow(record, stage))
-        ? buildAdminNotices(asked.organisation, 'tooFew')
-        : []),
-    ],
+    tells: open.flatMap(({ approvers }) =>
+      approvers.map(({ userId }) => ({ userId, what: 'task' as const })),
+    ),
+    organisation: asked.organisation,
   });
 }

@@ -65,6 +65,7 @@ export function reassign(record: RequestRecord, asked: Reassignment): Change {
     details: { from: task.assignee, to: personRef(user), ...(insteadOf && { for: insteadOf }) },
     drives: after.drives,
     tells: [{ userId: user.userId, what: 'task' }],
+    organisation: asked.organisation,
     key: asked.key,
   });
 }

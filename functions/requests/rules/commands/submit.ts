@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { canSubmit, isOwnRequest } from '#shared/requests/request.ts';
 import { addPart } from '../record/participants.ts';
-import { assertTransition, buildAdminNotices } from '../record/progress.ts';
+import { assertTransition } from '../record/progress.ts';
 import type { Change, RequestRecord } from '../record/record.ts';
 import { recordEvent } from '../record/record-event.ts';
 import type { Command, NewId } from './command.ts';
@@ -29,23 +29,16 @@ const handedIn = (record: RequestRecord, { at }: Command): RequestRecord =>
   addPart(record, record.request.requester, 'requester', at);
 
 /**
- * Event details of a plan: pinned routing, notices, and the people to notify. These are the requester, and
- * administrators if the routing has a gap.
+ * Event details of a plan: pinned routing, notices, and the people to notify: the requester, and administrators of
+ * gaps.
  */
 const eventOfPlan = ({ plan, record }: EnteredRound, asked: Submit) => ({
   details: {
     routing: { id: plan.routing.id, name: plan.routing.name, version: plan.routing.version },
     notices: plan.notices,
   },
-  tells: [
-    ...buildRequesterNotice(record, asked),
-    ...(plan.notices.some(({ code }) => code === 'noStepApplies')
-      ? buildAdminNotices(asked.organisation, 'gap')
-      : []),
-    ...(plan.notices.some(({ code }) => code === 'tooFew')
-      ? buildAdminNotices(asked.organisation, 'tooFew')
-      : []),
-  ],
+  tells: buildRequesterNotice(record, asked),
+  organisation: asked.organisation,
 });
 
 /**

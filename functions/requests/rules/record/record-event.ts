@@ -1,4 +1,5 @@
 import { appendEvent, hashJson } from '#functions/organisation/rules/chain.ts';
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import type { Event, EventType, Receipt } from '#shared/requests/event.ts';
 import { isClosed, type Request } from '#shared/requests/request.ts';
@@ -6,7 +7,7 @@ import type { Task } from '#shared/tasks/task.ts';
 import { addPart, markWaiting, refreshParticipants } from './participants.ts';
 import { buildPathSegments } from './path-segments.ts';
 import type { Change, RequestRecord } from './record.ts';
-import { listRoutingGaps } from './routing-gaps.ts';
+import { buildGapNotices, listRoutingGaps } from './routing-gaps.ts';
 import { listOpenStages, listPendingTasks, mergeTasks } from './stages.ts';
 
 /** Data of a command for its event. `by` is null for the product. */
@@ -21,6 +22,8 @@ export type EventInput = {
   readonly details?: Record<string, unknown>;
   readonly drives?: Event['drives'] | undefined;
   readonly tells?: Event['tells'];
+  /** Organisation whose administrators get notices about gaps; absent if the act can't create one. */
+  readonly organisation?: Pick<Organisation, 'directory'>;
   readonly key?: string | undefined;
 };
 
@@ -28,14 +31,14 @@ export type EventInput = {
  * Store the assignees with their start and due times, and the path, in the request and its open or just ended tasks,
  * because lists read only these. Messages to administrators read the gaps of the routing.
  */
-function updateOverview(before: RequestRecord, record: RequestRecord): RequestRecord {
+function updateOverview(before: RequestRecord, record: RequestRecord, at: string): RequestRecord {
   const open = listOpenStages(record);
   const names = new Map(open.map(({ stageId, name }) => [stageId, name]));
   const due = open.map(({ dueAt }) => dueAt).filter((dueAt) => dueAt !== null);
   const path = buildPathSegments(record);
-  const gaps = listRoutingGaps(record);
+  const gaps = listRoutingGaps(before, record, at);
   // Once a gap was reported, an empty list means that it has ended.
-  const hadGaps = !!record.request.routingGaps || listRoutingGaps(before).length > 0;
+  const hadGaps = !!record.request.routingGaps || listRoutingGaps(before, before, at).length > 0;
   const samePath = hashJson(path) === hashJson(record.request.path);
   const request: Request = {
     ...record.request,
@@ -149,6 +152,7 @@ export function recordEvent(before: RequestRecord, next: RequestRecord, input: E
     updateOverview(
       before,
       markWaiting(refreshParticipants(told, input.by?.userId ?? null, input.at)),
+      input.at,
     ),
   );
   const request = raiseVersion(after.request);
@@ -166,7 +170,10 @@ export function recordEvent(before: RequestRecord, next: RequestRecord, input: E
     ...(input.comment ? { comment: input.comment } : {}),
     details: plain(input.details ?? {}),
     ...(input.drives ? { drives: input.drives } : {}),
-    tells: input.tells ?? [],
+    tells: [
+      ...(input.tells ?? []),
+      ...(input.organisation ? buildGapNotices(before, after, input.organisation) : []),
+    ],
     ...(input.key ? { key: input.key } : {}),
     receipt: buildReceipt(request, input, before.request.lastEvent.seq + 1),
   });

@@ -1,7 +1,9 @@
+import type { Organisation } from '#functions/organisation/rules/organisation.ts';
+import type { Event } from '#shared/requests/event.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import type { RoutingGap } from '#shared/requests/request.ts';
 import type { Stage } from '#shared/requests/stage.ts';
-import { countMissingApprovers } from './progress.ts';
+import { buildAdminNotices, countMissingApprovers } from './progress.ts';
 import type { RequestRecord } from './record.ts';
 import { isAddedStage, isDecidingStage, listCurrentStages, listStageTasks } from './stages.ts';
 
@@ -27,26 +29,65 @@ function countMissing(record: RequestRecord, stage: Stage): number {
 const countAdded = (stages: readonly Stage[], { order }: Stage): number =>
   stages.filter((one) => one.order === order && isAddedStage(one) && isDecidingStage(one)).length;
 
+type StageGap = Pick<RoutingGap, 'kind'> & { readonly stage: Stage };
+
 /**
- * Return the gaps of the routing in a round: stages that still need substitutes. A gap ends when enough people are
- * found or added, when the stage is decided, and when the request is moved, returned or closed. Too few approvers are
- * reported again when the stage opens.
+ * Return the gaps of the routing in a round: stages that need substitutes. A gap ends when enough people are found or
+ * added, when the stage is decided, and when the request is moved, returned or closed.
  */
-export function listRoutingGaps(record: RequestRecord): RoutingGap[] {
+function findGaps(record: RequestRecord): StageGap[] {
   const stages = listCurrentStages(record);
-  const plannedAt = record.request.submittedAt ?? record.request.createdAt;
   return stages
     .filter((stage) => countMissing(record, stage) > countAdded(stages, stage))
-    .flatMap(({ status, reasons, approvers, openedAt }): RoutingGap[] => {
-      const all = [...reasons, ...approvers.flatMap((one) => one.reasons)];
+    .flatMap((stage): StageGap[] => {
+      const all = [...stage.reasons, ...stage.approvers.flatMap(({ reasons }) => reasons)];
       const codes = new Set(all.map(({ code }) => code));
-      const expected = status === 'Waiting' && { isExpected: true as const };
-      const short = { kind: 'tooFew', since: openedAt ?? plannedAt, ...expected } as const;
       return [
-        ...(codes.has('noStepApplies')
-          ? [{ kind: 'gap' as const, since: plannedAt, ...expected }]
-          : []),
-        ...(codes.has('tooFew') ? [short] : []),
+        ...(codes.has('noStepApplies') ? [{ kind: 'gap' as const, stage }] : []),
+        ...(codes.has('tooFew') ? [{ kind: 'tooFew' as const, stage }] : []),
       ];
     });
+}
+
+const isSameGap =
+  ({ kind, stage }: StageGap) =>
+  (other: StageGap) =>
+    other.kind === kind && other.stage.stageId === stage.stageId;
+
+/** Return the gap as an earlier version stored it, whose messages have the time of the submission or the opening. */
+function toOlderGap({ kind, stage }: StageGap, { request }: RequestRecord): RoutingGap {
+  const plannedAt = request.submittedAt ?? request.createdAt;
+  if (stage.status === 'Waiting') return { kind, stageId: stage.stageId, since: plannedAt };
+  return { kind, since: kind === 'gap' ? plannedAt : (stage.openedAt ?? plannedAt) };
+}
+
+/** Return the gaps after a change at `at`. A gap keeps the time when it appeared. */
+export function listRoutingGaps(
+  before: RequestRecord,
+  after: RequestRecord,
+  at: string,
+): RoutingGap[] {
+  const known = findGaps(before);
+  const reported = before.request.routingGaps ?? [];
+  return findGaps(after).map((gap) => {
+    const { kind } = gap;
+    const { stageId } = gap.stage;
+    const was = known.find(isSameGap(gap));
+    return (
+      reported.find((one) => one.kind === kind && one.stageId === stageId) ??
+      (was ? toOlderGap(was, before) : { kind, stageId, since: at })
+    );
+  });
+}
+
+/** Return the notices for administrators about gaps that a change creates, one for each kind. */
+export function buildGapNotices(
+  before: RequestRecord,
+  after: RequestRecord,
+  organisation: Pick<Organisation, 'directory'>,
+): Event['tells'] {
+  const known = findGaps(before);
+  const created = findGaps(after).filter((gap) => !known.some(isSameGap(gap)));
+  const kinds = new Set(created.map(({ kind }) => kind));
+  return [...kinds].flatMap((kind) => buildAdminNotices(organisation, kind));
 }
