@@ -33,3 +33,25 @@ test('the check for names without an avatar detects one', () => {
     expect(source.match(bareName), source).toHaveLength(1);
   expect('<PersonChip person={head} />'.match(bareName)).toBeNull();
 });
+
+/** Name of a person, with an id or a fixed text in its place if the person is unknown. */
+const untranslatedFallback =
+  /(?:\b(?:user|person|profile)\??\.name|\buser\(\w+\)\?\.name|\b(?:names|people|byId|known)\.get\([^()]*\)(?:\?\.name)?)\s*\?\?\s*(?:\w*[iI]d\b|['"`][^'"`])/g;
+
+test('the server shows an unknown person by a stored name or by a text in the reader’s language, never by an id', () => {
+  const found = readModules(['functions']).flatMap(({ file, source }) =>
+    [...source.matchAll(untranslatedFallback)].map(([text]) => `${file} ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the check for unknown people detects an id and an English text, and accepts translated texts', () => {
+  for (const source of [
+    'directory.user(userId)?.name ?? userId',
+    "names.get(userId) ?? 'Unknown'",
+    "people.get(id)?.name ?? 'Unknown'",
+  ])
+    expect(source.match(untranslatedFallback), source).toHaveLength(1);
+  for (const source of ['names.get(userId) ?? unknownUserName', 'user?.name ?? t`Somebody`'])
+    expect(source.match(untranslatedFallback), source).toBeNull();
+});

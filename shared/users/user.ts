@@ -4,6 +4,7 @@ import { msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
 import { normalizeAddress } from '../fold-name.ts';
+import { unknownUserName } from './unknown-user-name.ts';
 
 export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
@@ -21,9 +22,6 @@ export const Email = z
     /^[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+$/u,
     msg('An e-mail address has an @ and no spaces.'),
   );
-/** Display name of a person without names (spec §5). */
-export const unknownUserName = 'Unknown User';
-
 /** Fields of a profile that administrators write. */
 export const ProfileFields = z.object({
   firstName: z.string().max(60),

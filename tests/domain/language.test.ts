@@ -9,6 +9,7 @@ import {
   translateText,
 } from '#shared/language/t.ts';
 import { translator } from '#shared/language/translator.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 
 const german = translator('de', {
   'Waits for {0} since {1}': 'Wartet seit {1} auf {0}',
@@ -17,6 +18,7 @@ const german = translator('de', {
   '{0} requests': '{0, plural, one {# Antrag} other {# Anträge}}',
   'This log has more than {0} requests.': 'Dieses Protokoll hat mehr als {0} Anträge.',
   Nothing: 'Nichts',
+  'Unknown user': 'Unbekannte Person',
   Untranslated: '',
 });
 const speakGerman = () => setTranslationSource(() => german);
@@ -27,6 +29,13 @@ test('a translation inserts values at its own positions, and the English text is
   expect(text()).toBe('Waits for Anna since Monday');
   speakGerman();
   expect(text()).toBe('Wartet seit Monday auf Anna');
+});
+
+test('the stored name of a person without one is in the language of the text around it', () => {
+  const text = () => t`Waits for ${unknownUserName} since ${'Monday'}`;
+  expect(text()).toBe('Waits for Unknown user since Monday');
+  speakGerman();
+  expect(text()).toBe('Wartet seit Monday auf Unbekannte Person');
 });
 
 test('a word with two meanings gets a different translation for each meaning', () => {

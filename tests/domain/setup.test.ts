@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listSetupSteps } from '#functions/places/rules/setup.ts';
-import { unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { reference } from './support/organisation.ts';
 
 const open = (more?: Parameters<typeof reference>[0], people = 2, name = 'Ada Lark') =>

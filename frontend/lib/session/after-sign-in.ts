@@ -4,7 +4,8 @@ import { rootStore, setProfile } from '#frontend/lib/store/root-store.ts';
 import { clearCachedSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
 import { createUserSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
-import { administratorGroup, unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
+import { administratorGroup } from '#shared/users/user.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
 import { type Claims, getCurrentClaims } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import type { Claims } from '#frontend/lib/session/tokens.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
-import { unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
 
 /** Check whether a user exists. An id that is not a UUID belongs to nobody (spec §5), so no call is made. */

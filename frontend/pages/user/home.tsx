@@ -20,7 +20,7 @@ import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { newRequestPath, paths } from '#frontend/paths.ts';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
-import { unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import type { Load } from '../page.ts';
 import classes from './home.module.css';
 

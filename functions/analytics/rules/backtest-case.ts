@@ -10,6 +10,7 @@ import { isUnknown, makeUnknown } from '#shared/forms/unknown.ts';
 import type { ProcessCase, ProcessEvent } from '#shared/process/process-case.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { ApproverSource, RoutingSequence, RoutingStep } from '#shared/routing/sequence.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import {
   type BacktestResult,
   type MedianDurations,
@@ -33,7 +34,7 @@ export type LogScene = {
 
 /** Id that no user has, because a log does not name the requester. */
 const unknownId = '00000000-0000-4000-8000-000000000000';
-const unknownRequester: PersonRef = { userId: unknownId, name: 'Unknown' };
+const unknownRequester: PersonRef = { userId: unknownId, name: unknownUserName };
 
 /** Return the decider of an event in a log: its person, else its role, else its activity. */
 function pickLogDecider({ person, role, activity }: ProcessEvent): PersonRef {

@@ -6,7 +6,7 @@ import type { AuthorityCell, AuthorityMatrix, CellMark } from '#shared/doa/matri
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { Department } from '#shared/reference/reference.ts';
-import { unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { findNearestRules, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
 import { examineCoverage, type PlaceCoverage } from './sole-approvers.ts';
 

@@ -2,7 +2,8 @@ import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
 import { delegationState } from '#functions/people/rules/delegation-state.ts';
 import type { Cap, DoaDelegation } from '#shared/doa/matrix.ts';
-import { type User, unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
+import type { User } from '#shared/users/user.ts';
 import { rankLevels } from './authority.ts';
 
 /** Return the highest level that a person has in any department or category: their own, or one granted by a rule. */

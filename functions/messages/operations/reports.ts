@@ -35,7 +35,7 @@ import {
   updateReport,
   wantReceivedReport,
 } from '#shared/reports/reports-api.ts';
-import { unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import type { MessagesDeps } from '../deps.ts';
 
 const schemas = { item: OwnReport, written: ReportInput };

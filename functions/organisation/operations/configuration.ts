@@ -23,7 +23,7 @@ import {
 } from '#shared/reference/organisation-api.ts';
 import { getSetup } from '#shared/reference/setup-api.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
-import { unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import type { ReferenceDeps } from '../deps.ts';
 import { filterNewProblems, isUnchanged, mergeItemChange } from '../items/changed-item.ts';
 import { itemHistory } from '../items/item-history.ts';

@@ -11,7 +11,8 @@ import {
   endDelegation,
   listDelegations,
 } from '#shared/users/delegations-api.ts';
-import { type Delegation, type User, unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
+import type { Delegation, User } from '#shared/users/user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
 /**

@@ -10,14 +10,8 @@ import { filterPossibleRequesters } from '#functions/requests/rules/commands/rai
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t, translateText } from '#shared/language/t.ts';
-import {
-  canBeAssigned,
-  Email,
-  listClientRoles,
-  User,
-  type UserRow,
-  unknownUserName,
-} from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
+import { canBeAssigned, Email, listClientRoles, User, type UserRow } from '#shared/users/user.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
 import { createUser, syncUser, userExists } from '#shared/users/users-api.ts';
 import { isProfile } from '#shared/users/visible-person.ts';

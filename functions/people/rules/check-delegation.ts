@@ -34,7 +34,7 @@ export function findDelegationLoop(
   delegation: Delegation,
   directory: Directory,
 ): string[] | undefined {
-  const nameOf = (userId: string) => directory.user(userId)?.name ?? userId;
+  const nameOf = (userId: string) => directory.user(userId)?.name ?? t`Somebody who is gone`;
   const search = (
     userId: string,
     period: Period,

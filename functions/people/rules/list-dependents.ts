@@ -4,7 +4,8 @@ import { t } from '#shared/language/t.ts';
 import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import { type Dependent, type DependentKind, dependentKinds } from '#shared/users/dependent.ts';
 import { isSameGroup } from '#shared/users/group.ts';
-import { type Delegation, unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
+import type { Delegation } from '#shared/users/user.ts';
 import type { Leaver } from './leaver.ts';
 
 type DependentItem = Omit<Dependent, 'kind'>;

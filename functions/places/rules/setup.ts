@@ -2,7 +2,7 @@ import { hasWorkingTime } from '#functions/organisation/rules/effective-calendar
 import { getActiveRoutings } from '#functions/organisation/rules/newest-routings.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { type SetupStep, setupSteps } from '#shared/reference/setup-api.ts';
-import { unknownUserName } from '#shared/users/user.ts';
+import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 
 /**
  * List the setup steps that an organisation needs before its first request, and whether each is done.
