@@ -52,9 +52,15 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
     handleProtocols: (_, request) => chosen.get(request) ?? false,
   });
 
-  const call = async (context: SocketContext, happening: Parameters<typeof socketEvent>[1]) => {
+  /** Calls of the function that have not ended. */
+  const running = new Set<Promise<unknown>>();
+  const call = (context: SocketContext, happening: Parameters<typeof socketEvent>[1]) => {
     const { routeKey, event } = socketEvent(context, happening, clock.now());
-    return invoke(api.routes.get(routeKey) ?? '', event);
+    const answer = invoke(api.routes.get(routeKey) ?? '', event);
+    running.add(answer);
+    const end = () => running.delete(answer);
+    answer.then(end, end);
+    return answer;
   };
   const ended = (context: SocketContext, code: number, reason: string): void => {
     open.delete(context.connectionId);
@@ -121,10 +127,16 @@ export function openConnections({ api, invoke, clock, originHeaders }: Options) 
       return true;
     },
 
-    stop(): void {
+    /** Close all connections, and wait for the calls of the function, which needs other parts. */
+    async stop(): Promise<void> {
       clearInterval(checking);
+      const closed = [...open.values()].map(
+        ({ socket }) => new Promise((resolve) => socket.once('close', resolve)),
+      );
       for (const { socket } of open.values()) socket.terminate();
       server.close();
+      await Promise.all(closed);
+      await Promise.allSettled(running);
     },
   };
 }

@@ -90,7 +90,7 @@ export async function startSockets(options: {
       ],
     ]),
     async stop() {
-      connections.stop();
+      await connections.stop();
       server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
     },

@@ -197,3 +197,35 @@ test('a message over 128 kB closes the connection', async () => {
   const [{ code }] = await once(socket, 'close');
   expect(code).toBe(1009);
 });
+
+test('a stop of the connections waits for the calls that their ends cause', async () => {
+  const happenings: string[] = [];
+  const [began, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const sockets = await startSockets({
+    ...{ api: { id: 'api2', stage: 'live', routes: new Map() }, callers: [testKeys], clock },
+    ...{ originHeaders: {}, log: runtimeLog },
+    async invoke(_, event) {
+      const { requestContext } = SocketEvent.parse(event);
+      if (requestContext.eventType === 'DISCONNECT') {
+        began.resolve();
+        await release.promise;
+        happenings.push('call ended');
+      }
+      return { statusCode: 200 };
+    },
+  });
+  const http = await startHttp({ port: 0, log: runtimeLog });
+  http.serve({
+    ...{ gateways: new Map(), mounts: [], config: {}, headers: {} },
+    sockets: sockets.upgrades,
+    site: async (_, response) => void response.writeHead(404).end(),
+  });
+  const socket = new WebSocket(`${http.url.replace('http', 'ws')}/live`);
+  await once(socket, 'open');
+  const stopping = sockets.stop().then(() => happenings.push('stopped'));
+  await began.promise;
+  release.resolve();
+  await stopping;
+  await http.stop();
+  expect(happenings).toEqual(['call ended', 'stopped']);
+});
