@@ -4,6 +4,7 @@ import classes from './tabs.module.css';
 
 export type Tab<Name extends string> = {
   readonly name: Name;
+  /** undefined while it is loading, which reserves its space */
   readonly count?: number | string | undefined;
 };
 
@@ -27,23 +28,25 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset lays its children out in its own way
     <div className={classes.tabs} role="group" aria-label={label}>
-      {tabs.map(({ name, count }) => (
+      {tabs.map((tab) => (
         <button
           type="button"
-          key={name}
-          ref={name === current ? centerInRow : null}
+          key={tab.name}
+          ref={tab.name === current ? centerInRow : null}
           className={classes.tab}
-          aria-pressed={name === current}
-          onClick={() => onChange(name)}
+          aria-pressed={tab.name === current}
+          onClick={() => onChange(tab.name)}
         >
-          {translateText(name)}
+          {translateText(tab.name)}
           {/* The space separates name and count for screen readers: "Open 8". */}
-          {count === undefined ? null : (
+          {'count' in tab ? (
             <>
               {' '}
-              <span className={classes.count}>{formatNumberOrText(count)}</span>
+              <span className={classes.count}>
+                {tab.count === undefined ? null : formatNumberOrText(tab.count)}
+              </span>
             </>
-          )}
+          ) : null}
         </button>
       ))}
     </div>

@@ -78,7 +78,7 @@ export function Page() {
       ) : error ? (
         <ErrorPanel title={t`The categories could not be loaded`} cause={error} onRetry={retry} />
       ) : (
-        <ListSkeleton />
+        <ListSkeleton hasTools />
       )}
       {rows && forms.data && (category || edited === 'new') ? (
         <Suspense>

@@ -55,7 +55,7 @@ export function Page() {
       ) : error ? (
         <ErrorPanel title={t`The departments could not be loaded`} cause={error} onRetry={retry} />
       ) : (
-        <ListSkeleton />
+        <ListSkeleton hasTools />
       )}
     </>
   );

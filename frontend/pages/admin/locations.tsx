@@ -145,7 +145,7 @@ export function Page() {
         ) : error ? (
           <ErrorPanel title={t`The locations could not be loaded`} cause={error} onRetry={retry} />
         ) : (
-          <ListSkeleton />
+          <ListSkeleton hasTools />
         )}
       </Suspense>
     </>

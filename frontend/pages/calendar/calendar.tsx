@@ -178,7 +178,7 @@ export function Page() {
           onAskDay={setMoving}
         />
       ) : (
-        <ListSkeleton rows={6} look="rows" />
+        <ListSkeleton rows={6} look="lines" />
       )}
       {isEmpty && view === 'agenda' ? (
         <EmptyState

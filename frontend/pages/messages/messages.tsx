@@ -67,7 +67,7 @@ export function Page() {
           { name: everything },
           ...views.map((one) => ({
             name: viewNames[one],
-            count: one === 'unread' && unreadCount > 0 ? unreadCount : undefined,
+            ...(one === 'unread' && unreadCount > 0 && { count: unreadCount }),
           })),
         ]}
       />
@@ -77,7 +77,7 @@ export function Page() {
       {error && !data ? (
         <ErrorPanel title={t`Messages could not be loaded`} cause={error} onRetry={retry} />
       ) : null}
-      {!error && !data ? <ListSkeleton rows={6} look="rows" /> : null}
+      {!error && !data ? <ListSkeleton rows={6} look="lines" /> : null}
       {messages?.length === 0 && !hasNextPage ? <NoMessages view={view} /> : null}
       {messages && messages.length > 0 ? (
         <RowsGroup className={classes.list}>

@@ -92,7 +92,7 @@ function Body({ scope }: { readonly scope: FigureScope }) {
       ) : null}
       {requests && !isEmpty ? <RequestFigures key={scope} {...requests} /> : null}
       {decisions ? <DecisionFigures {...decisions} /> : null}
-      {isThere || error ? null : <ListSkeleton rows={6} look="rows" />}
+      {isThere || error ? null : <ListSkeleton rows={6} look="rows" hasFigures />}
       {/* Render this only after the content above is loaded, because it would shift otherwise. */}
       {isThere || error ? <Recent /> : null}
     </RowsGroup>

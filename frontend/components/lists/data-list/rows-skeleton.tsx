@@ -37,8 +37,10 @@ export function RowsSkeleton<Row>({
                 <Skeleton width={16} height={16} />
               </td>
             ) : null}
-            {columns.map(({ key, width, label }) => (
-              <td key={key}>{label ? <Skeleton width={width ? '60%' : titleWidth} /> : null}</td>
+            {columns.map(({ key, width, label, align }) => (
+              <td key={key} data-align={align}>
+                {label ? <Skeleton width={width ? '60%' : titleWidth} /> : null}
+              </td>
             ))}
           </tr>
         ))}

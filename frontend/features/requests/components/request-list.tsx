@@ -150,7 +150,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
         label={t`Status`}
         tabs={views.map((name) => ({
           name: getName(name),
-          count: name === anyStatus ? undefined : counts?.[name],
+          ...(name !== anyStatus && { count: counts?.[name] }),
         }))}
         current={getName(view)}
         onChange={(name) =>

@@ -51,7 +51,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       {error && !data ? (
         <ErrorPanel title={t`The process could not be loaded`} cause={error} onRetry={retry} />
       ) : !data ? (
-        <ListSkeleton rows={8} />
+        <ListSkeleton rows={8} hasFigures />
       ) : data.activities.length === 0 ? (
         <NothingHappened figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
       ) : (
