@@ -85,12 +85,12 @@ export function describeLinkState(details: DecisionLink, told: LinkTextContext):
     case 'expired':
       return {
         title: t`This link has expired`,
-        text: t`It could decide until ${told.moment(validUntil)}. The request still needs your approval.`,
+        text: t`You could use it until ${told.moment(validUntil)}. The request still needs your approval.`,
       };
     default:
       return {
-        title: t`Links in mails don’t decide here`,
-        text: t`An administrator has switched that off. The request still needs your approval.`,
+        title: t`Decisions by mail are switched off`,
+        text: t`An administrator switched this off. The request still needs your approval.`,
       };
   }
 }

@@ -36,6 +36,10 @@ const icons: Readonly<Record<string, Icon>> = {
   overdue: IconAlertTriangle,
   escalated: IconAlertTriangle,
   failed: IconAlertTriangle,
+  gap: IconAlertTriangle,
+  tooFew: IconAlertTriangle,
+  withdrawn: IconX,
+  notNeeded: IconCheckbox,
   raised: IconUserShare,
   access: IconKey,
 };

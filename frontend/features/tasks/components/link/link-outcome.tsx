@@ -49,7 +49,7 @@ export function SignInFirst({ details }: { details: DecisionLink }) {
     <Panel title={t`Sign in again first`} look="boxed">
       <p
         className={classes.text}
-      >{t`Deciding by a link on more than ${above} takes a sign-in of the last ${signIn.minutes} minutes. Yours is older. You come back here after it.`}</p>
+      >{t`For more than ${above}, links decide only within ${signIn.minutes} minutes of a sign-in. Sign in again, and you return to this page.`}</p>
       <div className="row wrap stretch gap-8">
         <Button onClick={() => void signInAnew()}>{t`Sign in again`}</Button>
         <ButtonLink

@@ -31,7 +31,7 @@ export function LinkProblem({ cause, onRetry }: { cause: unknown; onRetry: () =>
         tone="bad"
         title={t`This link leads nowhere`}
         action={toTasks}
-      >{t`It is not whole, or too old, or the request is gone. What waits for you is in your tasks.`}</EmptyState>
+      >{t`It is incomplete or too old, or the request was deleted. Your open decisions are in My tasks.`}</EmptyState>
     );
   return <ErrorPanel title={t`The link could not be opened`} cause={cause} onRetry={onRetry} />;
 }
