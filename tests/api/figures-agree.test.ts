@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { figureCounter } from '#functions/figures/store/figure-counter.ts';
 import { importRecord } from '#functions/imports/store/import-record.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
+import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
+import { applyChange } from '#functions/requests/rules/record/apply-change.ts';
 import { nextNumber } from '#functions/requests/store/next-number.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { getCalendar } from '#shared/calendar/calendar-api.ts';
@@ -14,7 +16,7 @@ import { processFigures } from '#shared/process/process-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { listTasks, tasksPaginated } from '#shared/tasks/task-lists-api.ts';
 import { listTimeline } from '#shared/timeline/timeline-api.ts';
-import { decided, inReview } from '#tests/domain/support/acts.ts';
+import { decided, inReview, ref } from '#tests/domain/support/acts.ts';
 import { hoursIn, organisation } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -35,18 +37,24 @@ const Life = fc.record({
   by: fc.constantFrom(...raisers),
   hours: fc.integer({ min: 1, max: 24 * 40 }),
   amount: fc.constantFrom('90', '500', '4000', '90000'),
-  outcome: fc.constantFrom('none', 'none', 'none', 'approve', 'reject', 'return'),
+  outcome: fc.constantFrom('none', 'none', 'none', 'approve', 'reject', 'return', 'withdraw'),
+  /** Person for whom they raise it. */
+  forOther: fc.constantFrom(...raisers, ...Array<undefined>(8).fill(undefined)),
 });
 type Life = typeof Life extends fc.Arbitrary<infer T> ? T : never;
 
-async function live({ by, hours, amount, outcome }: Life) {
+async function live({ by, hours, amount, outcome, forOther: onBehalfOf = by }: Life) {
   const at = new Date(Date.now() - hours * hourMs).toISOString();
-  const begun = inReview(here, { by, at, amount });
+  const isFor = onBehalfOf !== by;
+  const begun = inReview(here, { by, at, amount, ...(isFor && { onBehalfOf }) });
   const decider = personNames.find((name) => people[name] === begun.tasks[0]?.assignee.userId);
+  const next = new Date(Date.parse(at) + 60_000).toISOString();
   const record =
-    outcome === 'none' || !decider
-      ? begun
-      : decided(begun, decider, outcome, new Date(Date.parse(at) + 60_000).toISOString());
+    outcome === 'withdraw'
+      ? applyChange(begun, withdraw(begun, { by: ref(by), at: next }))
+      : outcome === 'none' || !decider
+        ? begun
+        : decided(begun, decider, outcome, next);
   const ids = new Map<string, string>();
   const own = (text: string) => ids.get(text) ?? ids.set(text, randomUUID()).get(text) ?? text;
   const { requestId } = record.request;
@@ -79,6 +87,10 @@ const everyTask = (as: PersonName) =>
   every((from) => api.call(tasksPaginated, { as, query: { state: 'all', ...from } }));
 const getRequests = (as: PersonName, scope: string) =>
   every((from) => api.call(listRequests, { as, query: { scope, ...from } }));
+const raisedForOthers = async (as: PersonName) =>
+  (await getRequests(as, 'participated')).filter(
+    ({ requester, raisedBy }) => raisedBy?.userId === people[as] && requester.userId !== people[as],
+  );
 const waitingFor = (as: PersonName) =>
   every((from) =>
     api.call(listTimeline, { as, query: { ...period, concerns: 'waiting', ...from } }),
@@ -121,12 +133,14 @@ async function compareFor(as: PersonName) {
     ).body.byStatus;
     expect(above0(counts)).toEqual(countBy(list.map(({ status }) => status)));
     const open = (await api.call(openFigures, { as, query: { scope } })).body;
-    const states = countBy(list.flatMap(({ due }) => due?.state ?? []));
+    // The dashboard of my requests includes those that I raised for others.
+    const shown = scope === 'participated' ? list : [...list, ...(await raisedForOthers(as))];
+    const states = countBy(shown.flatMap(({ due }) => due?.state ?? []));
     expect(open).toMatchObject({ overdue: states.overdue ?? 0, dueSoon: states.dueSoon ?? 0 });
     expect(open.isAll).toBe(true);
     for (const { person, requests } of open.waitFor)
       expect(requests).toBe(
-        list.filter(({ status, assignees, requester }) =>
+        shown.filter(({ status, assignees, requester }) =>
           (status === 'Returned' ? [requester] : assignees).some(
             ({ userId }) => userId === person.userId,
           ),
@@ -165,6 +179,25 @@ async function compareTeams(list: Awaited<ReturnType<typeof getRequests>>) {
     for (const scope of ['led', 'headed']) {
       const { byStatus } = (await api.call(countRequests, { as, query: { scope } })).body;
       expect(above0(byStatus), scope).toEqual(countBy(theirs.map(({ status }) => status)));
+    }
+    for (const scope of ['led', 'headed']) {
+      const { weeks } = (await api.call(requestFigures, { as, query: { scope, weeks: '53' } }))
+        .body;
+      const total = (count: (week: (typeof weeks)[number]) => number) =>
+        weeks.reduce((all, week) => all + count(week), 0);
+      const having = (status: string) => theirs.filter((one) => one.status === status).length;
+      expect(
+        total(({ sent }) => sent),
+        scope,
+      ).toBe(theirs.length);
+      expect(
+        total(({ approved }) => approved),
+        scope,
+      ).toBe(having('Approved'));
+      expect(
+        total(({ withdrawn }) => withdrawn),
+        scope,
+      ).toBe(having('Withdrawn'));
     }
     const own = new Set((await getRequests(as, 'participated')).map(({ requestId }) => requestId));
     const { atRisk } = (await api.call(openFigures, { as, query })).body;

@@ -4,7 +4,7 @@ import { countRequests, countTasks, isTeamScope } from '#shared/figures/counts-a
 import { maxCounted } from '#shared/figures/max-counted.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { loadActorTeam, resolvePeopleScopes } from './resolve-scopes.ts';
+import { loadActorTeam, resolvePeopleScope } from './resolve-scopes.ts';
 
 /** Count the overdue items and the items due soon. */
 export function countDueStates(dues: readonly (Due | undefined)[]) {
@@ -25,7 +25,7 @@ export const countRequestsRoute = route(
           : undefined;
     const now = people
       ? await figures.nowFor(applicationId, people)
-      : await figures.now(applicationId, await resolvePeopleScopes(deps, actor, scope));
+      : await figures.now(applicationId, resolvePeopleScope(actor, scope));
     const of = (status: string) => now.get(status) ?? 0;
     return {
       byStatus: {

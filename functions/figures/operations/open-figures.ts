@@ -11,7 +11,7 @@ import type { Request, RequestRow } from '#shared/requests/request.ts';
 import type { Due } from '#shared/sla/calendar.ts';
 import type { FiguresDeps } from '../deps.ts';
 import { countDueStates } from './counts.ts';
-import { loadActorTeam, resolvePeopleScopes } from './resolve-scopes.ts';
+import { loadActorTeam, resolvePeopleScope } from './resolve-scopes.ts';
 
 const maxRows = 10;
 
@@ -31,7 +31,7 @@ async function openRequests(
     const { requests, more } = await deps.figures.open(app, `part#${userId}`, maxCounted);
     return { requests: requests.filter(({ requester }) => team.has(requester.userId)), more };
   }
-  await resolvePeopleScopes(deps, actor, asked);
+  resolvePeopleScope(actor, asked);
   return asked === 'all'
     ? deps.everyOpen(app, deps.now(), maxCounted)
     : deps.figures.open(

@@ -10,10 +10,11 @@ import { getEarliest } from '#functions/organisation/rules/moments.ts';
 import { dayToDate, getDayAt, getDayNumber } from '#functions/organisation/rules/zone.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { route } from '#functions/platform/route.ts';
+import { isTeamScope } from '#shared/figures/counts-api.ts';
 import { requestFigures } from '#shared/figures/figures-api.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
 import type { FiguresDeps } from '../deps.ts';
-import { loadActorTeams, resolvePeopleScopes } from './resolve-scopes.ts';
+import { loadActorTeam, loadActorTeams, resolvePeopleScope } from './resolve-scopes.ts';
 
 /** Maximum duration, in days, of a decision that is counted. */
 const maxDecisionDays = 120;
@@ -48,15 +49,17 @@ export const requestFiguresRoute = route(
     // Include the rest of the month, because some time zones already have tomorrow's date.
     const to = isPast ? until : month.to;
     const { scope } = query;
+    const period = { from, to };
     const count = async () =>
       scope === 'decide'
-        ? countDailyDecisions(deps, actor, zone, { from, to })
-        : deps.figures.days(
-            actor.applicationId,
-            await resolvePeopleScopes(deps, actor, scope),
-            from,
-            to,
-          );
+        ? countDailyDecisions(deps, actor, zone, period)
+        : isTeamScope(scope)
+          ? deps.figures.daysFor(
+              actor.applicationId,
+              await loadActorTeam(deps, actor, scope),
+              period,
+            )
+          : deps.figures.days(actor.applicationId, resolvePeopleScope(actor, scope), period);
     const [counted, teams] = await Promise.all([count(), loadActorTeams(deps, actor)]);
     return {
       month: sumPeriod(counted, month),

@@ -5,12 +5,7 @@ import {
   minTeamSize,
 } from '#functions/figures/rules/list-team.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
-import {
-  type CountScope,
-  type FigureScope,
-  isTeamScope,
-  type TeamScope,
-} from '#shared/figures/counts-api.ts';
+import type { CountScope, FigureScope, TeamScope } from '#shared/figures/counts-api.ts';
 import { t } from '#shared/language/t.ts';
 import type { FiguresDeps } from '../deps.ts';
 
@@ -47,19 +42,14 @@ export async function loadActorTeam(
   );
 }
 
-/**
- * Resolve the counters for the requested scope. Counters of a team are sums, and never of fewer people than allowed.
- */
-export async function resolvePeopleScopes(
-  deps: FiguresDeps,
+/** Return the counters for the requested scope. Those of a team are sums of several people. */
+export function resolvePeopleScope(
   actor: Actor,
-  asked: Exclude<FigureScope | CountScope, 'decide'>,
-): Promise<PeopleScope[]> {
-  if (asked === 'mine' || asked === 'forMe') return [`own#${actor.userId}`];
-  if (asked === 'participated') return [`part#${actor.userId}`];
-  if (isTeamScope(asked))
-    return (await loadActorTeam(deps, actor, asked)).map((userId) => `own#${userId}` as const);
+  asked: Exclude<FigureScope | CountScope, 'decide' | TeamScope>,
+): PeopleScope {
+  if (asked === 'mine' || asked === 'forMe') return `own#${actor.userId}`;
+  if (asked === 'participated') return `part#${actor.userId}`;
   if (!actor.isAdministrator)
     throw createForbiddenError(actor, t`Only administrators see figures of all.`);
-  return ['all'];
+  return 'all';
 }

@@ -77,8 +77,7 @@ export async function buildRequestFigure(
 export type CounterRow = 'NOW' | `DAY#${string}` | `YEAR#${string}`;
 
 /**
- * Return the counters that a request increments in a scope. A category counts only the time to decide. Requests raised
- * for others are only counted.
+ * Return the counters that a request increments in a scope. A category counts only the time to decide.
  */
 export function listCounters(figure: Figure | undefined, scope: Scope): [CounterRow, string][] {
   if (!figure) return [];
@@ -87,7 +86,6 @@ export function listCounters(figure: Figure | undefined, scope: Scope): [Counter
     return bucket === undefined ? [] : [[`YEAR#${on.slice(0, 4)}`, `h${bucket}`]];
   }
   const { status, sentOn, closed } = figure;
-  if (isRaised(scope)) return [['NOW', status]];
   const counters: [CounterRow, string][] = [
     ['NOW', status],
     [`DAY#${sentOn}`, 'sent'],

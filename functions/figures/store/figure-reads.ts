@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOpen, type PeopleScope, type RaisedScope } from '#functions/figures/rules/figure.ts';
+import type { Days } from '#functions/figures/rules/periods.ts';
 import { parseRows } from '#functions/platform/table/read-rows.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import type { Item, Table } from '#functions/platform/table/table.ts';
@@ -10,6 +11,7 @@ import { readCountings } from './figure-countings.ts';
 import {
   counterKey,
   daysBetween,
+  isRaisedKey,
   listFigureKeys,
   openRowsQuery,
   parseCategoryId,
@@ -32,10 +34,31 @@ function sumCounterItems(items: readonly unknown[]): Counters {
   return sum;
 }
 
+/** Return the scopes of the requests that are for people, and of those that they raised for others. */
+const listOwnScopes = (people: readonly string[]) =>
+  people.flatMap((userId) => [`own#${userId}`, `raised#${userId}`] as const);
+
+/** Sum the counters of requests for people: their own, minus those raised for others. */
+function sumOwnItems(items: readonly Item[]): Counters {
+  const { own = [], raised = [] } = Object.groupBy(items, ({ pk }) =>
+    isRaisedKey(pk) ? 'raised' : 'own',
+  );
+  const forOthers = sumCounterItems(raised);
+  // The two rows are read in parallel, so one may be older than the other. The difference must not be negative.
+  return new Map(
+    [...sumCounterItems(own)].map(([name, count]) => [
+      name,
+      Math.max(0, count - (forOthers.get(name) ?? 0)),
+    ]),
+  );
+}
+
 /** Partitions that are read in parallel. */
 const atOnce = 25;
 
 const getDay = ({ sk }: Item) => sk.slice('DAY#'.length);
+const sumDays = (rows: readonly Item[], sum: (items: readonly Item[]) => Counters) =>
+  new Map([...Map.groupBy(rows, getDay)].map(([day, items]) => [day, sum(items)]));
 
 /** Read counters with few reads, however many requests exist. */
 export function figureReads(table: Table) {
@@ -44,29 +67,27 @@ export function figureReads(table: Table) {
     return scopes.flatMap((scope) => listFigureKeys({ app, counting: shown }, scope));
   };
 
+  async function readDays(pks: readonly string[], { from, to }: Days): Promise<Item[]> {
+    const found: Item[] = [];
+    for (let n = 0; n < pks.length; n += atOnce) {
+      const part = pks.slice(n, n + atOnce);
+      const rows = await Promise.all(part.map((pk) => table.queryAll(daysBetween(pk, from, to))));
+      found.push(...rows.flat());
+    }
+    return found;
+  }
+
   return {
     /** Return the number of requests in each status now, of one scope or the sum of several. */
-    async now(app: string, scope: PeopleScope | readonly PeopleScope[]): Promise<Counters> {
-      const rows = (await places(app, ...[scope].flat())).map((pk) => counterKey(pk, 'NOW'));
+    async now(app: string, scope: PeopleScope): Promise<Counters> {
+      const rows = (await places(app, scope)).map((pk) => counterKey(pk, 'NOW'));
       return sumCounterItems(await table.getAll(rows));
     },
 
     /** Return the number of requests for these people in each status now: their own, minus those raised for others. */
-    async nowFor(app: string, people: string | readonly string[]): Promise<Counters> {
-      const ids = [people].flat();
-      const rowOf = (pk: string) => counterKey(pk, 'NOW');
-      const own = (await places(app, ...ids.map((id) => `own#${id}` as const))).map(rowOf);
-      const raised = (await places(app, ...ids.map((id) => `raised#${id}` as const))).map(rowOf);
-      const rows = await table.getAll([...own, ...raised]);
-      const isRaisedRow = new Set(raised.map(({ pk }) => pk));
-      const forOthers = sumCounterItems(rows.filter(({ pk }) => isRaisedRow.has(pk)));
-      // The two rows are read in parallel, so one may be older than the other. The difference must not be negative.
-      return new Map(
-        [...sumCounterItems(rows.filter(({ pk }) => !isRaisedRow.has(pk)))].map(([name, count]) => [
-          name,
-          Math.max(0, count - (forOthers.get(name) ?? 0)),
-        ]),
-      );
+    async nowFor(app: string, people: readonly string[]): Promise<Counters> {
+      const pks = await places(app, ...listOwnScopes(people));
+      return sumOwnItems(await table.getAll(pks.map((pk) => counterKey(pk, 'NOW'))));
     },
 
     /**
@@ -75,19 +96,20 @@ export function figureReads(table: Table) {
      */
     async days(
       app: string,
-      scope: PeopleScope | readonly PeopleScope[],
-      from: string,
-      to: string,
-    ): Promise<Map<string, Counters>> {
-      const pks = await places(app, ...[scope].flat());
-      const found: Item[] = [];
-      for (let n = 0; n < pks.length; n += atOnce) {
-        const part = pks.slice(n, n + atOnce);
-        const rows = await Promise.all(part.map((pk) => table.queryAll(daysBetween(pk, from, to))));
-        found.push(...rows.flat());
-      }
-      const byDay = Map.groupBy(found, getDay);
-      return new Map([...byDay].map(([day, items]) => [day, sumCounterItems(items)]));
+      scope: PeopleScope,
+      period: Days,
+    ): Promise<ReadonlyMap<string, Counters>> {
+      return sumDays(await readDays(await places(app, scope), period), sumCounterItems);
+    },
+
+    /** Return the counters of each day for these people: of their own requests, minus those raised for others. */
+    async daysFor(
+      app: string,
+      people: readonly string[],
+      period: Days,
+    ): Promise<ReadonlyMap<string, Counters>> {
+      const pks = await places(app, ...listOwnScopes(people));
+      return sumDays(await readDays(pks, period), sumOwnItems);
     },
 
     /**

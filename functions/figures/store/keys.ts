@@ -30,6 +30,9 @@ const ofPerson = ({ counting }: Figures, scope: Exclude<PeopleScope | RaisedScop
   return `USER#${userId}#FIGURES#${counting}#${kind}`;
 };
 
+/** Whether a partition counts the requests that a person raised for others. */
+export const isRaisedKey = (pk: string): boolean => pk.endsWith('#raised');
+
 /** Return the partition key of the counters that a request increments in a scope. */
 export const figuresKey = (
   figures: Figures,

@@ -81,7 +81,7 @@ export async function expectCounted(
   for (const userId of everybody) {
     const theirs = records.filter(({ request }) => request.requester.userId === userId);
     const statuses = theirs.map(({ request }) => request.status).filter((one) => one !== 'Draft');
-    expect(plain(await reads.nowFor(app, userId)), userId).toEqual(
+    expect(plain(await reads.nowFor(app, [userId])), userId).toEqual(
       plain(sumCounters(statuses.map((status) => new Map([[status, 1]])))),
     );
   }
@@ -91,7 +91,7 @@ export async function expectCounted(
       expect(plain(await reads.now(app, scope)), scope).toEqual(
         plain(rows.get('NOW') ?? new Map()),
       );
-      const days = await reads.days(app, scope, '0', '9');
+      const days = await reads.days(app, scope, { from: '0', to: '9' });
       const counted = [...days].map(([day, counters]) => [`DAY#${day}`, plain(counters)] as const);
       const byHand = [...rows].filter(([row]) => row !== 'NOW');
       expect(Object.fromEntries(counted.filter(([, row]) => Object.keys(row).length > 0))).toEqual(
