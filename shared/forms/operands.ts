@@ -109,7 +109,15 @@ export function equalOperands(left: Operand, right: Operand): Truth {
   // Two texts are compared as texts, because they may be codes: "007" differs from "7".
   if (typeof left === 'string' && typeof right === 'string') return left === right;
   const found = order(left, right);
-  if (isUnknown(found) && found.unknown.why === 'currency') return found;
+  if (isUnknown(found) && (found.unknown.why === 'currency' || mayEqual(left, right))) return found;
   // A text that is not a number never equals a number.
   return found === 0;
+}
+
+/** Whether a text is a number in one of its readings ("1.000" is 1 or 1000), and equals the other operand in one. */
+function mayEqual(left: Operand, right: Operand): boolean {
+  const [text, number] = typeof left === 'string' ? [left, right] : [right, left];
+  if (typeof text !== 'string' || !isNumeric(number)) return false;
+  const readings = Object.values(numberReadings(text)).filter(isDecimal);
+  return readings.some((reading) => compare(reading, number.decimal) === 0);
 }

@@ -21,7 +21,6 @@ import { hoursIn, organisation } from '#tests/domain/support/organisation.ts';
 import { type PersonName, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 
-/** Compare every list, count, and process map with the others, for each person: see the review's finding F2. */
 const businessHours = [hoursIn(211, 'UTC')];
 const api = await startApi({ businessHours });
 afterAll(api.stop);

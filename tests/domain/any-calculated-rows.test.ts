@@ -218,6 +218,16 @@ describe('numbers in text fields', () => {
     expect(judged('<', '2026-03-02', '2026-11-27')).toBe(true);
     expect(judged('<', 'Berlin', 'Hamburg')).toBe(true);
   });
+  test('a text of two meanings equals a number, differs from it or is in a list of them only if both do', () => {
+    const judged = (name: '=' | '!=' | 'in', right: number) =>
+      evaluateTruth({ op: name, of: [f('one'), v(right)] } as Expression, {
+        values: { one: '1.000' },
+      });
+    for (const number of [1, 1000])
+      for (const name of ['=', '!=', 'in'] as const)
+        expect(judged(name, number)).toHaveProperty('unknown');
+    expect([judged('=', 5), judged('!=', 5), judged('in', 5)]).toEqual([false, true, false]);
+  });
 });
 
 test('a quotient of large numbers, multiplied by its divisor, is exactly the dividend', () => {
