@@ -8,6 +8,8 @@ export type OpenApiInput = {
   readonly service: string;
   readonly endpoints: Readonly<Record<string, Endpoint>>;
   readonly named: Readonly<Record<string, z.ZodType>>;
+  /** Descriptions of tags, which are the first parts of paths. */
+  readonly tags: Readonly<Record<string, string>>;
 };
 type Json = Record<string, unknown>;
 
@@ -139,8 +141,10 @@ const about = [
   'refused (400) with the known names, and so are those that come twice. A body may repeat the ids of its address.',
 ].join(' ');
 
+const readTag = ({ path }: Endpoint) => path.split('/')[1] ?? '';
+
 /** Create the OpenAPI 3.1 document of a service from the contracts of its operations. */
-export function openApi({ service, endpoints, named }: OpenApiInput): Json {
+export function openApi({ service, endpoints, named, tags }: OpenApiInput): Json {
   const { components, take } = schemaComponents({ ...named, Problem });
   take(Problem, 'output', 'Problem_');
   const paths: Record<string, Json> = {};
@@ -153,7 +157,7 @@ export function openApi({ service, endpoints, named }: OpenApiInput): Json {
         description: [endpoint.description, `Roles: ${endpoint.roles.join(', ')}.`]
           .filter(Boolean)
           .join('\n\n'),
-        tags: [endpoint.path.split('/')[1]],
+        tags: [readTag(endpoint)],
         parameters: describeParameters(endpoint, take, id),
         ...describeRequestBody(endpoint, take, id),
         responses: describeResponses(endpoint, take, id),
@@ -162,8 +166,16 @@ export function openApi({ service, endpoints, named }: OpenApiInput): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: `Countersign ${service}`, version: '1', description: about },
+    info: {
+      ...{ title: `Countersign ${service}`, version: '1', description: about },
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    // The site that serves this document, whatever its name.
+    servers: [{ url: '/' }],
     security: [{ idToken: [] }],
+    tags: [...new Set(Object.values(endpoints).map(readTag))]
+      .sort()
+      .map((name) => ({ name, description: tags[name] })),
     paths,
     components: {
       schemas: components,

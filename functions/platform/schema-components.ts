@@ -7,6 +7,18 @@ export type TakeSchema = (schema: z.ZodType, io: 'input' | 'output', prefix: str
 const local = '#/$defs/';
 const Definitions = z.record(z.string(), z.unknown());
 
+/**
+ * Write a record with a fixed list of keys as an object with these properties. Zod requires such keys without defining
+ * them, which generators of clients take for a mistake.
+ */
+function defineRequiredKeys({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { required, additionalProperties, propertyNames } = jsonSchema;
+  if (!required || !propertyNames || !additionalProperties) return;
+  jsonSchema.properties = Object.fromEntries(required.map((key) => [key, additionalProperties]));
+  jsonSchema.additionalProperties = false;
+  delete jsonSchema.propertyNames;
+}
+
 /** Collect the definitions of schemas under `components.schemas`, as OpenAPI requires. */
 export function schemaComponents(named: Readonly<Record<string, z.ZodType>>) {
   const registry = z.registry<{ id: string }>();
@@ -28,7 +40,10 @@ export function schemaComponents(named: Readonly<Record<string, z.ZodType>>) {
   };
 
   const take: TakeSchema = (schema, io, prefix) => {
-    const made = z.toJSONSchema(schema, { io, metadata: registry, unrepresentable: 'any' });
+    const made = z.toJSONSchema(schema, {
+      ...{ io, metadata: registry, unrepresentable: 'any' },
+      override: defineRequiredKeys,
+    });
     const { $schema: _, $defs, ...own } = made;
     for (const [id, inner] of Object.entries(Definitions.parse($defs ?? {})))
       components[nameOf(id, prefix)] ??= moved(inner, prefix);

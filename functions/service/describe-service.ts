@@ -9,6 +9,8 @@ import type { Endpoint, Service } from '#shared/endpoint.ts';
  */
 export type ServiceDescription = {
   readonly publicRoutes: readonly PublicRoute[];
+  /** Return the OpenAPI document of the service. */
+  loadDescription(): Promise<unknown>;
   endpoints(): Promise<readonly Endpoint[]>;
 };
 
@@ -23,22 +25,28 @@ export function describeService(service: Service): ServiceDescription {
   };
   let description: unknown;
   const describe = async () => {
-    const [{ openApi }, { named }, endpoints] = await Promise.all([
+    const [{ openApi }, { named }, { tagDescriptions }, endpoints] = await Promise.all([
       import('#functions/platform/openapi.ts'),
       import('./named-schemas.ts'),
+      import('./tags.ts'),
       operations(),
     ]);
-    return openApi({ service, endpoints, named });
+    return openApi({ service, endpoints, named, tags: tagDescriptions });
+  };
+  const loadDescription = async () => {
+    description ??= await describe();
+    return description;
   };
   const publicRoutes: PublicRoute[] = [
     { path: '/health', respond: async () => jsonAnswer({ status: 'ok', service }) },
     {
       path: '/openapi.json',
-      respond: async () => {
-        description ??= await describe();
-        return jsonAnswer(description);
-      },
+      respond: async () => jsonAnswer(await loadDescription()),
     },
   ];
-  return { publicRoutes, endpoints: async () => Object.values(await operations()) };
+  return {
+    publicRoutes,
+    loadDescription,
+    endpoints: async () => Object.values(await operations()),
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { schemaComponents } from '#functions/platform/schema-components.ts';
 import { areas, publicArea } from '#infra/areas.ts';
 import { type Service, services } from '#shared/endpoint.ts';
 import { userExists } from '#shared/users/users-api.ts';
@@ -72,6 +73,30 @@ test('a boolean query parameter has the type boolean in the OpenAPI description'
   const { paths } = Document.parse((await visit('request-service', 'GET', '/openapi.json')).body);
   const { parameters = [] } = paths['/request-service/users/{userId}']?.put ?? {};
   expect(parameters.find(({ name }) => name === 'preview')?.schema).toEqual({ type: 'boolean' });
+});
+
+const Tagged = z.object({
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), z.object({ tags: z.tuple([z.string()]) }))),
+});
+test.each(services)(
+  'the OpenAPI description of %s describes exactly the tags of its operations',
+  async (service) => {
+    const { tags, paths } = Tagged.parse((await visit(service, 'GET', '/openapi.json')).body);
+    const used = Object.values(paths).flatMap((operations) =>
+      Object.values(operations).flatMap((operation) => operation.tags),
+    );
+    expect(tags.map(({ name }) => name)).toEqual([...new Set(used)].sort());
+  },
+);
+
+test('the description of a record with fixed keys defines each key that it requires', () => {
+  const { take } = schemaComponents({});
+  const count = z.int();
+  const record = take(z.record(z.enum(['open', 'closed']), count), 'output', 'Test_');
+  expect(record).toEqual(take(z.strictObject({ open: count, closed: count }), 'output', 'Test_'));
+  const partial = take(z.partialRecord(z.enum(['open']), count), 'output', 'Test_');
+  expect(partial).not.toHaveProperty('required');
 });
 
 test('a fixed path allows only its own methods, not those of a parameterized path that also matches', async () => {
