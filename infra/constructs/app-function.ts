@@ -52,7 +52,13 @@ export type CodeProvider = (name: string) => Code;
  * `environment`: only the variables that this function reads. `seconds`: time limit, default 15. `megabytes`: memory,
  * default 1,024.
  */
-type Options = { environment: Record<string, string>; seconds?: number; megabytes?: number };
+type Options = {
+  environment: Record<string, string>;
+  seconds?: number;
+  megabytes?: number;
+  /** Concurrent executions that no other function can take. */
+  reserved?: number | undefined;
+};
 
 /** Return the name of a function in AWS, which operator commands and the user pool use. */
 export const nameFunction = (settings: Settings, name: string) =>
@@ -63,7 +69,10 @@ export const nameFunction = (settings: Settings, name: string) =>
  * writes to every log group of the account. `name`: as in infra/function-entries.ts.
  */
 export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeProvider) {
-  return (name: string, { environment, seconds = 15, megabytes = 1024 }: Options): Lambda => {
+  return (
+    name: string,
+    { environment, seconds = 15, megabytes = 1024, reserved }: Options,
+  ): Lambda => {
     const id = toLogicalId(name);
     const logs = logGroup(scope, `${id}Logs`, settings);
     const role = new FunctionRole(scope, `${id}Role`);
@@ -80,6 +89,7 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
       architecture: Architecture.ARM_64,
       memorySize: megabytes,
       timeout: Duration.seconds(seconds),
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       tracing: Tracing.ACTIVE,
       role,
       logGroup: logs,

@@ -1,5 +1,6 @@
 import { Aws, Duration } from 'aws-cdk-lib';
-import { HttpMethods } from 'aws-cdk-lib/aws-s3';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { fileRetentionDays } from '#shared/process/process-import.ts';
 import type { Settings } from '../settings.ts';
@@ -23,9 +24,12 @@ const allowedOrigins = (settings: Settings) => [
  * deleted after a day, because no request uses them, and files of imported logs after a week. A deleted or replaced
  * file of a request can be restored for a month.
  */
-export const fileStore = (scope: Construct, settings: Settings) =>
+export const fileStore = (scope: Construct, settings: Settings, encryptionKey: IKey | undefined) =>
   dataBucket(scope, 'Files', settings, {
     versioned: true,
+    ...(encryptionKey && {
+      ...{ encryption: BucketEncryption.KMS, encryptionKey, bucketKeyEnabled: true },
+    }),
     serverAccessLogsBucket: logBucket(scope, 'FilesAccessLogs', settings),
     cors: [
       {

@@ -10,6 +10,7 @@ type SharedValue =
   | 'table-stream-arn'
   | 'user-pool-id'
   | 'files-bucket-name'
+  | 'data-key-arn'
   | 'alarm-topic-arn'
   | 'origin-key'
   | 'configuration-set'

@@ -53,7 +53,8 @@ export function publishSite(stack: Stack, settings: Settings) {
   const bucketName = readSharedValue(stack, settings, 'site-bucket-name');
   const pages = Bucket.fromBucketName(scope, 'Pages', bucketName);
   const logs = logGroup(scope, 'CopierLogs', settings);
-  const content = Source.asset(folder);
+  // Vite writes its manifest there, which only tools of the build read.
+  const content = Source.asset(folder, { exclude: ['.vite'] });
   const assets = new BucketDeployment(scope, 'Assets', {
     destinationBucket: pages,
     sources: [content],

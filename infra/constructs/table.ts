@@ -7,6 +7,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { dataRemovalPolicy, type Settings } from '../settings.ts';
 
@@ -17,12 +18,18 @@ export const indexes = ['gsi1', 'gsi2', 'gsi3'] as const;
  * Create the single table: generic keys, three generic indexes, and a stream for the event functions. The result has
  * the interface type, because CDK's classes don't match their own interfaces under exactOptionalPropertyTypes.
  */
-export function buildProductTable(scope: Construct, settings: Settings): ITable {
+export function buildProductTable(
+  scope: Construct,
+  settings: Settings,
+  encryptionKey: IKey | undefined,
+): ITable {
   const table = new Table(scope, 'Table', {
     partitionKey: key('pk'),
     sortKey: key('sk'),
     billingMode: BillingMode.PAY_PER_REQUEST,
-    encryption: TableEncryption.AWS_MANAGED,
+    ...(encryptionKey
+      ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey }
+      : { encryption: TableEncryption.AWS_MANAGED }),
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
     timeToLiveAttribute: 'expiresAt',
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },

@@ -70,6 +70,9 @@ export class WebSite extends Construct {
     this.bucket = disposableBucket(this, 'Pages', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'site/',
+      // A bad front end is undone by its former files.
+      versioned: true,
+      lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(30) }],
     });
     const everywhere = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,

@@ -25,7 +25,5 @@ export function accountStack(app: App) {
   role.applyRemovalPolicy(RemovalPolicy.RETAIN);
   const account = new CfnAccount(stack, 'ApiGateway', { cloudWatchRoleArn: role.roleArn });
   account.applyRemovalPolicy(RemovalPolicy.RETAIN);
-  // API Gateway checks at once whether the role may write.
-  account.node.addDependency(role);
   return stack;
 }

@@ -1,5 +1,6 @@
 import { type App, Aws, CfnOutput, Fn } from 'aws-cdk-lib';
 import { alarmTopic } from '../constructs/alarm-topic.ts';
+import { customerKey } from '../constructs/customer-key.ts';
 import { fileStore } from '../constructs/file-store.ts';
 import { administrators, userPool } from '../constructs/identity.ts';
 import { mailSettings } from '../constructs/mail.ts';
@@ -14,8 +15,9 @@ import { stageStack } from './stage-stack.ts';
  */
 export function stateStack(app: App, settings: Settings) {
   const stack = stageStack(app, settings, 'state', 'table, accounts and files');
-  const table = buildProductTable(stack, settings);
-  const files = fileStore(stack, settings);
+  const key = customerKey(stack, settings);
+  const table = buildProductTable(stack, settings, key);
+  const files = fileStore(stack, settings, key);
   const configurationSet = mailSettings(stack, settings);
   const pool = userPool(stack, settings, configurationSet);
   administrators(stack, pool);
@@ -29,6 +31,7 @@ export function stateStack(app: App, settings: Settings) {
     // The id that CloudFormation generated for this stack: unknown outside of the account.
     'origin-key': Fn.select(2, Fn.split('/', Aws.STACK_ID)),
     ...(configurationSet && { 'configuration-set': configurationSet }),
+    ...(key && { 'data-key-arn': key.keyArn }),
   });
   const outputs = {
     TableName: table.tableName,

@@ -53,7 +53,10 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     },
     seconds: 60,
   };
-  const driver = appFunction('events/drive-workflow', driving);
+  const driver = appFunction('events/drive-workflow', {
+    ...driving,
+    reserved: settings.reservedConcurrency,
+  });
   grantTable(driver, table, ...readActions);
   grantStartExecution(driver, routing.arn, announcing.stateMachineArn, importing.stateMachineArn);
   grantSendTaskResult(driver, routing.arn);

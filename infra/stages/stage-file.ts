@@ -68,6 +68,10 @@ export const StageFile = z
     /** `on`: Cognito's threat protection, which is charged per person, refuses leaked passwords. */
     threatProtection: z.enum(['on', 'off']).default('off'),
     alarmEmail: Email.optional(),
+    /** Key of table, files and logs: `customer` for one in the account, which costs a dollar a month and its calls. */
+    encryptionKey: z.enum(['aws', 'customer']).default('aws'),
+    /** Concurrent executions reserved for the steps of workflows, and as many for the function that drives them. */
+    reservedConcurrency: z.int().min(5).max(1000).optional(),
     logRetentionDays: z.literal(retentionDays).optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** Tags of every stack and of the resources in it. */

@@ -27,7 +27,9 @@ export function machines(
   { appFunction, table, store, telling }: Parts,
 ) {
   const names = nameMachines(settings);
-  const steps = appFunction('workflows/request-routing', { environment: store, seconds: 60 });
+  const steps = appFunction('workflows/request-routing', {
+    ...{ environment: store, seconds: 60, reserved: settings.reservedConcurrency },
+  });
   grantTable(steps, table, ...readActions, ...writeActions);
   const routing = requestRouting(stack, {
     steps,

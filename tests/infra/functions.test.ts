@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { functionNames } from '#infra/function-entries.ts';
 import { all, synthesize } from './synthesize.ts';
 
-const template = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
-const functions = all(template, 'AWS::Lambda::Function')
+const prod = synthesize({ stage: 'prod', keep: true, senderEmail: 'requests@example.org' });
+const functions = all(prod, 'AWS::Lambda::Function')
   .map(([, properties]) => properties)
   .filter(({ FunctionName }) => FunctionName);
 
@@ -28,6 +28,19 @@ test('every function runs on Node 24 and ARM, is traced and logs JSON into its o
   expect(new Set(functions.map(({ LoggingConfig }) => LoggingConfig.LogGroup.Ref)).size).toBe(
     functions.length,
   );
+});
+
+test('a setting reserves executions for the steps of workflows and the function that drives them', () => {
+  const reserved = (template: typeof prod) =>
+    all(template, 'AWS::Lambda::Function').flatMap(
+      ([, { FunctionName, ReservedConcurrentExecutions: number }]) =>
+        number === undefined ? [] : [[FunctionName, number]],
+    );
+  expect(reserved(prod)).toEqual([]);
+  expect(reserved(synthesize({ reservedConcurrency: 20 })).sort()).toEqual([
+    ['countersign-dev-events-drive-workflow', 20],
+    ['countersign-dev-workflows-request-routing', 20],
+  ]);
 });
 
 test('the environment of a function contains names and URLs but no secrets', () => {
@@ -57,7 +70,7 @@ test('the environment of a function contains names and URLs but no secrets', () 
 });
 
 test('no CloudFormation template contains text that looks like a secret', () => {
-  expect(JSON.stringify(template.toJSON())).not.toMatch(
+  expect(JSON.stringify(prod.toJSON())).not.toMatch(
     /AKIA[0-9A-Z]{16}|-----BEGIN|secretsmanager|"ClientSecret"/,
   );
 });

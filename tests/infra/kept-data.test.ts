@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everySetting } from '#tests/support/stage-settings.ts';
 import { all, synthesize } from './synthesize.ts';
 
 type Resources = Record<string, { Properties?: Record<string, unknown> }>;
@@ -147,6 +148,52 @@ test('old file versions expire after a month, and unused uploads and log files a
           Status: 'Enabled',
         },
       ],
+    },
+  });
+});
+
+test('with a customer-managed key, table, files and all logs are encrypted by it, and it is kept with them', () => {
+  const own = synthesize(everySetting);
+  const [[id, { EnableKeyRotation, KeyPolicy }] = []] = all(own, 'AWS::KMS::Key');
+  expect(EnableKeyRotation).toBe(true);
+  own.hasResource('AWS::KMS::Key', {
+    DeletionPolicy: 'RetainExceptOnCreate',
+    UpdateReplacePolicy: 'Retain',
+  });
+  const arn = { 'Fn::GetAtt': [id, 'Arn'] };
+  own.allResourcesProperties('AWS::DynamoDB::Table', {
+    SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: arn },
+  });
+  own.allResourcesProperties('AWS::Logs::LogGroup', { KmsKeyId: arn });
+  const files = all(own, 'AWS::S3::Bucket').filter(([bucket]) => bucket.startsWith('Files8'));
+  expect(JSON.stringify(files)).toContain(JSON.stringify({ 'Fn::GetAtt': [id, 'Arn'] }));
+  // Everybody may use it, but only of this account and through the table and the files.
+  const open = KeyPolicy.Statement.filter(
+    ({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*',
+  );
+  expect(open).toMatchObject([
+    {
+      Condition: {
+        StringEquals: {
+          'kms:CallerAccount': expect.anything(),
+          'kms:ViaService': [expect.anything(), expect.anything()],
+        },
+      },
+    },
+  ]);
+  expect(() => all(dev, 'AWS::KMS::Key')).toThrow('no AWS::KMS::Key');
+});
+
+test('former files of the site can be restored for a month', () => {
+  const [[, pages] = []] = all(prod, 'AWS::S3::Bucket').filter(([id]) =>
+    id.startsWith('SitePages'),
+  );
+  expect(pages).toMatchObject({
+    VersioningConfiguration: { Status: 'Enabled' },
+    LifecycleConfiguration: {
+      Rules: expect.arrayContaining([
+        { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+      ]),
     },
   });
 });
