@@ -8,7 +8,9 @@ import { LongestFirst } from './tests/run/longest-first.ts';
  */
 const light = { groupOrder: 0 };
 const processes = { groupOrder: 1 };
-const product = { groupOrder: 2 };
+/** Tests that mostly wait for programs of others. */
+const tools = { groupOrder: 2 };
+const product = { groupOrder: 3 };
 
 /** Setup of every test: date, standard error and random seed. */
 const setUp = ['tests/setup/set-now.ts', 'tests/setup/read-errors.ts', 'tests/setup/set-seed.ts'];
@@ -58,6 +60,7 @@ export default defineConfig({
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light, freshModules),
       project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),
       project('start', ['tests/start/**/*.test.ts'], processes),
+      project('tools', ['tests/tools/**/*.test.ts'], tools, { maxWorkers: 4 }),
       project('e2e', ['tests/e2e/**/*.test.ts'], product, {
         ...shared,
         globalSetup: 'tests/setup/prepare-demo.ts',

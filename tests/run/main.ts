@@ -15,6 +15,7 @@ import {
   readFailures,
 } from './count.ts';
 import { dates, fewWithDates } from './dates.ts';
+import { provideTools } from './provide-tools.ts';
 import { run } from './run.ts';
 
 /**
@@ -65,6 +66,9 @@ async function build() {
     run(root, 'cdk', ['synth', '--quiet', '--output', join(folder, 'cdk.out')], {}, 'held'),
   );
 }
+// Download the tools of others beside the builds, which hardly use the network.
+const missingTools =
+  !patterns.length || patterns.some((pattern) => pattern.includes('tools')) ? provideTools() : [];
 if (!patterns.length) {
   console.log('\n— style and types; beside them the builds');
   // Run both in parallel, because each uses mainly one core.
@@ -85,6 +89,7 @@ if (!process.env.DYNAMODB_LOCAL)
   console.log(
     "\nThe store's tests run on the engine of one machine only: name the folder of DynamoDB Local in DYNAMODB_LOCAL to run them on it, too.",
   );
+for (const line of await missingTools) console.log(`\n${line}`);
 /** Maximum number of repeated files. More failures point to a cause in the source, not in the timing. */
 const maxRepeatedFiles = 5;
 

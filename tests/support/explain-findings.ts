@@ -1,0 +1,21 @@
+/** A finding of a tool: `rule` as the tool names it, `at` the place in what was examined. */
+export type Finding = { readonly rule: string; readonly at: string; readonly message: string };
+
+/** Findings of a rule that stay, at places that match, for a reason. */
+export type Accepted = { readonly rule: string; readonly at: RegExp; readonly reason: string };
+
+const isAccepted = ({ rule, at }: Finding, accepted: Accepted) =>
+  rule === accepted.rule && accepted.at.test(at);
+
+/** Compare findings with the accepted ones. Both lists are empty if every finding is explained and still occurs. */
+export const explainFindings = (findings: readonly Finding[], accepted: readonly Accepted[]) => ({
+  unexplained: findings
+    .filter((finding) => !accepted.some((one) => isAccepted(finding, one)))
+    .map(({ rule, at, message }) => `${rule} at ${at}: ${message}`),
+  outdated: accepted
+    .filter((one) => !findings.some((finding) => isAccepted(finding, one)))
+    .map(({ rule, at }) => `${rule} at ${at} is not found any more`),
+});
+
+/** Result of `explainFindings` without a finding to examine or an outdated entry. */
+export const allExplained = { unexplained: [], outdated: [] };
