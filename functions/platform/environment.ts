@@ -5,6 +5,8 @@ const Environment = z.object({
   TABLE_NAME: z.string().min(1),
   APPLICATION_ID: Id,
   DEAD_LETTERS_URL: z.url(),
+  /** URLs, separated by commas. */
+  DEAD_LETTER_QUEUES: z.string().min(1),
   FILES_BUCKET: z.string().min(1),
   MACHINE_ARN: z.string().min(1),
   ANNOUNCEMENTS_ARN: z.string().min(1),

@@ -61,21 +61,31 @@ const markStoredDrafts = () =>
     reference: referenceStore(table),
   });
 
+const letterQueues = requireSetting('DEAD_LETTER_QUEUES').split(',');
+/** Count the events that were given up. The client of the queues is loaded after the cold start. */
+const countLetters = async () =>
+  (await import('#functions/platform/count-messages.ts')).countMessages(letterQueues);
+
 /**
  * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
- * finishes moves of tasks. Marks drafts of earlier versions. A fault of one kind of work does not stop the others; the
- * run then fails and is retried.
+ * finishes moves of tasks. Marks drafts of earlier versions, and counts dead letters. A fault of one kind of work does not
+ * stop the others; the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
-  const [starts, moved, marked, reconciled] = await Promise.allSettled([
+  const [starts, moved, marked, reconciled, letters] = await Promise.allSettled([
     restartWork(),
     moveTasks(),
     markStoredDrafts(),
     restartRequests(),
+    countLetters(),
   ]);
   if (starts.status === 'rejected') throw starts.reason;
   if (moved.status === 'rejected') throw moved.reason;
   if (marked.status === 'rejected') throw marked.reason;
   if (reconciled.status === 'rejected') throw reconciled.reason;
+  if (letters.status === 'rejected') throw letters.reason;
+  const facts = { restarted: reconciled.value.restarted + starts.value, letters: letters.value };
+  // The alarm `stopped-work` reads this line, and starts if there is none.
+  log.info('reconciled', { stopped: facts.restarted + facts.letters, ...facts });
   return { ...reconciled.value, starts: starts.value, moved: moved.value, marked: marked.value };
 });

@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import {
   type AddToPrincipalPolicyResult,
@@ -50,7 +51,7 @@ export type CodeProvider = (name: string) => Code;
 
 /**
  * `environment`: only the variables that this function reads. `seconds`: time limit, default 15. `megabytes`: memory,
- * default 1,024.
+ * default 1,024. `logLevel`: default that of the stage.
  */
 type Options = {
   environment: Record<string, string>;
@@ -58,21 +59,33 @@ type Options = {
   megabytes?: number;
   /** Concurrent executions that no other function can take. */
   reserved?: number | undefined;
+  logLevel?: Settings['logLevel'];
 };
 
 /** Return the name of a function in AWS, which operator commands and the user pool use. */
 export const nameFunction = (settings: Settings, name: string) =>
   `${getStackName(settings)}-${name.replaceAll('/', '-')}`;
 
+/** Return a metric of a function by its name, also from a stack that is deployed before it. */
+export const functionMetric = (
+  settings: Settings,
+  name: string,
+  metricName: string,
+  options: MetricOptions,
+) =>
+  new Metric({
+    ...{ namespace: 'AWS/Lambda', metricName, ...options },
+    dimensionsMap: { FunctionName: nameFunction(settings, name) },
+  });
+
 /**
  * Create the Lambda of a function, with a separate log group and role, because the managed logging policy would allow
  * writes to every log group of the account. `name`: as in infra/function-entries.ts.
  */
 export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeProvider) {
-  return (
-    name: string,
-    { environment, seconds = 15, megabytes = 1024, reserved }: Options,
-  ): Lambda => {
+  return (name: string, options: Options): Lambda => {
+    const { environment, seconds = 15, megabytes = 1024, reserved } = options;
+    const { logLevel = settings.logLevel } = options;
     const id = toLogicalId(name);
     const logs = logGroup(scope, `${id}Logs`, settings);
     const role = new FunctionRole(scope, `${id}Role`);
@@ -94,9 +107,9 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
       role,
       logGroup: logs,
       loggingFormat: LoggingFormat.JSON,
-      applicationLogLevelV2: ApplicationLogLevel[settings.logLevel],
+      applicationLogLevelV2: ApplicationLogLevel[logLevel],
       systemLogLevelV2: SystemLogLevel.WARN,
-      environment: { ...environment, LOG_LEVEL: settings.logLevel },
+      environment: { ...environment, LOG_LEVEL: logLevel },
     });
   };
 }

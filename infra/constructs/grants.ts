@@ -4,6 +4,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { acceptFindings, arnFinding } from './accept.ts';
 import type { LiveApi } from './live-api.ts';
 import { indexes } from './table.ts';
@@ -115,6 +116,16 @@ export function grantSendTaskResult(to: Lambda, machineArn: string) {
     new PolicyStatement({
       actions: ['states:SendTaskFailure', 'states:SendTaskSuccess'],
       resources: [machineArn],
+    }),
+  );
+}
+
+/** Grant counting the messages of queues, without reading them. */
+export function grantCountMessages(to: Lambda, queues: readonly Queue[]) {
+  to.addToRolePolicy(
+    new PolicyStatement({
+      actions: ['sqs:GetQueueAttributes'],
+      resources: queues.map(({ queueArn }) => queueArn),
     }),
   );
 }

@@ -38,7 +38,6 @@ export function liveEntrance(scope: Construct, settings: Settings): WebSocketApi
     webSocketApi: api,
     stageName,
     autoDeploy: true,
-    detailedMetricsEnabled: true,
     throttle: { rateLimit: 500, burstLimit: 1000 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(logGroup(api, 'AccessLogs', settings)),

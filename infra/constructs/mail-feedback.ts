@@ -37,7 +37,7 @@ export function consumeMailEvents(
     visibilityTimeout: Duration.minutes(2),
     deadLetterQueue: { queue: deadLetters, maxReceiveCount: 360 },
   });
-  const rule = new Rule(scope, 'MailFeedbackRule', {
+  new Rule(scope, 'MailFeedbackRule', {
     description: 'Whether mails arrived.',
     eventPattern: {
       source: ['aws.ses'],
@@ -54,5 +54,5 @@ export function consumeMailEvents(
     new SqsEventSource(queue, { batchSize: 10, maxConcurrency: 2, reportBatchItemFailures: true }),
   );
   deadLetters.grantSendMessages(follower);
-  return { follower, queue, rule, deadLetters };
+  return { follower, queue, deadLetters };
 }

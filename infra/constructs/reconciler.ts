@@ -1,27 +1,40 @@
 import { Duration } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { getStackName, type Settings } from '../settings.ts';
+import { grantCountMessages } from './grants.ts';
 
 /** Interval at which some of the requests in review are compared with the state machine. */
 const every = Duration.minutes(5);
 
-/** Run the function every few minutes. Return its schedule and the metric of restarted requests, for their alarms. */
-export function reconciler(scope: Construct, settings: Settings, consumer: Lambda) {
-  const schedule = new Rule(scope, 'Reconciling', {
+/**
+ * Run the function every few minutes. `queues`: dead letters that it counts. Return the number of stopped things that it
+ * found. The metric has no data while the function fails or does not run.
+ */
+export function reconciler(
+  scope: Construct,
+  settings: Settings,
+  consumer: Lambda,
+  queues: readonly Queue[],
+): IMetric {
+  new Rule(scope, 'Reconciling', {
     description: 'Finds requests that have stopped and starts them again.',
     schedule: Schedule.rate(every),
     targets: [new LambdaFunction(consumer, { retryAttempts: 2, maxEventAge: every })],
   });
-  const restarts = new MetricFilter(scope, 'RestartedRequests', {
+  grantCountMessages(consumer, queues);
+  consumer.addEnvironment('DEAD_LETTER_QUEUES', queues.map(({ queueUrl }) => queueUrl).join(','));
+  const stopped = new MetricFilter(scope, 'StoppedWork', {
     logGroup: consumer.logGroup,
-    filterPattern: FilterPattern.stringValue('$.message.what', '=', 'request restarted'),
+    filterPattern: FilterPattern.stringValue('$.message.what', '=', 'reconciled'),
     metricNamespace: getStackName(settings),
-    metricName: 'RestartedRequests',
-    metricValue: '1',
+    metricName: 'StoppedWork',
+    metricValue: '$.message.stopped',
   });
-  return { schedule, restarts: restarts.metric({ statistic: 'Sum', period: every }) };
+  return stopped.metric({ statistic: 'Sum', period: Duration.minutes(15) });
 }

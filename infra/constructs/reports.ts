@@ -18,10 +18,10 @@ export function sendReports(
 ) {
   const reporter = appFunction('events/send-reports', { environment, seconds: 60 });
   grantTable(reporter, table, 'GetItem', 'Query', 'PutItem');
-  const schedule = new Rule(scope, 'SendingReports', {
+  new Rule(scope, 'SendingReports', {
     description: 'Tells people that their weekly reports are there.',
     schedule: Schedule.rate(every),
     targets: [new LambdaFunction(reporter, { retryAttempts: 2, maxEventAge: every })],
   });
-  return { reporter, schedule };
+  return { reporter };
 }

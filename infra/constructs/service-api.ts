@@ -69,7 +69,6 @@ export function serviceEntrance(scope: Construct, settings: Settings, service: S
     httpApi: api,
     stageName: service,
     autoDeploy: true,
-    detailedMetricsEnabled: true,
     throttle: { rateLimit: 500, burstLimit: 1000 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(logGroup(api, 'AccessLogs', settings)),

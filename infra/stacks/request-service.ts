@@ -1,7 +1,6 @@
 import type { App } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { areasThatMail } from '../areas.ts';
-import { Alarms } from '../constructs/alarms.ts';
 import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
 import { serveAreas } from '../constructs/area-functions.ts';
 import { tableFromState, userPoolFromState } from '../constructs/from-state.ts';
@@ -19,7 +18,7 @@ export function requestServiceStack(app: App, settings: Settings, codeOf: CodePr
   const pool = userPoolFromState(stack, settings);
   const store = { TABLE_NAME: table.tableName, APPLICATION_ID: settings.applicationId };
   const parts = { appFunction, table, pool, store };
-  const { api, served } = serveAreas(stack, settings, 'request-service', parts);
+  const { served } = serveAreas(stack, settings, 'request-service', parts);
   if (senderAddress(settings)) {
     const arn = readSharedValue(stack, settings, 'pending-mails-arn');
     const mailing = served.filter(({ area }) => areasThatMail.has(area.name));
@@ -28,9 +27,5 @@ export function requestServiceStack(app: App, settings: Settings, codeOf: CodePr
       mailing.map(({ handler }) => handler),
     );
   }
-
-  const alarms = new Alarms(stack, settings);
-  alarms.watchService('request-service', api);
-  alarms.watchFunctions(served.map(({ handler }) => handler));
   return stack;
 }

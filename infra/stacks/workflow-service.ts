@@ -1,5 +1,4 @@
 import { type App, CfnOutput } from 'aws-cdk-lib';
-import { Alarms } from '../constructs/alarms.ts';
 import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
 import { serveAreas } from '../constructs/area-functions.ts';
 import { dashboard } from '../constructs/dashboard.ts';
@@ -23,6 +22,7 @@ import { sendReports } from '../constructs/reports.ts';
 import { serviceFromEdge } from '../constructs/service-api.ts';
 import { readSharedValue } from '../constructs/shared-values.ts';
 import { signInTriggers } from '../constructs/sign-in-triggers.ts';
+import { stageAlarms } from '../constructs/stage-alarms.ts';
 import { nameMachines, type Settings } from '../settings.ts';
 import { machines } from '../workflows/machines.ts';
 import { stageStack } from './stage-stack.ts';
@@ -37,7 +37,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   const store = { TABLE_NAME: table.tableName, APPLICATION_ID: settings.applicationId };
   const parts = { appFunction, table, pool, store };
   signInTriggers(stack, settings, parts);
-  const { api, served } = serveAreas(stack, settings, 'workflow-service', parts);
+  const { api } = serveAreas(stack, settings, 'workflow-service', parts);
 
   const telling = { ...store, ...live.environment };
   const { routing, announcing, importing, functions } = machines(stack, settings, {
@@ -61,10 +61,10 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   grantStartExecution(driver, routing.arn, announcing.stateMachineArn, importing.stateMachineArn);
   grantSendTaskResult(driver, routing.arn);
 
-  const reconcile = appFunction('events/reconcile', driving);
+  // An alarm counts lines of its log, so that its level does not depend on the stage.
+  const reconcile = appFunction('events/reconcile', { ...driving, logLevel: 'INFO' });
   grantTable(reconcile, table, ...readActions, ...checkActions, 'PutItem', 'DeleteItem');
   grantDescribeExecution(reconcile, ...Object.values(nameMachines(settings)));
-  const reconciling = reconciler(stack, settings, reconcile);
   const reports = sendReports(stack, appFunction, table, store);
 
   const notifier = appFunction('events/notify', { environment: telling, seconds: 60 });
@@ -82,33 +82,10 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     consumeEvents(stack, table, { consumer: notifier, what: 'all' }),
   ];
 
-  const alarms = new Alarms(stack, settings);
+  const queues = consumers.map(({ deadLetters }) => deadLetters);
+  const stoppedWork = reconciler(stack, settings, reconcile, queues);
   const tellers = [notifier, functions.announcer, reports.reporter];
-  addMailDelivery(stack, settings, { appFunction, table, store, tellers, alarms });
-  alarms.watchService('workflow-service', api);
-  alarms.watchFunctions(served.map(({ handler }) => handler));
-  alarms.watchFunctions([...Object.values(functions), driver, reconcile]);
-  alarms.watchFunctions([reports.reporter, notifier, tabs]);
-  for (const consumer of consumers) alarms.watchConsumer(consumer);
-  alarms.alarm('restarts', reconciling.restarts, 1, 'Requests had stopped and were started again.');
-  alarms.watchRule(reconciling.schedule, 'Requests that have stopped are not looked for.');
-  alarms.watchRule(reports.schedule, 'Weekly reports are not looked for.');
-  alarms.watchMachine(
-    'workflow-failures',
-    routing.machine,
-    'Requests have stopped: their workflow failed.',
-  );
-  alarms.watchMachine(
-    'announcement-failures',
-    announcing,
-    'An announcement has stopped on its way. An administrator can have it go on.',
-  );
-  alarms.watchMachine(
-    'import-failures',
-    importing,
-    'The file of an imported log could not be read. An administrator can try it again.',
-  );
-  alarms.watchTable(table);
+  const mails = addMailDelivery(stack, settings, { appFunction, table, store, tellers });
   const requestApi = serviceFromEdge(stack, settings, 'request-service');
   dashboard(stack, settings, {
     services: [
@@ -116,6 +93,14 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
       { service: 'workflow-service', api },
     ],
     ...{ consumers, table, machine: routing.machine },
+  });
+  stageAlarms(stack, settings, {
+    services: [requestApi, api],
+    live: live.api,
+    consumers: consumers.map(({ consumer }) => consumer),
+    routing: routing.machine,
+    reporter: reports.reporter,
+    ...{ table, stoppedWork, mails },
   });
   new CfnOutput(stack, 'MachineArn', { value: routing.arn });
   return stack;

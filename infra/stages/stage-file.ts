@@ -72,6 +72,10 @@ export const StageFile = z
     encryptionKey: z.enum(['aws', 'customer']).default('aws'),
     /** Concurrent executions reserved for the steps of workflows, and as many for the function that drives them. */
     reservedConcurrency: z.int().min(5).max(1000).optional(),
+    /** USD a month for the whole account, by which the alarm `money` starts. */
+    monthlyBudget: z.number().min(1).max(1_000_000).optional(),
+    /** Quota of concurrent executions of Lambda, of which an alarm allows 80 %. New accounts often have 10. */
+    lambdaConcurrency: z.int().min(10).max(1_000_000).default(1000),
     logRetentionDays: z.literal(retentionDays).optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** Tags of every stack and of the resources in it. */

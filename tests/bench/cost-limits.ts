@@ -13,3 +13,24 @@ export const costLimits: Readonly<Record<string, number>> = {
   'USD for 1,000 in us-east-1': 0.51,
   'USD for 1,000 in eu-central-1': 0.57,
 };
+
+/**
+ * Limits of the USD a month that a stage costs without a call, by kind. `npm test` counts the templates of stages with
+ * few and with all settings.
+ */
+export const fixedLimits: Readonly<Record<string, number>> = {
+  alarms: 4,
+  'custom metrics': 0.3,
+  dashboards: 0,
+  'Contributor Insights': 0,
+  schedules: 0.1,
+  'queue polls': 0.6,
+  'web ACL': 0,
+};
+/** Size of a month for which the sum of all costs is limited. */
+export const limitedMonth = { requests: 10_000, people: 1000 };
+/** Limits of the USD for that month by region, with the fixed costs. */
+export const monthLimits: Readonly<Record<string, number>> = {
+  'us-east-1': 42,
+  'eu-central-1': 44,
+};

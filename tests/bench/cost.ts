@@ -8,28 +8,37 @@ import { demoCast } from '#tests/support/demo-cast.ts';
 import { connect } from '#tests/support/product-client.ts';
 import { startProduct } from '#tests/support/start-product.ts';
 import { readArguments } from '../../operator/services/command.ts';
-import { costLimits } from './cost-limits.ts';
+import { costLimits, fixedLimits, limitedMonth, monthLimits } from './cost-limits.ts';
+import { listExcesses, priceStage, priceWholeMonth, printPrices } from './cost-report.ts';
 import { startCountedEngine } from './counted-engine.ts';
 import { benchCast, lifecycle, noTimings } from './lifecycle.ts';
 import { cpuOfTree } from './measure.ts';
-import { calculatePrice } from './prices.ts';
+import { addValues, mapValues, priceRequests } from './prices.ts';
 
 /**
- * npm run cost [-- --lifecycles N] Count table units, function calls and transitions of three-stage requests, one after
- * another, with mails and all effects. Fails above the limits in cost-limits.ts. Units hardly depend on the speed of
- * the machine. Calls increase when people poll for their task.
+ * Count table units, function calls and transitions of
+ * three-stage requests, one after another, with mails and all effects. Print USD for 1,000 requests, and for a month of
+ * this size with the fixed costs in the templates. Fails above the limits in cost-limits.ts. Units hardly depend on the
+ * speed of the machine. Calls increase when people poll for their task.
  */
 const { values: options } = readArguments({
   usage: `npm run cost -- [options]
 
-Counts what a three-stage request costs, and fails above the limits.
+Counts what a three-stage request and a month cost, and fails above the limits.
 
   --lifecycles N  requests to count, 12 unless given
+  --requests N    requests of the month, ${limitedMonth.requests} unless given
+  --people N      people of the month, ${limitedMonth.people} unless given
   --help          shows this`,
-  counts: ['lifecycles'],
-  options: { lifecycles: { type: 'string', default: '12' } },
+  counts: ['lifecycles', 'requests', 'people'],
+  options: {
+    lifecycles: { type: 'string', default: '12' },
+    requests: { type: 'string', default: String(limitedMonth.requests) },
+    people: { type: 'string', default: String(limitedMonth.people) },
+  },
 });
 const count = Number(options.lifecycles);
+const size = { requests: Number(options.requests), people: Number(options.people) };
 
 /** Time in ms without a table call, except for stream reads, after which all effects of a request are complete. */
 const quiet = 3000;
@@ -96,9 +105,9 @@ try {
     'machine transitions': each(transitionsAfter - transitionsBefore),
     'refused calls': each(refused),
     ...Object.fromEntries(
-      Object.entries(calculatePrice(counted)).map(([region, usd]) => [
+      Object.entries(priceRequests(counted)).map(([region, items]) => [
         `USD for 1,000 in ${region}`,
-        Number(usd.toFixed(3)),
+        Number(addValues(items).toFixed(3)),
       ]),
     ),
   };
@@ -116,10 +125,23 @@ try {
     console.table(
       Object.fromEntries(Object.entries(counts).map(([name, one]) => [name, each(one)])),
     );
-  for (const [name, limit] of Object.entries(costLimits)) {
-    const found = limited[name] ?? Number.NaN;
-    if (found <= limit) continue;
-    console.error(`${name}: ${found} is above the limit of ${limit}.`);
+  printPrices('USD for 1,000 requests', priceRequests(counted));
+  const fixed = priceStage();
+  const month = (of: typeof size) => priceWholeMonth(counted, of, fixed);
+  const people = size.people.toLocaleString('en');
+  printPrices(
+    `USD for a month of ${size.requests.toLocaleString('en')} requests and ${people} people`,
+    month(size),
+  );
+  for (const excess of [
+    ...listExcesses(limited, costLimits),
+    ...listExcesses(fixed, fixedLimits),
+    ...listExcesses(
+      mapValues(month(limitedMonth), ({ sum }) => sum),
+      monthLimits,
+    ),
+  ]) {
+    console.error(excess);
     process.exitCode = 1;
   }
 } finally {

@@ -1,24 +1,38 @@
 /**
  * On-demand prices in USD without free tiers, as of November 2026, not verified since. Sources:
  * aws.amazon.com/dynamodb/pricing/on-demand, /step-functions/pricing, /lambda/pricing (Arm), /api-gateway/pricing (HTTP
- * APIs).
+ * APIs), /cloudwatch/pricing, /cognito/pricing, /waf/pricing.
  */
 const prices = {
   'us-east-1': {
     ...{ writeUnit: 0.625e-6, readUnit: 0.125e-6, transition: 25e-6 },
     ...{ functionCall: 0.2e-6, gigabyteSecond: 13.3334e-6, httpCall: 1e-6 },
+    ...{ mail: 0.1e-3, logGigabyte: 0.5, tableGigabyte: 0.25, backupGigabyte: 0.2 },
+    ...{ user: 0.015, tab: 0.019 },
   },
   'eu-central-1': {
     ...{ writeUnit: 0.7625e-6, readUnit: 0.1525e-6, transition: 25e-6 },
     ...{ functionCall: 0.2e-6, gigabyteSecond: 13.3334e-6, httpCall: 1.2e-6 },
+    ...{ mail: 0.1e-3, logGigabyte: 0.63, tableGigabyte: 0.306, backupGigabyte: 0.24 },
+    ...{ user: 0.015, tab: 0.019 },
   },
 } as const;
 
 /** Gigabyte seconds of one function call. Estimated, because one machine can't measure it. */
 const gigabyteSecondsPerCall = 0.07;
+/** Gigabyte seconds of a scheduled run that finds nothing to do, with its pause: estimated. */
+const gigabyteSecondsPerRun = 0.5;
+
+/** Prices in USD that are the same in both regions; those of alarms, metrics and dashboards are a month. */
+export const fixedPrices = {
+  ...{ alarmMetric: 0.1, compositeAlarm: 0.5, customMetric: 0.3 },
+  ...{ dashboard: 3, freeDashboards: 3, insightRule: 0.5 },
+  scheduledRun: 0.2e-6 + gigabyteSecondsPerRun * 13.3334e-6,
+  ...{ queueCall: 0.4e-6, webAcl: 5, webAclRule: 1 },
+} as const;
 
 /** Billed units of one request. */
-type RequestCounts = {
+export type RequestCounts = {
   readonly writeUnits: number;
   readonly readUnits: number;
   readonly transitions: number;
@@ -26,17 +40,60 @@ type RequestCounts = {
   readonly httpCalls: number;
 };
 
-/** Calculate USD for 1,000 requests in each region, without logs, traces, queues and mail delivery. */
-export const calculatePrice = (counted: RequestCounts): Readonly<Record<string, number>> =>
+/** Calculate USD for 1,000 requests by item and region, without logs, traces, queues and mail delivery. */
+export const priceRequests = (
+  counted: RequestCounts,
+): Readonly<Record<string, Readonly<Record<string, number>>>> =>
   Object.fromEntries(
     Object.entries(prices).map(([region, price]) => {
-      const each =
-        counted.writeUnits * price.writeUnit +
-        counted.readUnits * price.readUnit +
-        counted.transitions * price.transition +
-        counted.functionCalls *
-          (price.functionCall + gigabyteSecondsPerCall * price.gigabyteSecond) +
-        counted.httpCalls * price.httpCall;
-      return [region, each * 1000];
+      const items: Readonly<Record<string, number>> = {
+        'table writes': counted.writeUnits * price.writeUnit,
+        'table reads': counted.readUnits * price.readUnit,
+        transitions: counted.transitions * price.transition,
+        'function calls':
+          counted.functionCalls *
+          (price.functionCall + gigabyteSecondsPerCall * price.gigabyteSecond),
+        'calls of people': counted.httpCalls * price.httpCall,
+      };
+      return [region, mapValues(items, (usd) => usd * 1000)];
     }),
   );
+
+/** Requests and people of a month. */
+export type Size = { readonly requests: number; readonly people: number };
+
+/** Mails, log lines and stored bytes of one request, as counted in November 2026. */
+const mailsPerRequest = 6;
+const logGigabytes = 9e-6;
+const storedGigabytes = 80e-6;
+/** Users of Cognito's plan Essentials who are free each month. */
+const freeUsers = 10_000;
+/** Months that requests are stored. The whole history costs more each month. */
+const storedMonths = 12;
+
+/**
+ * Calculate USD a month by item and region for this number of requests and people: beside the requests their mails, logs
+ * and storage of a year, sign-ins, and a tab that each person has open during working hours (decision 40).
+ */
+export const priceMonth = (counted: RequestCounts, { requests, people }: Size) =>
+  mapValues(priceRequests(counted), (items, region) => {
+    const price = prices[region as keyof typeof prices];
+    return {
+      requests: (requests / 1000) * addValues(items),
+      mails: requests * mailsPerRequest * price.mail,
+      logs: requests * logGigabytes * price.logGigabyte,
+      stored:
+        requests * storedMonths * storedGigabytes * (price.tableGigabyte + price.backupGigabyte),
+      'sign-ins': Math.max(0, people - freeUsers) * price.user,
+      'open tabs': people * price.tab,
+    };
+  });
+
+export const mapValues = <V, R>(
+  values: Readonly<Record<string, V>>,
+  map: (value: V, key: string) => R,
+): Readonly<Record<string, R>> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
+
+export const addValues = (values: Readonly<Record<string, number>>) =>
+  Object.values(values).reduce((total, value) => total + value, 0);

@@ -57,6 +57,7 @@ test('the environment of a function contains names and URLs but no secrets', () 
     'SENDER',
     'CONFIGURATION_SET',
     'DEAD_LETTERS_URL',
+    'DEAD_LETTER_QUEUES',
     'PENDING_MAILS_URL',
     'MAILS_PER_SECOND',
     'SIGN_UP_DOMAINS',

@@ -64,6 +64,8 @@ const invalid: [object, ...string[]][] = [
   ]),
   [{ threatProtection: 'maybe' }, 'threatProtection: '],
   [{ alarmEmail: 'ops' }, 'alarmEmail: '],
+  [{ monthlyBudget: 0 }, 'monthlyBudget: '],
+  [{ lambdaConcurrency: '1000' }, 'lambdaConcurrency: '],
   [{ logRetentionDays: 5 }, 'logRetentionDays: '],
   [{ logLevel: 'LOUD' }, 'logLevel: '],
   [{ tags: { 'aws:owner': 'x' } }, 'tags.aws:owner: must not start with aws:.'],

@@ -1,0 +1,19 @@
+import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+
+const visible = 'ApproximateNumberOfMessages';
+
+/** Count the visible messages of queues. */
+export async function countMessages(
+  urls: readonly string[],
+  // The address of the region also serves the queue. On a single machine they differ.
+  client = new SQSClient({ useQueueUrlAsEndpoint: false }),
+): Promise<number> {
+  const counts = await Promise.all(
+    urls.map(async (QueueUrl) => {
+      const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [visible] });
+      const { Attributes } = await client.send(command);
+      return Number(Attributes?.[visible] ?? 0);
+    }),
+  );
+  return counts.reduce((total, count) => total + count, 0);
+}

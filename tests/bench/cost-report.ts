@@ -1,0 +1,44 @@
+import { countersignApp } from '#tests/infra/synthesize.ts';
+import { countFixed, priceFixed } from './fixed-costs.ts';
+import { addValues, mapValues, priceMonth, type RequestCounts, type Size } from './prices.ts';
+
+/** Count the fixed costs of a stage with mail, USD a month by kind. */
+export function priceStage(settings: Readonly<Record<string, unknown>> = {}) {
+  const { stacks } = countersignApp({ senderEmail: 'no@example.org', ...settings }).app.synth();
+  return priceFixed(countFixed(stacks.map(({ template }) => template)));
+}
+
+/** Calculate a month by item and region, with the fixed costs and the sum. */
+export const priceWholeMonth = (
+  counted: RequestCounts,
+  size: Size,
+  fixed: Readonly<Record<string, number>>,
+) =>
+  mapValues(priceMonth(counted, size), (items) => {
+    const all = { ...items, ...fixed };
+    return { ...all, sum: addValues(all) };
+  });
+
+/** Print USD by item, a column for each region. */
+export function printPrices(
+  title: string,
+  byRegion: Readonly<Record<string, Readonly<Record<string, number>>>>,
+): void {
+  console.log(`\n${title}`);
+  const [items = {}] = Object.values(byRegion);
+  console.table(
+    mapValues(items, (_, item) =>
+      mapValues(byRegion, (values) => Number((values[item] ?? 0).toFixed(3))),
+    ),
+  );
+}
+
+/** Return a line for each value above its limit. */
+export const listExcesses = (
+  values: Readonly<Record<string, number | undefined>>,
+  limits: Readonly<Record<string, number>>,
+): string[] =>
+  Object.entries(limits).flatMap(([name, limit]) => {
+    const found = values[name] ?? Number.NaN;
+    return found <= limit ? [] : `${name}: ${found} is above the limit of ${limit}.`;
+  });
