@@ -17,15 +17,11 @@ export const countRequestsRoute = route(
   async ({ query: { scope }, actor }, deps: FiguresDeps) => {
     const { applicationId, userId } = actor;
     const { figures } = deps;
-    const people =
-      scope === 'forMe'
-        ? [userId]
-        : isTeamScope(scope)
-          ? await loadActorTeam(deps, actor, scope)
-          : undefined;
-    const now = people
-      ? await figures.nowFor(applicationId, people)
-      : await figures.now(applicationId, resolvePeopleScope(actor, scope));
+    const now = isTeamScope(scope)
+      ? await figures.nowFor(applicationId, await loadActorTeam(deps, actor, scope))
+      : scope === 'forMe'
+        ? await figures.nowFor(applicationId, [userId])
+        : await figures.now(applicationId, resolvePeopleScope(actor, scope));
     const of = (status: string) => now.get(status) ?? 0;
     return {
       byStatus: {
