@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { paginateListUsersInGroup } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
+import { findAccount, linkAccount } from '#functions/people/find-account.ts';
+import { userStore } from '#functions/people/store/user-store.ts';
 import { poolAccounts } from '#functions/platform/pool-accounts.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
 import { InvalidStage, readStage } from '#infra/stages/stage-file.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { formatMessage, Refusal, runCommand, UsageError } from './services/command.ts';
 import { explainAwsFailure } from './services/explain-aws-failure.ts';
@@ -9,8 +14,9 @@ import { openServices, type Services } from './services/open-services.ts';
 
 /**
  * Makes the first administrator of a stage: an account in the user pool, which is mailed a temporary password, in the
- * group of administrators. The profile follows at the first sign-in. Safe to repeat: somebody who has not signed in yet
- * is mailed a new password. Exit status 1 if there is another administrator.
+ * group of administrators. The profile follows at the first sign-in; a person who has one already, for example after
+ * the user pool was lost, remains the same person. Safe to repeat: somebody who has not signed in yet is mailed a new
+ * password. Exit status 1 if there is another administrator.
  */
 const usage = `npm run administrator -- STAGE EMAIL [--another] [--dry-run]
 
@@ -36,9 +42,11 @@ async function listAdministrators({ pool }: Services, UserPoolId: string): Promi
 
 type Options = { readonly isAnother: boolean; readonly isDryRun: boolean };
 
+type Stage = Awaited<ReturnType<Services['loadSettings']>>;
+
 async function makeAdministrator(
   services: Services,
-  UserPoolId: string,
+  { USER_POOL_ID: UserPoolId, TABLE_NAME, APPLICATION_ID }: Stage,
   email: string,
   { isAnother, isDryRun }: Options,
 ): Promise<void> {
@@ -50,7 +58,9 @@ async function makeAdministrator(
     throw new Refusal(
       `There is an administrator already: ${others.join(', ')}. They can make ${email} one in the product; --another does it here.`,
     );
-  const found = await accounts.find(email);
+  const users = userStore(dynamoTable(TABLE_NAME, services.table));
+  const person = await users.withEmail(APPLICATION_ID, email);
+  const found = await (person ? findAccount(accounts, person) : accounts.find(email));
   if (isAdministrator && found?.state !== 'invited')
     return console.log(`${email} is an administrator already: nothing was changed.`);
   const isInvited = found === undefined || found.state === 'invited';
@@ -58,9 +68,12 @@ async function makeAdministrator(
     return console.log(
       `Dry run: ${email} would ${isInvited ? 'be mailed a temporary password and ' : ''}become an administrator.`,
     );
-  const account = found ?? (await accounts.create({ email }, { isMailed: true }));
+  const { userId = randomUUID() } = person ?? {};
+  const account = found ?? (await accounts.create({ userId, email }, { isMailed: true }));
   if (found?.state === 'invited') await accounts.inviteAgain({ email });
-  await accounts.setAdministrator(account.userId, true);
+  if (person && account.userId === userId && account.subject !== getSubject(person))
+    await users.save(linkAccount(person, account), person);
+  await accounts.setAdministrator(account, true);
   console.log(
     isInvited
       ? `${email} is an administrator. A temporary password was mailed; it is good for three days.`
@@ -80,8 +93,8 @@ await runCommand(
     const { stage } = readStage(name);
     const services = await openServices(undefined);
     try {
-      const { USER_POOL_ID } = await services.loadSettings(stage, 'api-people');
-      await makeAdministrator(services, USER_POOL_ID, email.data, {
+      const settings = await services.loadSettings(stage, 'api-people');
+      await makeAdministrator(services, settings, email.data, {
         isAnother: values.another ?? false,
         isDryRun: values['dry-run'] ?? false,
       });

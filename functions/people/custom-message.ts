@@ -10,6 +10,7 @@ import { runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { type Language, languages } from '#shared/language/languages.ts';
+import { personClaim, readPersonId } from '#shared/users/person-claim.ts';
 
 const site = requireSetting('SITE_URL');
 const applicationId = requireSetting('APPLICATION_ID');
@@ -26,7 +27,9 @@ const Invitation = z.object({
 const Request = z.object({
   codeParameter: z.string(),
   usernameParameter: z.string().nullish(),
-  userAttributes: z.object({ sub: z.string().default('') }).nullish(),
+  userAttributes: z
+    .object({ sub: z.string().default(''), [personClaim]: z.string().optional() })
+    .nullish(),
   clientMetadata: Invitation.nullish(),
 });
 const invited = 'CustomMessage_AdminCreateUser';
@@ -58,7 +61,8 @@ export const handler = serveTrigger({
   request: Request,
   async respond({ codeParameter, usernameParameter, userAttributes, clientMetadata }, source) {
     const { language: known, inviter, company } = clientMetadata ?? Invitation.parse({});
-    const language = known ?? (await findLanguage(userAttributes?.sub ?? ''));
+    const language =
+      known ?? (await findLanguage(userAttributes ? readPersonId(userAttributes) : ''));
     const invitation = {
       ...{ site, address: usernameParameter ?? '', password: codeParameter },
       ...{ inviter, company },

@@ -8,6 +8,7 @@ import type { CallContext } from '#functions/platform/route.ts';
 import { AppError } from '#shared/errors.ts';
 import { personSheet } from '#shared/import/sheets.ts';
 import { t } from '#shared/language/t.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from './deps.ts';
 import { loadLeaver } from './load-leaver.ts';
@@ -17,7 +18,7 @@ import { createPeopleChanger } from './operations/people-changer.ts';
 /** @throws item.in-use if the person has signed in, has open tasks or is referenced anywhere */
 async function assertUnused(deps: PeopleDeps, user: User): Promise<void> {
   const { userId, name } = user;
-  const account = await (await deps.accounts()).find(userId);
+  const account = await (await deps.accounts()).find(getSubject(user));
   if (account && account.state !== 'invited')
     throw new AppError('item.in-use', t`${name} has signed in.`);
   const { items } = await deps.tasks.open(userId, { limit: 1 });

@@ -3,13 +3,16 @@ import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
+import { getSubject, personClaim, readPersonId } from '#shared/users/person-claim.ts';
 import { hasSignInEnded } from '#shared/users/sign-in.ts';
 import { administratorGroup, listClientRoles, type User } from '#shared/users/user.ts';
 import type { AdministratorStatus } from './administrators.ts';
 
-/** Caller: the subject of a verified token, in one application. */
+/** Caller: the person of a verified token, in one application. */
 export type Actor = {
   readonly userId: string;
+  /** Subject of the account in the user pool with which they signed in. */
+  readonly subject: string;
   readonly applicationId: string;
   /** Email address from the token. That of the profile may differ until the next sync. */
   readonly email: string;
@@ -32,6 +35,7 @@ export type Actor = {
  */
 const Claims = z.object({
   sub: Id,
+  [personClaim]: Id.optional(),
   token_use: z.literal('id'),
   exp: z.coerce.number(),
   /** Times of the sign-in and of the token's issue, in seconds. */
@@ -85,8 +89,8 @@ type CallerData = {
 };
 
 /**
- * @throws actor.inactive; actor.signed-out if the session was ended; actor.unauthenticated if the rights in the token
- * were revoked since
+ * @throws actor.inactive; actor.signed-out if the session was ended, or if the person has another account now;
+ * actor.unauthenticated if the rights in the token were revoked since
  */
 export function toActor(
   claims: Claims,
@@ -95,14 +99,16 @@ export function toActor(
   if (profile && !profile.isActive)
     throw new AppError('actor.inactive', t`Your profile is inactive. Ask an administrator.`);
   const signIn = readSignIn(claims);
-  if (profile && hasSignInEnded(signIn, profile))
+  // The profile confirms the account: a claim alone makes nobody somebody else.
+  if (profile && (getSubject(profile) !== claims.sub || hasSignInEnded(signIn, profile)))
     throw new AppError('actor.signed-out', t`You were signed out. Sign in to continue.`);
   // Force the browser to renew its token, after which it continues with the remaining rights.
   if (administratorStatus === 'removed')
     throw new AppError('actor.unauthenticated', t`Your rights have changed. Sign in again.`);
   const isAdministrator = administratorStatus === 'administrator';
   return {
-    userId: claims.sub,
+    userId: readPersonId(claims),
+    subject: claims.sub,
     applicationId,
     email: claims.email,
     name: profile?.name ?? (claims.name || claims.email),

@@ -1,6 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { t } from '#shared/language/t.ts';
+import { readPersonId } from '#shared/users/person-claim.ts';
 import {
   type Actor,
   checkClaims,
@@ -49,7 +50,7 @@ export const authenticate = <D>(area: Area<D>): OperationMiddleware => ({
     const { applicationId, userPoolId } = area;
     const { authorizer } = call.http.requestContext;
     const claims = checkClaims(authorizer?.jwt.claims, { now: Date.now(), userPoolId });
-    const profile = await area.profile(claims.sub);
+    const profile = await area.profile(readPersonId(claims), claims.sub);
     const administratorStatus = hasAdministratorClaim(claims)
       ? await area.administratorStatus(claims['cognito:username'] ?? claims.sub)
       : undefined;

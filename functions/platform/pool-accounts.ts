@@ -13,14 +13,16 @@ import {
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/language/languages.ts';
 import { t } from '#shared/language/t.ts';
+import { personClaim, readPersonId } from '#shared/users/person-claim.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
 import { clientLimits } from './client-limits.ts';
 import { noteMail } from './table/mail-effects.ts';
 
 export type PoolAccounts = ReturnType<typeof poolAccounts>;
-/** An account in the pool. `userId`: subject of its tokens. */
+/** An account in the pool. `userId`: id of its person; `subject`: subject of its tokens, which names it in the pool. */
 export type PoolAccount = {
   readonly userId: string;
+  readonly subject: string;
   readonly email: string;
   readonly state: Exclude<Account['state'], 'none'>;
   readonly hasSecondFactor: boolean;
@@ -52,8 +54,10 @@ export function poolAccounts(
       const found = await client.send(new AdminGetUserCommand({ UserPoolId, Username }));
       const { UserAttributes = [], UserMFASettingList = [] } = found;
       const attribute = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
+      const subject = attribute('sub') ?? Username;
       return {
-        userId: attribute('sub') ?? Username,
+        userId: readPersonId({ sub: subject, [personClaim]: attribute(personClaim) }),
+        subject,
         email: attribute('email') ?? '',
         state: toAccountState(found.UserStatus),
         hasSecondFactor: UserMFASettingList.length > 0,
@@ -72,17 +76,21 @@ export function poolAccounts(
     find,
 
     /**
-     * Create an account and send a temporary password. An existing account stays unchanged. Without a mail, nobody has
-     * the password until the account is invited.
+     * Create the account of a person and send a temporary password. An existing account stays unchanged. Without a
+     * mail, nobody has the password until the account is invited.
      */
     async create(
-      { email, name }: Pick<User, 'email'> & { readonly name?: string },
+      { userId, email, name }: Pick<User, 'userId' | 'email'> & { readonly name?: string },
       { isMailed, invitation }: { readonly isMailed: boolean; readonly invitation?: Invitation },
     ): Promise<PoolAccount> {
       const command = new AdminCreateUserCommand({
         UserPoolId,
         Username: email,
-        UserAttributes: [...verified(email), ...(name ? [{ Name: 'name', Value: name }] : [])],
+        UserAttributes: [
+          ...verified(email),
+          { Name: personClaim, Value: userId },
+          ...(name ? [{ Name: 'name', Value: name }] : []),
+        ],
         ...(isMailed ? { DesiredDeliveryMediums: ['EMAIL'] } : { MessageAction: 'SUPPRESS' }),
         ...(isMailed && invitation && { ClientMetadata: { ...invitation } }),
       });
@@ -111,8 +119,8 @@ export function poolAccounts(
     },
 
     /** Change the address, at once and also for sign-in. @throws input.invalid if another account has it */
-    async changeEmail({ userId }: Pick<PoolAccount, 'userId'>, email: string): Promise<void> {
-      const change = { UserPoolId, Username: userId, UserAttributes: verified(email) };
+    async changeEmail({ subject }: Pick<PoolAccount, 'subject'>, email: string): Promise<void> {
+      const change = { UserPoolId, Username: subject, UserAttributes: verified(email) };
       await client.send(new AdminUpdateUserAttributesCommand(change)).catch((error: unknown) => {
         if (!(error instanceof AliasExistsException)) throw error;
         throw new AppError('input.invalid', t`This can’t be saved yet.`, {
@@ -122,14 +130,17 @@ export function poolAccounts(
     },
 
     /** Turn off a lost second factor. The password alone is then enough to sign in. */
-    async turnSecondFactorOff(Username: string): Promise<void> {
+    async turnSecondFactorOff({ subject }: Pick<PoolAccount, 'subject'>): Promise<void> {
       const SoftwareTokenMfaSettings = { Enabled: false, PreferredMfa: false };
-      const off = { UserPoolId, Username, SoftwareTokenMfaSettings };
+      const off = { UserPoolId, Username: subject, SoftwareTokenMfaSettings };
       await client.send(new AdminSetUserMFAPreferenceCommand(off));
     },
 
-    async setAdministrator(userId: string, isAdministrator: boolean): Promise<void> {
-      const member = { UserPoolId, Username: userId, GroupName: administratorGroup };
+    async setAdministrator(
+      { subject }: Pick<PoolAccount, 'subject'>,
+      isAdministrator: boolean,
+    ): Promise<void> {
+      const member = { UserPoolId, Username: subject, GroupName: administratorGroup };
       if (isAdministrator) await client.send(new AdminAddUserToGroupCommand(member));
       else await client.send(new AdminRemoveUserFromGroupCommand(member));
     },

@@ -1,3 +1,4 @@
+import { getSubject } from '#shared/users/person-claim.ts';
 import type { User } from '#shared/users/user.ts';
 import { memoize } from './memoize.ts';
 
@@ -15,6 +16,19 @@ export function profiles(find: (userId: string) => Promise<User | undefined>) {
     trustedForMs,
     keeps: (user) => user !== undefined,
   });
-  return { profile: ask, forget };
+  return {
+    profile: ask,
+    /**
+     * Return the profile of the person of an account. One that names another account may be older than this account, so
+     * it is read again.
+     */
+    async profileOfAccount(userId: string, subject: string): Promise<User | undefined> {
+      const known = await ask(userId);
+      if (!known || getSubject(known) === subject) return known;
+      forget(userId);
+      return ask(userId);
+    },
+    forget,
+  };
 }
 export type Profiles = ReturnType<typeof profiles>;

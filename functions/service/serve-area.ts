@@ -16,7 +16,7 @@ export const serveArea = <D extends AreaDeps>(
     deps,
     applicationId: deps.applicationId,
     userPoolId: deps.userPoolId,
-    profile: deps.profiles.profile,
+    profile: deps.profiles.profileOfAccount,
     administratorStatus: deps.administratorStatus,
     ...limitCalls(deps),
   });

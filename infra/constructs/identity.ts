@@ -3,12 +3,14 @@ import {
   AccountRecovery,
   CfnManagedLoginBranding,
   CfnUserPoolRiskConfigurationAttachment,
+  ClientAttributes,
   FeaturePlan,
   type IUserPool,
   ManagedLoginVersion,
   Mfa,
   OAuthScope,
   StandardThreatProtectionMode,
+  StringAttribute,
   UserPool,
   UserPoolClient,
   UserPoolDomain,
@@ -17,6 +19,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { personAttribute } from '#shared/users/person-claim.ts';
 import { signInDays } from '#shared/users/sign-in.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { dataRemovalPolicy, getStackName, type Settings } from '../settings.ts';
@@ -77,6 +80,11 @@ export function userPool(
       email: { required: true, mutable: true },
       givenName: { required: false, mutable: true },
       familyName: { required: false, mutable: true },
+    },
+    // Only the creation of an account by an administrator sets it, and nothing changes it. An attribute can be added to
+    // a pool, but neither changed nor removed.
+    customAttributes: {
+      [personAttribute]: new StringAttribute({ minLen: 36, maxLen: 36, mutable: false }),
     },
     passwordPolicy: {
       minLength: 12,
@@ -140,6 +148,9 @@ export function managedLogin(scope: Construct, pool: IUserPool, settings: Settin
   return loginHost(settings);
 }
 
+const ownAttributes = new ClientAttributes();
+const names = { email: true, fullname: true, givenName: true, familyName: true };
+
 /**
  * App client for the browser: no secret, SRP in custom forms, and authorization code with PKCE through managed login.
  * Refresh tokens rotate with every use. The previous one remains valid for a minute, for tabs that refresh
@@ -149,10 +160,16 @@ export function siteClient(scope: Construct, pool: IUserPool, origins: readonly 
   const client = new UserPoolClient(scope, 'SiteClient', {
     userPool: pool,
     generateSecret: false,
+    readAttributes: ownAttributes
+      .withStandardAttributes({ ...names, emailVerified: true })
+      .withCustomAttributes(personAttribute),
+    // Never the attribute of the person: a token with it makes somebody that person.
+    writeAttributes: ownAttributes.withStandardAttributes(names),
     authFlows: { userSrp: true },
     oAuth: {
       flows: { authorizationCodeGrant: true },
-      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PHONE],
+      // Without the scope profile, tokens of the managed login page lack the attribute of the person.
+      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PHONE, OAuthScope.PROFILE],
       callbackUrls: origins.map((origin) => `${origin}/auth/login`),
       logoutUrls: origins.map((origin) => `${origin}/auth/login`),
     },

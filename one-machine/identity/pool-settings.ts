@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type AttributeRules, readAttributeRules } from './attribute-rules.ts';
 
 /** Settings of a user pool and its only app client; times in seconds. */
 export type PoolSettings = {
@@ -22,6 +23,7 @@ export type PoolSettings = {
   readonly rotationGrace: number | null;
   /** A new address replaces the old one only after it is verified with the code. */
   readonly keepsOldEmail: boolean;
+  readonly attributes: AttributeRules;
   /** Functions that the pool calls, by name or ARN. */
   readonly triggers: { readonly preSignUp?: string; readonly customMessage?: string };
   readonly messages: { readonly code: Message; readonly invitation: Message };
@@ -57,7 +59,9 @@ const UserPoolProperties = z.strictObject({
   UserPoolName: irrelevant,
   UserPoolTags: irrelevant,
   UserPoolTier: irrelevant,
-  Schema: irrelevant,
+  Schema: z
+    .array(z.looseObject({ Name: z.string(), Mutable: z.boolean().default(true) }))
+    .default([]),
   DeletionProtection: irrelevant,
   EmailConfiguration: z
     .looseObject({ From: z.string().optional(), ConfigurationSet: z.string().optional() })
@@ -114,6 +118,8 @@ const ClientProperties = z.strictObject({
   ClientName: irrelevant,
   UserPoolId: irrelevant,
   PreventUserExistenceErrors: irrelevant,
+  ReadAttributes: z.array(z.string()).optional(),
+  WriteAttributes: z.array(z.string()).optional(),
   SupportedIdentityProviders: z.tuple([z.literal('COGNITO')]).optional(),
   EnableTokenRevocation: z.literal(true).optional(),
   AllowedOAuthFlowsUserPoolClient: z.literal(true).optional(),
@@ -216,6 +222,7 @@ export function readPool(
     },
     rotationGrace: rotates ? (client.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0) : null,
     keepsOldEmail: pool.UserAttributeUpdateSettings !== undefined,
+    attributes: readAttributeRules(pool.Schema, client),
     triggers: {
       ...(pool.LambdaConfig.PreSignUp && { preSignUp: pool.LambdaConfig.PreSignUp }),
       ...(pool.LambdaConfig.CustomMessage && { customMessage: pool.LambdaConfig.CustomMessage }),

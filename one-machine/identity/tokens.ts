@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
+import { filterClaims } from './attribute-rules.ts';
 import { notAuthorized } from './pool-error.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -69,7 +70,7 @@ export function createTokens(options: {
       username: user.sub,
     };
     const id = {
-      ...user.attributes,
+      ...filterClaims(settings.attributes, user.attributes, grant.scope),
       ...common,
       aud: grant.clientId,
       token_use: 'id',

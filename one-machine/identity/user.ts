@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type AttributeChange, type AttributeRules, assertWritable } from './attribute-rules.ts';
 import { createSubject } from './subject.ts';
 
 /** `tries` and `sent` count since `since`. A new code does not reset the number of tries. */
@@ -49,14 +50,21 @@ export const Attributes = z
 const ownedByPool = /^(sub|cognito:.*|identities)$/;
 const verification = /^(email_verified|phone_number_verified)$/;
 
-/** Return the attributes that a person may change. An administrator may also mark an address as verified. */
-export function filterWritable(list: z.output<typeof Attributes>, by: 'person' | 'administrator') {
-  return Object.fromEntries(
-    list
-      .filter(({ Name }) => !ownedByPool.test(Name))
-      .filter(({ Name }) => by === 'administrator' || !verification.test(Name))
-      .map(({ Name, Value }) => [Name, Value]),
-  );
+/**
+ * Return the attributes that a person may change. An administrator may also mark an address as verified.
+ * @throws PoolError like `assertWritable`
+ */
+export function filterWritable(
+  rules: AttributeRules,
+  list: z.output<typeof Attributes>,
+  change: AttributeChange,
+) {
+  const written = list
+    .filter(({ Name }) => !ownedByPool.test(Name))
+    .filter(({ Name }) => change.by === 'administrator' || !verification.test(Name));
+  const names = written.map(({ Name }) => Name);
+  assertWritable(rules, names, change);
+  return Object.fromEntries(written.map(({ Name, Value }) => [Name, Value]));
 }
 
 export const cleanEmail = (value: string) => value.trim().toLowerCase();

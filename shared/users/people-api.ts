@@ -63,6 +63,8 @@ export const inviteAgain = {
   mails: true,
   errors: ['user.not-found', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
   summary: 'Mail another temporary password to somebody who was invited and has not signed in yet',
+  description:
+    'Somebody without an account, for example after the user pool was lost, gets one and remains the same person. They decide nothing for a day.',
 } as const satisfies Endpoint;
 
 export const getAccount = {

@@ -67,6 +67,8 @@ export type Arrangement = z.infer<typeof Arrangement>;
 /** A profile as stored and shown. Texts are not validated, because they may be older than a rule. */
 export const User = z.object({
   userId: Id,
+  /** Subject of their account in the user pool, the only one whose tokens are theirs. Absent: equal to `userId`. */
+  subject: z.string().optional(),
   applicationId: Id,
   firstName: z.string().default(''),
   lastName: z.string().default(''),

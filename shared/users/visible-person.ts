@@ -4,6 +4,7 @@ import { User, UserRow } from './user.ts';
 
 /** A profile for its person and administrators. Data about valid sign-ins is excluded for everybody. */
 export const Profile = User.omit({
+  subject: true,
   tokensValidFrom: true,
   endedSignIns: true,
   arrangements: true,

@@ -26,7 +26,8 @@ const awayOn = (...who: readonly PersonName[]) => {
     who.map((name) => delegation(name, 'controller', { endsOn })),
   );
   const actor: Actor = {
-    ...{ userId: people.employee, applicationId: users.employee.applicationId },
+    ...{ userId: people.employee, subject: people.employee },
+    applicationId: users.employee.applicationId,
     ...{ email: users.employee.email, name: users.employee.name, profile: users.employee },
     ...{ isAdministrator: false, lacksSecondFactor: false, roles: new Set(['user' as const]) },
     signIn: { id: 'a', since: 0 },

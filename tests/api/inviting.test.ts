@@ -40,7 +40,11 @@ describe('invitation of a person', () => {
     });
     const [mail] = mailsTo(email);
     await api.identity.acceptInvitation(email, passwordIn(mail?.text));
-    const signedIn = { ...buildClaims('employee'), sub: userId, email, name: '' };
+    const signedIn = {
+      ...buildClaims('employee'),
+      ...(await api.identity.claimsOf(email)),
+      name: '',
+    };
     const synced = await api.call(syncUser, { as: signedIn, body: {} });
     expect(synced.body.user).toMatchObject({ userId, name: 'Nia New' });
     expect(synced.body.user).not.toHaveProperty('invitedAt');

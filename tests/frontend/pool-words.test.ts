@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '../../one-machine/identity');
 const unseen = [
   /^(The body|User pool|The message lacks|This application)/,
   /^(Access Token|Refresh Token|Invalid (Access|Refresh) Token|MFA is required)/,
-  /^(Group not found|User account already exists|User is confirmed already)/,
+  /^(A client attempted to write|Group not found|User account already exists|User is confirmed already)/,
   /^(User is not confirmed|Password reset required|Set up your authenticator app first)/,
   /^(Software Token MFA is not enabled|User does not have a verified software token)/,
 ];

@@ -1,6 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { oauthScopes } from '#frontend/lib/constants.ts';
 import { areas } from '#infra/areas.ts';
+import { compareTemplates } from '../../operator/deploy/compare-templates.ts';
+import { Template } from '../../operator/deploy/template.ts';
 import { all, synthesize } from './synthesize.ts';
 
 const dev = synthesize();
@@ -46,7 +50,7 @@ test('the browser client has no secret and signs in by SRP or by authorization c
     GenerateSecret: false,
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
     AllowedOAuthFlows: ['code'],
-    AllowedOAuthScopes: ['openid', 'email', 'phone'],
+    AllowedOAuthScopes: ['openid', 'email', 'phone', 'profile'],
     PreventUserExistenceErrors: 'ENABLED',
   });
 });
@@ -189,3 +193,36 @@ test.each([
     expect(JSON.stringify(role)).toContain(`${identity}"`);
   },
 );
+
+test('an account names its person in an attribute that only its creation by an administrator sets', () => {
+  for (const template of [dev, prod]) {
+    const { Schema } = getPool(template);
+    const attribute = { Name: 'person', AttributeDataType: 'String', Mutable: false };
+    expect(Schema).toContainEqual(expect.objectContaining(attribute));
+    const { ReadAttributes, WriteAttributes } = getClient(template);
+    expect(ReadAttributes).toContain('custom:person');
+    expect(WriteAttributes).toEqual(['email', 'family_name', 'given_name', 'name']);
+  }
+});
+
+test('a pool that exists gets the attribute without being replaced', () => {
+  const template = Template.parse(JSON.parse(JSON.stringify(dev.toJSON())));
+  const [id = ''] = all(dev, 'AWS::Cognito::UserPool').map(([logicalId]) => logicalId);
+  const { Properties } = template.Resources[id] ?? {};
+  const former = z.array(z.object({ Name: z.string() })).parse(Properties?.Schema);
+  Object.assign(Properties ?? {}, { Schema: former.filter(({ Name }) => Name !== 'person') });
+  expect(compareTemplates(template, Template.parse(dev.toJSON()))).toEqual([
+    {
+      act: 'changes',
+      logicalId: id,
+      type: 'AWS::Cognito::UserPool',
+      fields: ['Schema'],
+      loss: undefined,
+    },
+  ]);
+});
+
+test('every scope that the sign-in page may get contains the person, or the site asks for one that does', () => {
+  expect(getClient(dev).AllowedOAuthScopes).toEqual([...oauthScopes]);
+  expect(oauthScopes).toContain('profile');
+});

@@ -2,26 +2,33 @@ import { execFile } from 'node:child_process';
 import { afterAll, expect, test } from 'vitest';
 import { arn } from '#one-machine/account.ts';
 import { startFunctionServer } from '#one-machine/functions/function-server.ts';
+import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startIdentityRig } from '#tests/support/identity-host.ts';
 
 // Runs the real command against the user pool of one machine, as a stage in AWS.
 const poolId = 'eu-central-1_first';
 const identity = await startIdentityRig(poolId);
+const engine = await startTableEngine();
+const table = await engine.freshTable();
 const name = 'countersign-dev-api-people';
 const calls = await startFunctionServer({
   functions: [
     {
       ...{ name, arn: arn('lambda', `function:${name}`) },
-      environment: { TABLE_NAME: 'table', USER_POOL_ID: poolId },
+      environment: {
+        ...{ TABLE_NAME: table.tableName, APPLICATION_ID: applicationId, USER_POOL_ID: poolId },
+      },
     },
   ],
   callers: [testKeys],
   invoke: async () => undefined,
 });
 afterAll(async () => {
-  await Promise.all([calls.stop(), identity.stop()]);
+  table.close();
+  await Promise.all([calls.stop(), identity.stop(), engine.stop()]);
 });
 
 const command = (...args: string[]) =>
@@ -31,6 +38,7 @@ const command = (...args: string[]) =>
       ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: testKeys.accessKeyId },
       AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
       AWS_ENDPOINT_URL_LAMBDA: calls.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.endpoint,
     };
     const program = ['operator/administrator.ts', ...args];

@@ -1,5 +1,6 @@
 import {
   AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
@@ -12,6 +13,7 @@ import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { Configuration } from '#shared/routing/sequence.ts';
+import { personClaim } from '#shared/users/person-claim.ts';
 import { User } from '#shared/users/user.ts';
 import { users } from '#tests/domain/support/people.ts';
 
@@ -149,6 +151,29 @@ test.each([
     }
   },
 );
+
+test('codes are mailed in the language of a person whose id is not the subject of the account', async () => {
+  const rig = await rigFor('');
+  const userId = users.employee.userId;
+  const email = 'bea@example.org';
+  const sdk = getSdk(rig);
+  const UserAttributes = [
+    ...[
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+    ],
+    { Name: personClaim, Value: userId },
+  ];
+  const account = getAccount(rig, email);
+  await sdk.send(
+    new AdminCreateUserCommand({ ...account, UserAttributes, MessageAction: 'SUPPRESS' }),
+  );
+  const own = { ...account, Password: password, Permanent: true };
+  await sdk.send(new AdminSetUserPasswordCommand(own));
+  await userStore(rig.table).create(User.parse({ ...users.employee, email, language: 'de' }));
+  await call(rig, 'ForgotPassword', { Username: email });
+  expect(rig.mails.map(({ subject }) => subject)).toEqual(['Ihr Code für Countersign']);
+});
 
 test('codes are mailed in the language of their person, else of the company', async () => {
   const rig = await rigFor('example.org');

@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminListGroupsForUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
+  GetUserCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
@@ -19,6 +23,7 @@ import { startIdentity } from '#one-machine/identity/start-identity.ts';
 import { totpCode } from '#one-machine/identity/totp.ts';
 import type { PoolMail } from '#one-machine/identity/user-pool.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { personClaim } from '#shared/users/person-claim.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 
@@ -26,7 +31,9 @@ const client = {
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
   AllowedOAuthFlows: ['code'],
-  AllowedOAuthScopes: ['openid', 'email', 'phone'],
+  AllowedOAuthScopes: ['openid', 'email', 'phone', 'profile'],
+  ReadAttributes: ['email', 'email_verified', 'name', 'custom:person'],
+  WriteAttributes: ['email', 'name'],
   CallbackURLs: ['https://site.example/auth/login'],
   LogoutURLs: ['https://site.example/auth/login'],
   AccessTokenValidity: 60,
@@ -36,6 +43,7 @@ const client = {
 };
 const userPool = {
   UsernameAttributes: ['email'],
+  Schema: [{ Name: 'person', Mutable: false }],
   MfaConfiguration: 'OPTIONAL',
   Policies: { PasswordPolicy: { MinimumLength: 12, TemporaryPasswordValidityDays: 3 } },
 };
@@ -98,6 +106,53 @@ export async function startIdentityRig(userPoolId: string) {
     async addressOf(userId: string): Promise<string | undefined> {
       const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(userId)));
       return UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
+    },
+    /** Return the claims about a person that tokens of their account contain, found by address or subject. */
+    async claimsOf(name: string) {
+      const { UserAttributes } = await cognito.send(new AdminGetUserCommand(named(name)));
+      const all = Object.fromEntries(
+        (UserAttributes ?? []).map(({ Name, Value }) => [Name, Value]),
+      );
+      const { sub = '', email = '', [personClaim]: person } = all;
+      return { sub, email, ...(person && { [personClaim]: person }) };
+    },
+    /** Delete an account, as its owner does in the pool or as the loss of the pool does. */
+    async deleteAccount(name: string): Promise<void> {
+      await cognito.send(new AdminDeleteUserCommand(named(name)));
+    },
+    /** Create an account without a person, as people do who sign up. */
+    async createAccount(email: string): Promise<void> {
+      const UserAttributes = [{ Name: 'email', Value: email }];
+      const MessageAction = 'SUPPRESS';
+      await cognito.send(
+        new AdminCreateUserCommand({ ...named(email), UserAttributes, MessageAction }),
+      );
+    },
+    /** Replace the temporary password of an invited person, as they do at their first sign-in. */
+    async completeFirstSignIn(email: string): Promise<void> {
+      await cognito.send(
+        new AdminSetUserPasswordCommand({ ...named(email), Password: password, Permanent: true }),
+      );
+    },
+    /** Sign in, and return a function that tells whether the session is still open. */
+    async openSession(email: string): Promise<() => Promise<boolean>> {
+      const { AuthenticationResult } = await cognito.send(
+        new InitiateAuthCommand({
+          ...{ ClientId, AuthFlow: 'USER_PASSWORD_AUTH' },
+          AuthParameters: { USERNAME: email, PASSWORD: password },
+        }),
+      );
+      const AccessToken = AuthenticationResult?.AccessToken;
+      return () =>
+        cognito.send(new GetUserCommand({ AccessToken })).then(
+          () => true,
+          () => false,
+        );
+    },
+    /** True if signing in needs an authenticator app. */
+    async hasSecondFactor(name: string): Promise<boolean> {
+      const { UserMFASettingList = [] } = await cognito.send(new AdminGetUserCommand(named(name)));
+      return UserMFASettingList.length > 0;
     },
     /** True if a person may sign in. */
     async maySignIn(userId: string): Promise<boolean> {

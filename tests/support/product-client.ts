@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Endpoint, Output } from '#shared/endpoint.ts';
 import { Problem } from '#shared/errors.ts';
+import { personClaim, readPersonId } from '#shared/users/person-claim.ts';
 import { srpAttempt } from './srp.ts';
 
 /** Content of `/config.json` of a running product. */
@@ -67,7 +68,11 @@ const SignInResponse = z.object({
     RefreshToken: z.string(),
   }),
 });
-const Claims = z.object({ sub: z.string(), exp: z.number() });
+const Claims = z.object({
+  sub: z.string(),
+  [personClaim]: z.string().optional(),
+  exp: z.number(),
+});
 
 /** Read the settings of a running product. `url`: its address without a trailing slash. */
 export async function connect(url: string) {
@@ -126,14 +131,14 @@ export async function connect(url: string) {
 
   /** Continue with a token from an earlier sign-in. */
   function resume(email: string, idToken: string): Person {
-    const { sub, exp } = Claims.parse(
+    const claims = Claims.parse(
       JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
     );
     return {
-      userId: sub,
+      userId: readPersonId(claims),
       email,
       idToken,
-      expiresAt: exp * 1000,
+      expiresAt: claims.exp * 1000,
       call: (endpoint, sent) => callAs(url, config, idToken, endpoint, sent),
     };
   }

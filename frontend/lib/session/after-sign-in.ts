@@ -4,6 +4,7 @@ import { rootStore, setProfile } from '#frontend/lib/store/root-store.ts';
 import { clearCachedSync } from '#frontend/lib/sync/sync-cache.ts';
 import { idleSync } from '#frontend/lib/sync/sync-status.ts';
 import { createUserSync, type SyncResult } from '#frontend/lib/sync/user-sync.ts';
+import { readPersonId } from '#shared/users/person-claim.ts';
 import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { sessionStore, setSignedOut } from './session-store.ts';
@@ -33,13 +34,14 @@ export async function syncAfterSignIn(): Promise<SyncResult> {
 
 function setSignedInPerson(claims: Claims): void {
   const { profile } = rootStore.getState().auth;
-  if (profile?.user.userId !== claims.sub) {
+  const userId = readPersonId(claims);
+  if (profile?.user.userId !== userId) {
     setProfile(null);
     clearCachedSync();
   }
   sessionStore.setState({
     phase: 'signed-in',
-    userId: claims.sub,
+    userId,
     name: claims.name || claims.email || unknownUserName,
     email: claims.email,
     isAdmin: claims['cognito:groups'].includes(administratorGroup),

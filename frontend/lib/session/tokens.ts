@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { noTokenMessage } from '#frontend/lib/constants.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
+import { personClaim } from '#shared/users/person-claim.ts';
 import { readCachedIdToken } from './cached-token.ts';
 import { openUserPool } from './open-user-pool.ts';
 import { waitUntilReachable } from './reconnect.ts';
@@ -10,6 +11,7 @@ import { isSessionEndingError } from './session-errors.ts';
 /** Claims about the person in the id token. */
 const Claims = z.object({
   sub: z.string(),
+  [personClaim]: z.string().optional(),
   email: z.string().default(''),
   name: z.string().optional(),
   given_name: z.string().optional(),

@@ -3,6 +3,7 @@ import type { Claims } from '#frontend/lib/session/tokens.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { isTimeZone } from '#shared/time-zone.ts';
+import { readPersonId } from '#shared/users/person-claim.ts';
 import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { createUser, userExists as userExistsEndpoint } from '#shared/users/users-api.ts';
 
@@ -32,7 +33,7 @@ function toOwnProfile(claims: Claims) {
   const { given_name: firstName = '', family_name: lastName = '' } = claims;
   const name = claims.name?.trim() || `${firstName} ${lastName}`.trim() || unknownUserName;
   return {
-    userId: claims.sub,
+    userId: readPersonId(claims),
     firstName,
     lastName,
     name,

@@ -9,6 +9,7 @@ import {
 import type { Claims } from '#frontend/lib/session/tokens.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 import { AppError, errorStatus } from '#shared/errors.ts';
+import { readPersonId } from '#shared/users/person-claim.ts';
 import { administratorGroup } from '#shared/users/user.ts';
 import { syncUser as syncEndpoint } from '#shared/users/users-api.ts';
 import { createProfile, userExists } from './own-profile.ts';
@@ -40,13 +41,14 @@ export function createUserSync(options: {
 
   async function run(claims: Claims): Promise<SyncResult> {
     if (!claims.email.includes('@')) return { success: false, reason: 'invalid_email' };
-    const cached = readCachedSync(claims.sub);
+    const userId = readPersonId(claims);
+    const cached = readCachedSync(userId);
     if (cached && isComplete(cached.roles, claims)) return { success: true, roles: cached.roles };
     for (let retryCount = 0; ; retryCount += 1) {
       options.report({ inProgress: true, success: false, retryCount });
       try {
         const synced = await syncOnce(claims, options.pause);
-        cacheSync(claims.sub, synced.roles);
+        cacheSync(userId, synced.roles);
         return { success: true, ...synced };
       } catch (error) {
         if (error instanceof AppError && error.code === 'actor.inactive') {
@@ -76,7 +78,7 @@ export function createUserSync(options: {
 }
 
 async function syncOnce(claims: Claims, pause: (milliseconds: number) => Promise<void>) {
-  if (!(await userExists(claims.sub))) {
+  if (!(await userExists(readPersonId(claims)))) {
     await createProfile(claims);
     await pause(waitAfterUserCreationMs);
   }

@@ -1,5 +1,6 @@
 import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import type { FileKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
+import { linkAccount } from '#functions/people/find-account.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { placeRouting } from '#functions/routing/rules/place-routing.ts';
 import { AppError } from '#shared/errors.ts';
@@ -34,8 +35,7 @@ const isOvertaken = (error: unknown) =>
 
 /**
  * Write the changes of a file to the organisation, at most `most` of them. The order permits a stop after any write:
- * read the file again and continue. Accounts are written first, because an item that names a person needs the id of
- * their account.
+ * read the file again and continue. Accounts are written first, because profiles name them.
  * @returns number of written items
  * @throws item.name-taken
  */
@@ -90,8 +90,10 @@ function planItemWrites(
     );
   const writePerson = ({ item, before }: PlannedItem<User>) => {
     if (before) return users.save(item, before, { author: act });
-    const isInvited = accounts.get(item.email)?.state === 'invited' && isReachable(item.email);
-    return users.create(isInvited ? { ...item, invitedAt: act.at } : item, { author: act });
+    const account = accounts.get(item.email);
+    const person = account?.userId === item.userId ? linkAccount(item, account) : item;
+    const isInvited = account?.state === 'invited' && isReachable(item.email);
+    return users.create(isInvited ? { ...person, invitedAt: act.at } : person, { author: act });
   };
   const writeForm = ({ item, before }: PlannedItem<Form>) =>
     forms.publish(app, { id: item.id, head: heads.get(item.id), published: before }, item);

@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { resetSecondFactor, signOutPerson } from '#shared/users/account-api.ts';
 import { getAccount, setAdministrator } from '#shared/users/people-api.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import { type Account, administratorGroup, type User } from '#shared/users/user.ts';
 import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
@@ -18,18 +19,21 @@ import { recordArrangements, recordRemovedRights } from '../record-arrangements.
 import { reassignConflictedTasks } from './reassign-conflicted-tasks.ts';
 
 /** Return a person's account in the user pool: sign-in method and administrator rights. */
-export async function loadAccount(deps: PeopleDeps, userId: string): Promise<Account> {
-  const account = await (await deps.accounts()).find(userId);
+export async function loadAccount(
+  deps: PeopleDeps,
+  person: Pick<User, 'userId' | 'subject'>,
+): Promise<Account> {
+  const subject = getSubject(person);
+  const account = await (await deps.accounts()).find(subject);
   if (!account) return { state: 'none', hasSecondFactor: false, isAdministrator: false };
   const isAdministrator =
-    (await (await deps.pool?.())?.isInGroup(userId, administratorGroup)) === true;
+    (await (await deps.pool?.())?.isInGroup(subject, administratorGroup)) === true;
   return { state: account.state, hasSecondFactor: account.hasSecondFactor, isAdministrator };
 }
 
 /** Return the account of a person with a profile. @throws user.not-found */
 export async function loadPersonAccount(deps: PeopleDeps, personId: string): Promise<Account> {
-  const { userId } = await deps.users.load(deps.applicationId, personId);
-  return loadAccount(deps, userId);
+  return loadAccount(deps, await deps.users.load(deps.applicationId, personId));
 }
 
 export const getAccountRoute = route(getAccount, ({ params }, deps: PeopleDeps) =>
@@ -51,7 +55,7 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
     throw new AppError('actor.own-rights', t`Another administrator has to change your rights.`);
   const user = await users.load(applicationId, params.userId);
   const { userId, name, isActive } = user;
-  const before = await loadAccount(deps, userId);
+  const before = await loadAccount(deps, user);
   if (isAdministrator && !isActive) throw refused(t`${name} is deactivated.`);
   if (before.state === 'none') throw refused(t`${name} has no account to sign in with.`);
   await proposeRightsChange(deps, call, {
@@ -62,9 +66,9 @@ export const setAdministratorRoute = route(setAdministrator, async (call, deps: 
   if (!isAdministrator) await recordRemovedRights(deps, actor, userId);
   await recordArrangements(deps, actor, [userId], 'administrator');
   const accounts = await deps.accounts();
-  await accounts.setAdministrator(userId, isAdministrator);
-  if (!isAdministrator && !(await loadAccount(deps, actor.userId)).isAdministrator) {
-    await accounts.setAdministrator(userId, before.isAdministrator);
+  await accounts.setAdministrator({ subject: getSubject(user) }, isAdministrator);
+  if (!isAdministrator && !(await loadAccount(deps, actor)).isAdministrator) {
+    await accounts.setAdministrator({ subject: getSubject(user) }, before.isAdministrator);
     throw new AppError('actor.forbidden', t`You are no administrator any more.`);
   }
   await reassignConflictedTasks(deps, call, [userId]);
@@ -90,7 +94,8 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
   const user = await users.load(applicationId, params.userId);
   const { userId } = user;
   const accounts = await deps.accounts();
-  if (!(await accounts.find(userId))?.hasSecondFactor) return { userId };
+  const account = await accounts.find(getSubject(user));
+  if (!account?.hasSecondFactor) return { userId };
   await proposeRightsChange(deps, call, {
     ...{ act: 'secondFactor', person: user },
     changes: diffField('secondFactor', true, false),
@@ -114,7 +119,7 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
     before: { secondFactor: true, signedOutEverywhere: false },
     after: { secondFactor: false, signedOutEverywhere: true },
   });
-  await accounts.turnSecondFactorOff(userId);
+  await accounts.turnSecondFactorOff(account);
   await reassignConflictedTasks(deps, call, [userId]);
   return { userId };
 });
@@ -123,7 +128,7 @@ export const resetSecondFactorRoute = route(resetSecondFactor, async (call, deps
  * End all sessions of a person, in the user pool and in every function. New sign-ins remain possible. Safe to repeat.
  */
 export async function endAllSignIns(deps: PeopleDeps, user: User): Promise<void> {
-  await (await deps.pool?.())?.signOut(user.userId);
+  await (await deps.pool?.())?.signOut(getSubject(user));
   await endSessions(deps, user, deps.now());
 }
 

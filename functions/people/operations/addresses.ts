@@ -19,6 +19,7 @@ import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts'
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { confirmAddress, confirmPerson, dropAddress } from '#shared/users/account-api.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import type { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { endAllSignIns } from './accounts.ts';
@@ -58,7 +59,7 @@ export async function changeAddress(
   const { email } = after;
   await assertAddressFree(deps, after);
   const pool = await accounts();
-  const account = await pool.find(userId);
+  const account = await pool.find(getSubject(before));
   if (account?.state === 'external')
     throw refused(t`${name} signs in through the company, which says what the address is.`);
   const other = account && (await pool.find(email));
@@ -106,7 +107,7 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
     throw createWrongCodeError(t`This is not the code that was mailed to you.`);
   }
   const accounts = await deps.accounts();
-  const account = await accounts.find(actor.userId);
+  const account = await accounts.find(actor.subject);
   if (account) await accounts.changeEmail(account, after.email);
   const by = before.newAddress?.by ?? author.by;
   const user = await users.save(after, before, { author: { ...author, by } });

@@ -6,19 +6,22 @@ import type { Reference } from '#functions/organisation/rules/reference.ts';
 import type { Author } from '#functions/organisation/store/reference-history.ts';
 import { addArrangement } from '#functions/people/rules/arrangements.ts';
 import { leavesDomains } from '#functions/people/rules/leaves-domains.ts';
+import { blockDecisions } from '#functions/people/rules/new-address.ts';
 import { listInvitationRights } from '#functions/people/rules/two-administrators.ts';
 import { validateUser } from '#functions/people/rules/validate-user.ts';
 import type { Actor } from '#functions/platform/actor.ts';
 import { runIdempotently } from '#functions/platform/idempotency/run-idempotently.ts';
-import type { Invitation } from '#functions/platform/pool-accounts.ts';
+import type { Invitation, PoolAccount } from '#functions/platform/pool-accounts.ts';
 import { type Call, type CallContext, route } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { inviteAgain, invitePerson } from '#shared/users/people-api.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import { User } from '#shared/users/user.ts';
 import type { PeopleDeps } from '../deps.ts';
+import { findAccount, linkAccount } from '../find-account.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
 import { recordArrangements } from '../record-arrangements.ts';
 
@@ -33,8 +36,8 @@ export async function buildInvitation(
 }
 
 /**
- * Build the profile of a person whom an administrator invites. Its id is temporary until the account exists. The time
- * zone defaults to that of the location, then to that of the company.
+ * Build the profile of a person whom an administrator invites, with an id of their own. An account that exists already
+ * has the id of its person. The time zone defaults to that of the location, then to that of the company.
  * @throws user.outside-domains
  */
 export const buildInvitedUser = (
@@ -64,9 +67,9 @@ export const buildInvitedUser = (
 };
 
 /**
- * Create the account and profile for a validated plan. The account is created first, because its subject is the id of
- * the profile. After an interruption, the same call creates the missing parts. `actor`, `author`: inviter; `key`:
- * idempotency key of the call; `more`: other writes in the transaction of the profile.
+ * Create the account and profile for a validated plan. The account is created first, because the profile names it.
+ * After an interruption, the same call creates the missing parts. `actor`, `author`: inviter; `key`: idempotency key of
+ * the call; `more`: other writes in the transaction of the profile.
  * @throws user.exists
  */
 export async function inviteUser(
@@ -93,7 +96,8 @@ export async function inviteUser(
   const account = there ?? (await accounts.create(planned, { isMailed: true, invitation }));
   const { userId } = account;
   const { invitedAt, ...known } = planned;
-  const profile = account.state === 'invited' ? { ...planned, userId } : { ...known, userId };
+  const person = account.state === 'invited' ? { ...planned, userId } : { ...known, userId };
+  const profile = linkAccount(person, account);
   const made = users.create(profile, { key, author, more: more(profile) });
   const user = await made.catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === 'user.exists')) throw error;
@@ -135,7 +139,7 @@ async function invite(call: Call<typeof invitePerson>, deps: PeopleDeps): Promis
     ...{ actor: call.actor, author, key: commandKey(call) },
   });
   if (isAdministrator) {
-    await (await deps.accounts()).setAdministrator(user.userId, true);
+    await (await deps.accounts()).setAdministrator({ subject: getSubject(user) }, true);
     await deps.users.markAdministrator(user, true, author);
   }
   return user;
@@ -159,24 +163,49 @@ export const invitePersonRoute = route(
   { version: ({ version }) => version },
 );
 
+/**
+ * Store the account and time of an invitation. Whoever had another account before decides nothing for a day, because an
+ * administrator chose when to replace it.
+ */
+async function recordInvitation(
+  deps: PeopleDeps,
+  actor: Actor,
+  before: User,
+  account: PoolAccount,
+): Promise<void> {
+  const isReplaced = account.subject !== getSubject(before);
+  if (before.invitedAt && !isReplaced) return;
+  const user = linkAccount(before, account);
+  const { invitedAt = deps.now() } = before;
+  const isNew = before.invitedAt !== undefined || !isReplaced;
+  await deps.users.save(
+    { ...(isNew ? user : blockDecisions(user, buildAuthor(actor, deps))), invitedAt },
+    before,
+  );
+  deps.profiles.forget(user.userId);
+}
+
+/**
+ * Mail another temporary password. Somebody without an account gets one, for example after the user pool was lost, and
+ * remains the same person with their requests and tasks.
+ */
 export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
   runIdempotently(deps, call, inviteAgain.response, async () => {
     const user = await deps.users.load(deps.applicationId, call.params.userId);
-    const { userId, name, isActive, invitedAt } = user;
+    const { userId, name, isActive } = user;
     if (!isActive) throw new AppError('user.exists', t`${name} is deactivated.`);
     const accounts = await deps.accounts();
-    const account = await accounts.find(userId);
-    if (!account)
-      throw new AppError(
-        'user.exists',
-        t`${name} has a profile without an account. Deactivate it, then invite the address anew.`,
-      );
-    if (account.state !== 'invited')
+    const found = await findAccount(accounts, user);
+    const isLinked = found?.subject === getSubject(user);
+    if (isLinked && found.state !== 'invited')
       throw new AppError('user.exists', t`${name} has signed in already.`);
     const [arranged = user] = await recordArrangements(deps, call.actor, [userId], 'invited');
-    await accounts.inviteAgain(account, await buildInvitation(deps, call.actor, user));
-    // People of the example organisation have accounts before anybody invites them.
-    if (!invitedAt) await deps.users.save({ ...arranged, invitedAt: deps.now() }, arranged);
+    const invitation = await buildInvitation(deps, call.actor, user);
+    const account = found ?? (await accounts.create(user, { isMailed: true, invitation }));
+    if (account.userId !== userId)
+      throw new AppError('user.exists', t`Somebody else signs in with this address.`);
+    if (found?.state === 'invited') await accounts.inviteAgain(found, invitation);
+    await recordInvitation(deps, call.actor, arranged, account);
     return { userId, email: account.email };
   }),
 );

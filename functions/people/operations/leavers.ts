@@ -10,6 +10,7 @@ import type { Write } from '#functions/platform/table/write.ts';
 import { AppError } from '#shared/errors.ts';
 import { t } from '#shared/language/t.ts';
 import { deactivateUser } from '#shared/users/people-api.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import { canBeAssigned, type User } from '#shared/users/user.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { listOtherAdministrators, proposeRightsChange } from '../hold-rights.ts';
@@ -109,7 +110,7 @@ export const deactivateUserRoute = route(deactivateUser, async (call, deps: Peop
       })
     : before;
   profiles.forget(user.userId);
-  const isKnown = await (await pool?.())?.disable(user.userId);
+  const isKnown = await (await pool?.())?.disable(getSubject(user));
   const { tellWhoRelied } = await import('./notify-dependents.ts');
   await tellWhoRelied(deps, { ...leaver, user });
   const { moves, more } = await moveOpenTasks(deps, call, { userId, toUserId }, false);

@@ -22,6 +22,7 @@ import { normalizePersonName, swapNameParts } from '#shared/import/people-rows.t
 import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import type { User } from '#shared/users/user.ts';
 import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
@@ -195,18 +196,18 @@ export function createPeopleChanger(
    * Whether a person was invited, never signed in and was deactivated, for example by the undo of an import. A row can
    * invite them again.
    */
-  async function mayComeBack({ isActive, userId }: User): Promise<boolean> {
-    if (isActive) return false;
-    return (await (await deps.accounts()).find(userId))?.state === 'invited';
+  async function mayComeBack(user: User): Promise<boolean> {
+    if (user.isActive) return false;
+    return (await (await deps.accounts()).find(getSubject(user)))?.state === 'invited';
   }
 
   /** Invite a person again who was deactivated before their first sign-in. */
   async function inviteBack(before: User, fields: object): Promise<ChangedPerson> {
     const { after } = await change(before, { ...fields, isActive: true });
     if (dryRun) return { outcome: 'created', after };
-    await (await deps.pool?.())?.enable(before.userId);
+    await (await deps.pool?.())?.enable(getSubject(before));
     const accounts = await deps.accounts();
-    const account = await accounts.find(before.userId);
+    const account = await accounts.find(getSubject(before));
     if (account)
       await accounts.inviteAgain(account, await buildInvitation(deps, call.actor, after));
     return { outcome: 'created', after };

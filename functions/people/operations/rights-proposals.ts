@@ -20,6 +20,7 @@ import { type Call, type CallContext, type Route, route } from '#functions/platf
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import { RightsProposal, type StoredProposal } from '#shared/users/rights-proposal.ts';
 import {
   confirmRightsProposal,
@@ -67,13 +68,14 @@ export const listRightsProposalsRoute = route(listRightsProposals, (_, deps: Peo
  */
 async function loadProposer(deps: PeopleDeps, { by }: StoredProposal, confirmer: Actor) {
   const profile = await deps.users.find(deps.applicationId, by.userId);
-  const { isAdministrator } = await loadAccount(deps, by.userId);
+  const { isAdministrator } = await loadAccount(deps, profile ?? by);
   if (!profile?.isActive || !isAdministrator)
     throw new AppError('actor.forbidden', t`${by.name} is no administrator any more. Refuse it.`);
   const { userId, applicationId, email, name, role } = profile;
   const roles = listClientRoles(role, true);
   const rights = { isAdministrator: true, lacksSecondFactor: false, roles };
-  return { ...confirmer, userId, applicationId, email, name, profile, ...rights };
+  const subject = getSubject(profile);
+  return { ...confirmer, userId, subject, applicationId, email, name, profile, ...rights };
 }
 
 const CreatedUser = z.object({ userId: Id });

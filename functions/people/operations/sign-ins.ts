@@ -78,7 +78,7 @@ export const endSignInRoute = route(endSignIn, async ({ actor, params }, deps: U
 export const signOutEverywhereRoute = route(
   signOutEverywhere,
   async ({ actor }, deps: UsersDeps) => {
-    await (await deps.pool?.())?.signOut(actor.userId);
+    await (await deps.pool?.())?.signOut(actor.subject);
     await endSessions(deps, actor, deps.now());
     return { userId: actor.userId };
   },

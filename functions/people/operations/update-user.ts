@@ -14,6 +14,7 @@ import { assertVersion } from '#functions/platform/call-context.ts';
 import { type Call, route } from '#functions/platform/route.ts';
 import { retryOnConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { updateUser } from '#shared/users/people-api.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import { canBeAssigned, type User } from '#shared/users/user.ts';
 import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
@@ -88,7 +89,7 @@ export const updateUserRoute = route(
       const address =
         after.email === before.email ? undefined : await changeAddress(deps, actor, before, after);
       // Enable the account before the profile is saved, so that a repeat after a failure still finds it inactive.
-      if (!before.isActive && after.isActive) await (await pool?.())?.enable(before.userId);
+      if (!before.isActive && after.isActive) await (await pool?.())?.enable(getSubject(before));
       const stored = address?.after ?? after;
       const isLeaving = canBeAssigned(before, false) && !canBeAssigned(stored, false);
       const author = buildAuthor(actor, deps);

@@ -10,6 +10,7 @@ import { filterPossibleRequesters } from '#functions/requests/rules/commands/rai
 import { AppError } from '#shared/errors.ts';
 import { Id } from '#shared/fields.ts';
 import { t, translateText } from '#shared/language/t.ts';
+import { getSubject } from '#shared/users/person-claim.ts';
 import { unknownUserName } from '#shared/users/unknown-user-name.ts';
 import { canBeAssigned, Email, listClientRoles, User, type UserRow } from '#shared/users/user.ts';
 import { getUser, listUsers } from '#shared/users/user-reads-api.ts';
@@ -117,13 +118,15 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
     throw new AppError('actor.mismatch', t`This is somebody else.`);
   const timeZone =
     body.timeZone ?? getDefaultZone(null, await deps.reference.load(actor.applicationId));
-  if (!isOwn) await assertAddressFree(deps, body.email, body.userId);
+  if (isOwn) await assertNoOtherPerson(deps, actor);
+  else await assertAddressFree(deps, body.email, body.userId);
   const user = User.parse({
     ...body,
     timeZone,
     name: body.name || `${body.firstName} ${body.lastName}`.trim() || unknownUserName,
     email: isOwn ? getCallerEmail(actor) : body.email,
     role: isOwn ? 'Employee' : body.role,
+    ...(isOwn && actor.subject !== actor.userId && { subject: actor.subject }),
     applicationId: actor.applicationId,
     createdAt: now(),
     version: 0,
@@ -135,6 +138,17 @@ export const createUserRoute = route(createUser, async (call, deps: UsersDeps) =
   const author = buildAuthor(actor, deps);
   return users.create(made, { key: commandKey(call), author, isAddressProven: isOwn });
 });
+
+/**
+ * Refuse a token that lacks the id of its person, although the account has one: it would make them somebody else.
+ * @throws actor.unauthenticated
+ */
+async function assertNoOtherPerson({ users }: UsersDeps, actor: Actor): Promise<void> {
+  if (actor.userId !== actor.subject) return;
+  const holder = await users.withEmail(actor.applicationId, getCallerEmail(actor), actor.userId);
+  if (holder && getSubject(holder) === actor.subject)
+    throw new AppError('actor.unauthenticated', t`Sign in to continue.`);
+}
 
 /** @throws user.exists if another person has the address, active or not */
 async function assertAddressFree(

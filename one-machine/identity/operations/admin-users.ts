@@ -35,7 +35,10 @@ export const adminCreateUser = operation(
       existing ??
       newUser(
         request.Username,
-        filterWritable(request.UserAttributes, 'administrator'),
+        filterWritable(pool.settings.attributes, request.UserAttributes, {
+          by: 'administrator',
+          isNew: true,
+        }),
         pool.now(),
       );
     if (existing && existing.status !== 'FORCE_CHANGE_PASSWORD') {
@@ -108,8 +111,9 @@ export const adminUpdateUserAttributes = operation(
   (pool, request) => {
     const user = requireUser(pool, request.Username);
     const { email = user.email, ...changed } = filterWritable(
+      pool.settings.attributes,
       request.UserAttributes,
-      'administrator',
+      { by: 'administrator' },
     );
     const holder = pool.store.find(email);
     if (holder && holder.sub !== user.sub) {

@@ -77,7 +77,9 @@ export function replacePassword(pool: UserPool, session: string, given: Response
   const attributes = Object.entries(given)
     .filter(([name]) => name.startsWith(prefix))
     .map(([Name, Value]) => ({ Name: Name.slice(prefix.length), Value }));
-  const { email: _, ...changed } = filterWritable(attributes, 'person');
+  const { email: _, ...changed } = filterWritable(pool.settings.attributes, attributes, {
+    by: 'person',
+  });
   return saveUser(pool, {
     ...known,
     status: 'CONFIRMED',

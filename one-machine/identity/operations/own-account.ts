@@ -44,7 +44,11 @@ export const updateUserAttributes = operation(
   AccessTokenInput.extend({ UserAttributes: Attributes }),
   async (pool, request) => {
     const user = await pool.tokens.bearer(request.AccessToken);
-    const { email: asked, ...changed } = filterWritable(request.UserAttributes, 'person');
+    const { email: asked, ...changed } = filterWritable(
+      pool.settings.attributes,
+      request.UserAttributes,
+      { by: 'person' },
+    );
     const email = asked === undefined ? user.email : cleanEmail(asked);
     const attributes = { ...user.attributes, ...changed };
     if (email === user.email) {

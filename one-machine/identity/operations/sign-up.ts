@@ -18,7 +18,10 @@ export const signUp = operation(
     if (!z.email().max(254).safeParse(request.Username.trim()).success) {
       throw invalidParameter('Username should be an email.');
     }
-    const attributes = filterWritable(request.UserAttributes, 'person');
+    const attributes = filterWritable(pool.settings.attributes, request.UserAttributes, {
+      by: 'person',
+      isNew: true,
+    });
     const user = setPassword(
       pool,
       newUser(request.Username, attributes, pool.now()),

@@ -15,6 +15,7 @@ export const password = 'Correct-horse-7';
 /** Properties in the form of the template. */
 const templatePool = {
   UsernameAttributes: ['email'],
+  Schema: [{ Name: 'person', Mutable: false }],
   MfaConfiguration: 'OPTIONAL',
   Policies: {
     PasswordPolicy: {
@@ -33,7 +34,9 @@ const templateClient = {
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
   AllowedOAuthFlows: ['code'],
-  AllowedOAuthScopes: ['openid', 'email', 'phone'],
+  AllowedOAuthScopes: ['openid', 'email', 'phone', 'profile'],
+  ReadAttributes: ['email', 'email_verified', 'name', 'custom:person'],
+  WriteAttributes: ['email', 'name'],
   CallbackURLs: ['https://site.example/auth/login'],
   LogoutURLs: ['https://site.example/auth/login'],
   AccessTokenValidity: 60,

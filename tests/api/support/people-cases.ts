@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { getSubject, personClaim } from '#shared/users/person-claim.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { buildClaims } from '#tests/support/api.ts';
 import { admin, type Case, reused } from './case.ts';
@@ -106,9 +107,13 @@ export const peopleCases = {
   },
   confirmAddress: {
     scene: 'invited',
-    sent: ({ person: { userId, email } }) => ({
+    sent: ({ person }) => ({
       // The call ends all current sign-ins, so it uses one in the future.
-      as: { ...buildClaims('employee'), sub: userId, email, auth_time: '4102444800' },
+      as: {
+        ...buildClaims('employee'),
+        ...{ sub: getSubject(person), [personClaim]: person.userId, email: person.email },
+        auth_time: '4102444800',
+      },
       body: { code: '123456' },
     }),
     gives: { email: expect.stringMatching(/@example\.org$/) },

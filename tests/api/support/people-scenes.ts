@@ -7,14 +7,15 @@ import { userStore } from '#functions/people/store/user-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { importDepartments } from '#shared/reference/organisation-api.ts';
 import { invitePerson } from '#shared/users/people-api.ts';
-import { User } from '#shared/users/user.ts';
+import type { User } from '#shared/users/user.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import type { Api } from '#tests/support/api.ts';
 
 /** Create an invited person who has not signed in, with another address to confirm by 123456. */
 export async function invited(api: Api): Promise<User> {
   const body = { name: 'Ines Invited', email: `${randomUUID()}@example.org` };
-  const user = User.parse((await api.call(invitePerson, { as: 'admin', body })).body);
+  const { userId } = (await api.call(invitePerson, { as: 'admin', body })).body;
+  const user = await userStore(api.table).load(app, userId);
   const act = { by: users.admin, at: new Date().toISOString(), code: '123456' };
   return userStore(api.table).save(proposeAddress(user, `${randomUUID()}@example.org`, act), user);
 }

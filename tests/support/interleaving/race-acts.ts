@@ -47,7 +47,8 @@ export function raceActs({ record, organisation, reference, directory }: Scene) 
     name,
     async run(tools): Promise<End> {
       const actor = {
-        ...{ userId: people[who], applicationId: app, email: '', name: users[who].name },
+        ...{ userId: people[who], subject: people[who], applicationId: app },
+        ...{ email: '', name: users[who].name },
         ...{ isAdministrator: false, lacksSecondFactor: false },
         ...{ roles: listClientRoles('Approver', false), profile: users[who] },
         signIn: { id: who, since: 0 },

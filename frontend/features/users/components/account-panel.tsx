@@ -67,7 +67,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
             </p>
           ) : null}
           <div className="row wrap stretch gap-8">
-            {data.state === 'invited' && user.isActive ? (
+            {(data.state === 'invited' || data.state === 'none') && user.isActive ? (
               <Button
                 variant="default"
                 loading={busy}

@@ -1,0 +1,19 @@
+import type { User } from './user.ts';
+
+/** Attribute of an account in the user pool with the id of its person, as the pool names it. */
+export const personAttribute = 'person';
+/** The same attribute in tokens and calls. */
+export const personClaim = `custom:${personAttribute}` as const;
+
+/**
+ * Return the id of the person of an account, from the claims of a token or the attributes of the account. Accounts made
+ * before the attribute existed, and those that people make themselves, have the id of their person as subject.
+ */
+export const readPersonId = (account: {
+  readonly sub: string;
+  readonly [personClaim]?: string | undefined;
+}): string => account[personClaim] ?? account.sub;
+
+/** Return the subject of a person's account in the user pool, by which the pool finds the account. */
+export const getSubject = ({ userId, subject }: Pick<User, 'userId' | 'subject'>): string =>
+  subject ?? userId;
