@@ -152,7 +152,7 @@ export async function compose(options: ComposeOptions) {
   keep(
     publishEndpoints(data, {
       ...{ dynamodb: table.endpoint, sqs: queues.endpoint },
-      ...{ lambda: calls.endpoint, identity: identity.endpoint },
+      ...{ lambda: calls.endpoint, identity: identity.endpoint, files: files.endpoint },
     }),
   );
 

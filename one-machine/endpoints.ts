@@ -5,7 +5,7 @@ import type { Part } from './part.ts';
 /**
  * Addresses with which operator commands find the running services of a folder: `operator/services/open-services.ts`.
  */
-type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda' | 'identity', string>>;
+type Endpoints = Readonly<Record<'dynamodb' | 'sqs' | 'lambda' | 'identity' | 'files', string>>;
 
 /** Store the addresses of the running product in its data folder, readable by its owner only, until it is stopped. */
 export function publishEndpoints(data: string, endpoints: Endpoints): Part {

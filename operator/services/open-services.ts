@@ -4,6 +4,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { Refusal } from './command.ts';
@@ -13,7 +14,7 @@ import { lambdaFunctions } from './lambda.ts';
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
 const Endpoints = z.object({
-  ...{ dynamodb: z.url(), sqs: z.url(), lambda: z.url(), identity: z.url() },
+  ...{ dynamodb: z.url(), sqs: z.url(), lambda: z.url(), identity: z.url(), files: z.url() },
 });
 const Keys = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
@@ -44,6 +45,12 @@ export async function openServices(data: string | undefined) {
     ...given,
     ...(endpoints && { endpoint: endpoints.identity }),
   });
+  const files = new S3Client({
+    ...given,
+    ...(endpoints && { endpoint: endpoints.files }),
+    // The signature already covers the digest of the body.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
   const functions = new LambdaClient({
     ...given,
     ...(endpoints && { endpoint: endpoints.lambda }),
@@ -52,7 +59,7 @@ export async function openServices(data: string | undefined) {
   const region = await sqs.config.region();
   const place = data === undefined ? `in region ${region} (${describeProfile()})` : `on ${data}`;
   return {
-    ...{ sqs, table, streams, lambda, pool },
+    ...{ sqs, table, streams, lambda, pool, files },
     /**
      * Return the environment variables of a function of a stage.
      * @throws Refusal if there is no such stage
@@ -60,7 +67,8 @@ export async function openServices(data: string | undefined) {
     async loadSettings(stage: string, name: string) {
       const settings = await lambda.settings(`countersign-${stage}-${name}`);
       if (!settings?.TABLE_NAME) throw new Refusal(`There is no stage ${stage} ${place}.`);
-      return { TABLE_NAME: '', APPLICATION_ID: '', USER_POOL_ID: '', ...settings };
+      const none = { TABLE_NAME: '', APPLICATION_ID: '', USER_POOL_ID: '', FILES_BUCKET: '' };
+      return { ...none, ...settings };
     },
     place,
     close() {
@@ -68,6 +76,7 @@ export async function openServices(data: string | undefined) {
       table.destroy();
       streams.destroy();
       pool.destroy();
+      files.destroy();
       functions.destroy();
     },
   };

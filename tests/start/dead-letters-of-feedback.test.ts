@@ -31,6 +31,7 @@ const calls = await startFunctionServer({
 const elsewhere = 'http://elsewhere.invalid/';
 const endpoints = publishEndpoints(data, {
   ...{ dynamodb: elsewhere, identity: elsewhere, sqs: host.endpoint, lambda: calls.endpoint },
+  files: elsewhere,
 });
 writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
 afterAll(async () => {

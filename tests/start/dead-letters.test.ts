@@ -63,8 +63,8 @@ const calls = await startFunctionServer({
 });
 const endpoints = publishEndpoints(data, {
   ...{ dynamodb: rig.table.endpoint, sqs: host.endpoint, lambda: calls.endpoint },
-  // Dead letters do not involve the identity service.
-  identity: 'http://identity.invalid/',
+  // Dead letters involve neither the identity service nor files.
+  ...{ identity: 'http://identity.invalid/', files: 'http://files.invalid/' },
 });
 writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
 afterAll(async () => {

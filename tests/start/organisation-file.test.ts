@@ -36,8 +36,8 @@ const calls = await startFunctionServer({
 });
 const endpoints = publishEndpoints(data, {
   ...{ dynamodb: engine.endpoint, identity: identity.endpoint, lambda: calls.endpoint },
-  // Organisation files do not involve queues.
-  sqs: 'http://queues.invalid/',
+  // Organisation files involve neither queues nor files of requests.
+  ...{ sqs: 'http://queues.invalid/', files: 'http://files.invalid/' },
 });
 writeFileSync(join(data, 'keys.json'), JSON.stringify(testKeys));
 const table = dynamoTable(tableName, client);

@@ -47,13 +47,18 @@ export function packItem(item: Readonly<Record<string, unknown>>): Record<string
   const hidden: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(item))
     (isSeen(name, value) ? stored : hidden)[name] = value;
-  const text = JSON.stringify(hidden);
+  return { ...stored, [rest]: encodeRest(hidden) };
+}
+
+/** Return the remaining fields of an item as they are stored, compressed if they are long. */
+export function encodeRest(fields: Readonly<Record<string, unknown>>): string | Uint8Array {
+  const text = JSON.stringify(fields);
   const isLong = text.length >= compressedFrom && text.length <= longest;
-  return { ...stored, [rest]: isLong ? compress(text) : text };
+  return isLong ? compress(text) : text;
 }
 
 /** Return the JSON text of the stored rest. In a stream record, bytes are base64 text, which never starts like JSON. */
-function decompressText(stored: unknown): string | undefined {
+export function decompressText(stored: unknown): string | undefined {
   if (stored instanceof Uint8Array) return decompress(stored);
   if (typeof stored !== 'string') return undefined;
   return stored.startsWith('{') ? stored : decompress(Buffer.from(stored, 'base64'));

@@ -82,7 +82,7 @@ const maxBatchAttempts = 6;
 /** Full jitter, doubling from 50 ms up to 2 s, so that callers refused together do not retry together. */
 const backOffMs = (attempt: number) => Math.random() * Math.min(2000, 50 * 2 ** attempt);
 /** Send a batch, and send unprocessed items again. @throws server.unavailable if some remain */
-async function retryUnprocessed<T>(
+export async function retryUnprocessed<T>(
   batch: T[],
   send: (left: T[]) => Promise<T[] | undefined>,
 ): Promise<void> {

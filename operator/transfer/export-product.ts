@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
+import { Refusal } from '../services/command.ts';
+import { rebuildVersion } from '../services/rebuild-state.ts';
+import { listAccounts } from './accounts.ts';
+import { exportFiles } from './files.ts';
+import { exportItems } from './items.ts';
+import { writeLines } from './lines.ts';
+import { exportVersion, type Manifest, names, type Product, type Report } from './product.ts';
+
+/**
+ * Write all items, accounts and files of a product into a new folder, which appears when it is complete. Two exports
+ * of the same data are equal byte for byte.
+ * @throws Refusal if the folder exists
+ */
+export async function exportProduct(
+  product: Product,
+  folder: string,
+  report: Report,
+): Promise<Manifest> {
+  if (existsSync(folder)) throw new Refusal(`${folder} exists already. Choose a new folder.`);
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(join(partial, names.contents), { recursive: true, mode: 0o700 });
+  const spool = join(partial, 'spool.sqlite');
+  const accounts = (await listAccounts(product)).map(canonicalJson);
+  const manifest: Manifest = {
+    ...{ exportVersion, dataVersion: rebuildVersion, applicationId: product.applicationId },
+    accounts: await writeLines(join(partial, names.accounts), accounts),
+    items: await writeLines(join(partial, names.items), exportItems(product, spool)),
+    // Files come after the items: every file that an item names exists then.
+    files: await writeLines(
+      join(partial, names.files),
+      exportFiles(product, join(partial, names.contents)),
+    ),
+  };
+  await rm(spool, { force: true });
+  await writeFile(join(partial, names.manifest), `${canonicalJson(manifest)}\n`, { flag: 'wx' });
+  await rename(partial, folder);
+  for (const name of ['items', 'accounts', 'files'] as const)
+    report(`${manifest[name].count} ${name}`);
+  return manifest;
+}

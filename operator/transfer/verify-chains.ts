@@ -1,0 +1,39 @@
+import { verifyChain } from '#functions/organisation/rules/chain.ts';
+import { parseStored } from '#functions/platform/table/stored-item.ts';
+import { followedItems } from '#shared/followed-items.ts';
+import { Event } from '#shared/requests/event.ts';
+import { Refusal } from '../services/command.ts';
+import type { ItemLine } from './items.ts';
+
+/**
+ * Pass items on, in the order of their keys, and verify the audit chain of each request on the way.
+ * @returns number of verified chains
+ * @throws Refusal for a broken chain
+ */
+export async function* verifyChains<T extends ItemLine>(
+  lines: AsyncIterable<T>,
+): AsyncGenerator<T, number> {
+  let request = '';
+  let chains = 0;
+  let events: Event[] = [];
+  const finish = () => {
+    if (events.length === 0) return;
+    const chain = verifyChain(events);
+    if (!chain.ok)
+      throw new Refusal(
+        `The audit chain of ${request} is broken at event ${chain.brokenAt}: ${chain.why}.`,
+      );
+    chains += 1;
+    events = [];
+  };
+  for await (const line of lines) {
+    const { item, rest } = line;
+    if (item.pk !== request) finish();
+    request = item.pk;
+    if (item.sk.startsWith(followedItems.events))
+      events.push(parseStored(Event, { ...item, ...rest }));
+    yield line;
+  }
+  finish();
+  return chains;
+}

@@ -1,0 +1,53 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { startIdentityRig } from '#one-machine/tests/identity/identity-rig.ts';
+import { startFilesRig } from '#one-machine/tests/support/files-host.ts';
+import { localClient, startTableEngine } from '#one-machine/tests/support/table-engine.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import type { Api } from '#tests/support/api.ts';
+import { poolId } from '#tests/support/api.ts';
+import type { Product } from '../../../operator/transfer/product.ts';
+
+const poolClient = (endpoint: string) =>
+  new CognitoIdentityProviderClient({
+    ...{ endpoint, region: 'eu-central-1', credentials: testKeys },
+  });
+
+/** Return the table, user pool and bucket of the handlers under test, as operator commands use them. */
+export function toProduct(api: Api): Product {
+  const { TABLE_NAME = '', AWS_ENDPOINT_URL_DYNAMODB: endpoint = '' } = process.env;
+  return {
+    ...{ table: localClient(endpoint), tableName: TABLE_NAME, applicationId },
+    ...{ pool: poolClient(api.identity.endpoint), userPoolId: poolId },
+    ...{ files: api.files.client, bucket: 'files' },
+  };
+}
+
+/** Start an empty product: a table, a user pool without accounts, and a bucket. */
+export async function startEmptyProduct() {
+  const engine = await startTableEngine();
+  const table = await engine.freshTable();
+  const rig = await startIdentityRig();
+  const files = await startFilesRig();
+  const { endpoint, userPoolId } = rig.identity;
+  const product: Product = {
+    ...{ table: table.client, tableName: table.tableName, applicationId },
+    ...{ pool: poolClient(endpoint), userPoolId, files: files.client, bucket: 'files' },
+  };
+  return {
+    product,
+    /** Environment of a command that works on this product as a stage in AWS. */
+    environment: {
+      ...{ AWS_REGION: 'eu-central-1', AWS_ACCESS_KEY_ID: testKeys.accessKeyId },
+      AWS_SECRET_ACCESS_KEY: testKeys.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoint,
+      AWS_ENDPOINT_URL_S3: files.host.endpoint,
+    },
+    mails: rig.mails,
+    async stop() {
+      table.close();
+      await Promise.all([engine.stop(), rig.identity.stop(), files.stop()]);
+    },
+  };
+}

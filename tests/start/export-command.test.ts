@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { userStore } from '#functions/people/store/user-store.ts';
+import { dynamoTable } from '#functions/platform/table/table.ts';
+import { arn } from '#one-machine/account.ts';
+import { startFunctionServer } from '#one-machine/functions/function-server.ts';
+import { testKeys } from '#one-machine/tests/support/test-keys.ts';
+import { defaultApplicationId as applicationId } from '#shared/application.ts';
+import { startEmptyProduct } from '#tests/api/support/second-product.ts';
+import { users } from '#tests/domain/support/people.ts';
+import { createAccount } from '../../operator/transfer/accounts.ts';
+
+// Runs the real commands on two products as stages in AWS.
+const folder = mkdtempSync(join(tmpdir(), 'export-command-'));
+const name = 'countersign-dev-api-requests';
+const [from, to] = [await startStage(), await startStage()];
+afterAll(async () => {
+  await Promise.all([from.stop(), to.stop()]);
+  rmSync(folder, { recursive: true });
+});
+
+async function startStage() {
+  const { product, environment, stop } = await startEmptyProduct();
+  const { tableName: TABLE_NAME, userPoolId: USER_POOL_ID, bucket: FILES_BUCKET } = product;
+  const calls = await startFunctionServer({
+    functions: [
+      {
+        ...{ name, arn: arn('lambda', `function:${name}`) },
+        environment: { TABLE_NAME, USER_POOL_ID, FILES_BUCKET, APPLICATION_ID: applicationId },
+      },
+    ],
+    callers: [testKeys],
+    invoke: async () => undefined,
+  });
+  return {
+    product,
+    environment: { ...environment, AWS_ENDPOINT_URL_LAMBDA: calls.endpoint },
+    stop: async () => void (await Promise.all([calls.stop(), stop()])),
+  };
+}
+
+const command = (stage: typeof from, program: string, ...args: string[]) =>
+  new Promise<{ status: unknown; out: string }>((resolve) => {
+    const env = { ...process.env, ...stage.environment };
+    execFile(process.execPath, [`operator/${program}.ts`, ...args], { env }, (error, out, errors) =>
+      resolve({ status: error?.code ?? 0, out: out + errors }),
+    );
+  });
+const place = join(folder, 'export');
+const stage = ['--stage', 'dev'];
+
+test('a stage is exported by a command and restored into another one by another command', async () => {
+  const { product } = from;
+  const { userId, email, name: fullName } = users.manager;
+  const subject = await createAccount(product, {
+    ...{ person: userId, address: email, isVerified: true, names: { name: fullName } },
+    ...{ state: 'active', isEnabled: true, groups: ['admin'] },
+  });
+  const store = userStore(dynamoTable(product.tableName, product.table));
+  await store.create({ ...users.manager, subject });
+
+  const exported = await command(from, 'export', place, ...stage);
+  expect(exported).toMatchObject({ status: 0, out: expect.stringContaining('1 accounts') });
+  const tried = await command(to, 'restore', place, '--dry-run', ...stage);
+  expect(tried).toMatchObject({ status: 0, out: expect.stringContaining('Dry run: nothing was') });
+  const restored = await command(to, 'restore', place, ...stage);
+  expect(restored).toMatchObject({
+    status: 0,
+    out: expect.stringContaining('Restored: the table'),
+  });
+
+  const again = join(folder, 'again');
+  expect((await command(to, 'export', again, ...stage)).status).toBe(0);
+  for (const file of ['manifest.json', 'items.jsonl', 'accounts.jsonl'])
+    expect(readFileSync(join(again, file), 'utf8')).toBe(readFileSync(join(place, file), 'utf8'));
+});
+
+test('a restore into a product with data exits with 1 and says what is there', async () => {
+  const { status, out } = await command(from, 'restore', place, ...stage);
+  expect({ status, out }).toEqual({
+    ...{ status: 1, out: expect.stringMatching(/^The table is not empty: it has APP#\S+ .*\.\n$/) },
+  });
+});
+
+test('an export into a folder that exists, a missing export and a missing argument are refused', async () => {
+  expect((await command(from, 'export', place, ...stage)).out).toContain('exists already');
+  const missing = await command(to, 'restore', join(folder, 'nothing'), ...stage);
+  expect(missing).toMatchObject({
+    status: 1,
+    out: expect.stringContaining('there is no such file'),
+  });
+  expect(await command(from, 'export')).toMatchObject({
+    ...{ status: 2, out: expect.stringContaining('FOLDER is missing.') },
+  });
+  expect(existsSync(`${place}.partial`)).toBe(false);
+});
