@@ -37,7 +37,10 @@ export async function exportProduct(
     ),
   };
   await rm(spool, { force: true });
-  await writeFile(join(partial, names.manifest), `${canonicalJson(manifest)}\n`, { flag: 'wx' });
+  await writeFile(join(partial, names.manifest), `${canonicalJson(manifest)}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+  });
   await rename(partial, folder);
   for (const name of ['items', 'accounts', 'files'] as const)
     report(`${manifest[name].count} ${name}`);
