@@ -31,6 +31,7 @@ const functionEntries: Readonly<Record<string, string>> = {
   'events/mail-feedback': 'functions/messages/mail-feedback.ts',
   'identity/pre-sign-up': 'functions/people/pre-sign-up.ts',
   'identity/custom-message': 'functions/people/custom-message.ts',
+  'identity/add-person-claim': 'functions/people/add-person-claim.ts',
 };
 
 /** Return the entry file of a function, relative to the root of the repository. */

@@ -17,7 +17,7 @@ export const syncMaxRetries = 3;
 export const waitAfterUserCreationMs = 500;
 
 /** §9: scopes of single sign-on. */
-export const oauthScopes = ['openid', 'email', 'phone', 'profile'] as const;
+export const oauthScopes = ['openid', 'email', 'phone'] as const;
 
 /** §9: maximum delay of preloading flagged screens while the browser is not idle. */
 export const idlePreloadLimitMs = 5_000;

@@ -29,7 +29,7 @@ import { signInSender } from './mail.ts';
 
 /**
  * Refer to a function that the pool calls, by its name: it belongs to a stack that is deployed later and grants the
- * permission. Until then nobody can sign up or be invited.
+ * permission. Until then nobody can sign in, sign up or be invited.
  */
 const trigger = (scope: Construct, settings: Settings, name: string) =>
   Lambda.fromFunctionAttributes(scope, name, {
@@ -64,6 +64,7 @@ export function userPool(
     lambdaTriggers: {
       preSignUp: trigger(scope, settings, 'identity/pre-sign-up'),
       customMessage: trigger(scope, settings, 'identity/custom-message'),
+      preTokenGeneration: trigger(scope, settings, 'identity/add-person-claim'),
     },
     ...(configurationSet && {
       email: UserPoolEmail.withSES(signInSender(scope, settings, configurationSet)),
@@ -169,7 +170,7 @@ export function siteClient(scope: Construct, pool: IUserPool, origins: readonly 
     oAuth: {
       flows: { authorizationCodeGrant: true },
       // Without the scope profile, tokens of the managed login page lack the attribute of the person.
-      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PHONE, OAuthScope.PROFILE],
+      scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PHONE],
       callbackUrls: origins.map((origin) => `${origin}/auth/login`),
       logoutUrls: origins.map((origin) => `${origin}/auth/login`),
     },

@@ -23,7 +23,8 @@ export function signInTriggers(
     seconds: 5,
   });
   grantTable(customMessage, table, 'GetItem');
-  for (const trigger of [preSignUp, customMessage])
+  const addPersonClaim = appFunction('identity/add-person-claim', { environment: {}, seconds: 5 });
+  for (const trigger of [preSignUp, customMessage, addPersonClaim])
     trigger.addPermission('UserPool', {
       principal: new ServicePrincipal('cognito-idp.amazonaws.com'),
       sourceArn: pool.userPoolArn,

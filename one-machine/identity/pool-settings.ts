@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type AttributeRules, readAttributeRules } from './attribute-rules.ts';
+import { LambdaConfig, readTriggers, type Triggers } from './trigger-settings.ts';
 
 /** Settings of a user pool and its only app client; times in seconds. */
 export type PoolSettings = {
@@ -24,8 +25,7 @@ export type PoolSettings = {
   /** A new address replaces the old one only after it is verified with the code. */
   readonly keepsOldEmail: boolean;
   readonly attributes: AttributeRules;
-  /** Functions that the pool calls, by name or ARN. */
-  readonly triggers: { readonly preSignUp?: string; readonly customMessage?: string };
+  readonly triggers: Triggers;
   readonly messages: { readonly code: Message; readonly invitation: Message };
   /** Sender and configuration set of its mails; both are absent if the service sends the mails itself. */
   readonly sends: { readonly from?: string; readonly configurationSet?: string };
@@ -87,9 +87,7 @@ const UserPoolProperties = z.strictObject({
     })
     .optional(),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
-  LambdaConfig: z
-    .strictObject({ PreSignUp: z.string().optional(), CustomMessage: z.string().optional() })
-    .default({}),
+  LambdaConfig: LambdaConfig.default({}),
   Policies: z
     .object({
       PasswordPolicy: z
@@ -223,10 +221,7 @@ export function readPool(
     rotationGrace: rotates ? (client.RefreshTokenRotation?.RetryGracePeriodSeconds ?? 0) : null,
     keepsOldEmail: pool.UserAttributeUpdateSettings !== undefined,
     attributes: readAttributeRules(pool.Schema, client),
-    triggers: {
-      ...(pool.LambdaConfig.PreSignUp && { preSignUp: pool.LambdaConfig.PreSignUp }),
-      ...(pool.LambdaConfig.CustomMessage && { customMessage: pool.LambdaConfig.CustomMessage }),
-    },
+    triggers: readTriggers(pool.LambdaConfig),
     messages: {
       code: {
         subject: pool.VerificationMessageTemplate?.EmailSubject ?? 'Your verification code',

@@ -75,13 +75,14 @@ export async function startIdentity(options: {
   const now = () => Math.floor(options.clock.now() / 1000);
   const store = openUserStore(folder);
   const key = await loadSigningKey(folder);
-  const tokens = createTokens({ settings, issuer, key, store, now });
+  const invoke = options.invoke ?? noFunctions;
+  const tokens = createTokens({ settings, issuer, key, store, invoke, now });
   const pool = createUserPool({
     settings,
     store,
     tokens,
     deliver: options.deliver,
-    invoke: options.invoke ?? noFunctions,
+    invoke,
     seed: key.seed,
     now,
   });

@@ -5,7 +5,9 @@ import { filterClaims } from './attribute-rules.ts';
 import { notAuthorized } from './pool-error.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import type { SigningKey } from './signing-key.ts';
+import { invokePreTokenGeneration, type TokenSource } from './triggers.ts';
 import type { User } from './user.ts';
+import type { UserPool } from './user-pool.ts';
 import type { Grant, UserStore } from './user-store.ts';
 
 /** Scope that allows a token of this pool to change the person's own account. */
@@ -37,6 +39,7 @@ export function createTokens(options: {
   issuer: string;
   key: SigningKey;
   store: UserStore;
+  invoke: UserPool['invoke'];
   now: () => number;
 }) {
   const { settings, issuer, key, store, now } = options;
@@ -51,9 +54,14 @@ export function createTokens(options: {
       .setJti(randomUUID())
       .sign(key.privateKey);
 
-  async function make(user: User, grant: Omit<Grant, 'hash'>, nonce = ''): Promise<IssuedTokens> {
+  async function make(
+    user: User,
+    grant: Omit<Grant, 'hash'>,
+    { source, nonce = '' }: { readonly source: TokenSource; readonly nonce?: string | undefined },
+  ): Promise<IssuedTokens> {
     const at = now();
     const groups = store.groupsOf(user.sub);
+    const added = await invokePreTokenGeneration(options, source, { user, groups });
     const common = {
       sub: user.sub,
       origin_jti: grant.origin,
@@ -78,6 +86,7 @@ export function createTokens(options: {
       email: user.email,
       email_verified: user.attributes.email_verified === 'true',
       ...(nonce && { nonce }),
+      ...added,
     };
     return {
       AccessToken: await signed(access, settings.validity.access, at),
@@ -107,7 +116,11 @@ export function createTokens(options: {
         sessionEndsAt: now() + settings.validity.refresh,
       };
       store.saveGrant(grant, now());
-      return { ...(await make(user, grant, nonce)), RefreshToken: refreshToken };
+      const source =
+        scope === ownAccountScope
+          ? ('TokenGeneration_Authentication' as const)
+          : ('TokenGeneration_HostedAuth' as const);
+      return { ...(await make(user, grant, { source, nonce })), RefreshToken: refreshToken };
     },
 
     /** @throws PoolError NotAuthorizedException for a token that is revoked, expired or owned by a disabled person */
@@ -118,7 +131,8 @@ export function createTokens(options: {
       const user = store.find(grant.sub);
       if (!user) throw notAuthorized('Invalid Refresh Token');
       if (!user.enabled) throw notAuthorized('User is disabled.');
-      if (settings.rotationGrace === null) return make(user, grant);
+      const source = 'TokenGeneration_RefreshTokens' as const;
+      if (settings.rotationGrace === null) return make(user, grant, { source });
       // The previous token stays valid for the grace period, because several tabs may refresh at the same time.
       const next = randomBytes(48).toString('base64url');
       const endsAt = Math.min(grant.expiresAt, now() + settings.rotationGrace);
@@ -126,7 +140,7 @@ export function createTokens(options: {
         store.saveGrant({ ...grant, expiresAt: endsAt }, now());
         store.saveGrant({ ...grant, hash: hash(next), expiresAt: grant.sessionEndsAt }, now());
       });
-      return { ...(await make(user, grant)), RefreshToken: next };
+      return { ...(await make(user, grant, { source })), RefreshToken: next };
     },
 
     revoke(refreshToken: string, clientId: string): void {

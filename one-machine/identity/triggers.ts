@@ -63,6 +63,52 @@ export async function invokeCustomMessage(
   };
 }
 
+const TokenAnswer = z.object({
+  response: z.object({
+    claimsOverrideDetails: z
+      .object({ claimsToAddOrOverride: z.record(z.string(), z.string()).default({}) })
+      .nullish(),
+  }),
+});
+
+/** Reason for which the pool issues tokens, by its name in the event of the function. */
+export type TokenSource =
+  | 'TokenGeneration_HostedAuth'
+  | 'TokenGeneration_Authentication'
+  | 'TokenGeneration_RefreshTokens';
+
+/**
+ * Return the claims that the template's function adds to an ID token, if there is one.
+ * @throws UserLambdaValidationException with the message of the function
+ */
+export async function invokePreTokenGeneration(
+  { settings, invoke }: Pick<UserPool, 'settings' | 'invoke'>,
+  triggerSource: TokenSource,
+  { user, groups }: { readonly user: User; readonly groups: readonly string[] },
+): Promise<Readonly<Record<string, string>>> {
+  const { triggers, userPoolId, clientId } = settings;
+  if (!triggers.preTokenGeneration) return {};
+  const event = {
+    ...{ version: '1', triggerSource, userPoolId },
+    region: getRegion(userPoolId),
+    userName: user.sub,
+    callerContext: { awsSdkVersion: '', clientId },
+    request: {
+      userAttributes: { ...user.attributes, sub: user.sub, email: user.email },
+      groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },
+    },
+    response: { claimsOverrideDetails: null },
+  };
+  const answer = await invoke(triggers.preTokenGeneration, event).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PoolError(
+      'UserLambdaValidationException',
+      `PreTokenGeneration failed with error ${why}.`,
+    );
+  });
+  return TokenAnswer.parse(answer).response.claimsOverrideDetails?.claimsToAddOrOverride ?? {};
+}
+
 /**
  * Convert a text to plain text. The service sends these texts as HTML, but mails on this machine are read as plain
  * text.

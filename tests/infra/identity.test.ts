@@ -50,7 +50,7 @@ test('the browser client has no secret and signs in by SRP or by authorization c
     GenerateSecret: false,
     ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
     AllowedOAuthFlows: ['code'],
-    AllowedOAuthScopes: ['openid', 'email', 'phone', 'profile'],
+    AllowedOAuthScopes: ['openid', 'email', 'phone'],
     PreventUserExistenceErrors: 'ENABLED',
   });
 });
@@ -222,7 +222,8 @@ test('a pool that exists gets the attribute without being replaced', () => {
   ]);
 });
 
-test('every scope that the sign-in page may get contains the person, or the site asks for one that does', () => {
+test('a function adds the person to tokens, because the scopes of the sign-in page leave attributes out', () => {
   expect(getClient(dev).AllowedOAuthScopes).toEqual([...oauthScopes]);
-  expect(oauthScopes).toContain('profile');
+  expect(oauthScopes).not.toContain('profile');
+  expectTrigger(dev, 'PreTokenGeneration', 'countersign-dev-identity-add-person-claim');
 });

@@ -3,12 +3,14 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { referenceKey } from '#functions/organisation/store/reference-keys.ts';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
 import { call, password, startIdentityRig } from '#one-machine/tests/identity/identity-rig.ts';
+import { signInFor } from '#one-machine/tests/identity/srp-client.ts';
 import { startTableEngine } from '#one-machine/tests/support/table-engine.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
@@ -19,10 +21,11 @@ import { users } from '#tests/domain/support/people.ts';
 
 const Handler = z.object({ handler: z.custom<(event: unknown) => Promise<unknown>>() });
 const SignedUp = z.object({ UserSub: z.string() });
-const [preSignUp, customMessage] = [
+const [preSignUp, customMessage, addPersonClaim] = [
   'arn:aws:lambda:identity-pre-sign-up',
   'arn:aws:lambda:identity-custom-message',
-];
+  'arn:aws:lambda:identity-add-person-claim',
+] as const;
 const pool = { LambdaConfig: { PreSignUp: preSignUp, CustomMessage: customMessage } };
 const site = 'https://requests.example.org';
 const engine = await startTableEngine();
@@ -85,7 +88,7 @@ test.each([
   expect(mails).toEqual([]);
 });
 
-const getSdk = (rig: Awaited<ReturnType<typeof rigFor>>) => {
+const getSdk = (rig: Pick<Awaited<ReturnType<typeof rigFor>>, 'identity'>) => {
   const sdk = new CognitoIdentityProviderClient({
     endpoint: rig.identity.endpoint,
     region: 'eu-central-1',
@@ -173,6 +176,46 @@ test('codes are mailed in the language of a person whose id is not the subject o
   await userStore(rig.table).create(User.parse({ ...users.employee, email, language: 'de' }));
   await call(rig, 'ForgotPassword', { Username: email });
   expect(rig.mails.map(({ subject }) => subject)).toEqual(['Ihr Code für Countersign']);
+});
+
+test('tokens name the person of an account, also if their scopes leave its attributes out', async () => {
+  vi.stubEnv('LOG_LEVEL', 'ERROR');
+  const { handler } = Handler.parse(await import('#functions/people/add-person-claim.ts'));
+  const rig = await startIdentityRig({
+    pool: { LambdaConfig: { PreTokenGeneration: addPersonClaim } },
+    client: { ReadAttributes: ['email'] },
+    invoke: (_, event) => handler(event),
+  });
+  stops.push(() => rig.identity.stop());
+  const sdk = getSdk(rig);
+  const named = [{ Name: personClaim, Value: users.employee.userId }];
+  for (const [Username, UserAttributes] of [
+    ['cem@example.org', named],
+    ['dan@example.org', []],
+  ] as const) {
+    const own = { UserPoolId: rig.identity.userPoolId, Username };
+    await sdk.send(
+      new AdminCreateUserCommand({
+        ...own,
+        UserAttributes: [...UserAttributes],
+        MessageAction: 'SUPPRESS',
+      }),
+    );
+    await sdk.send(
+      new AdminSetUserPasswordCommand({ ...own, Password: password, Permanent: true }),
+    );
+    const session = await signInFor(rig, Username, password);
+    expect(decodeJwt(session.idToken)[personClaim]).toBe(UserAttributes[0]?.Value);
+    const renewed = await call(rig, 'GetTokensFromRefreshToken', {
+      ClientId: rig.identity.clientId,
+      RefreshToken: session.refreshToken,
+    });
+    await session.forget();
+    const { IdToken } = z
+      .object({ AuthenticationResult: z.object({ IdToken: z.string() }) })
+      .parse(renewed).AuthenticationResult;
+    expect(decodeJwt(IdToken)[personClaim]).toBe(UserAttributes[0]?.Value);
+  }
 });
 
 test('codes are mailed in the language of their person, else of the company', async () => {

@@ -34,7 +34,7 @@ const templateClient = {
   RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
   AllowedOAuthFlows: ['code'],
-  AllowedOAuthScopes: ['openid', 'email', 'phone', 'profile'],
+  AllowedOAuthScopes: ['openid', 'email', 'phone'],
   ReadAttributes: ['email', 'email_verified', 'name', 'custom:person'],
   WriteAttributes: ['email', 'name'],
   CallbackURLs: ['https://site.example/auth/login'],

@@ -13,8 +13,8 @@ type SingleSignOnProps = {
 };
 
 /**
- * Sign-in by authorization code with PKCE through the user pool's managed login, with the scopes openid, email, phone
- * and profile.
+ * Sign-in by authorization code with PKCE through the user pool's managed login, with the scopes openid, email and
+ * phone.
  */
 export function SingleSignOn({ place }: SingleSignOnProps) {
   const [leaving, setLeaving] = useState(false);
