@@ -52,6 +52,7 @@ import * as taskActsApi from './tasks/task-acts-api.ts';
 import * as taskListsApi from './tasks/task-lists-api.ts';
 import * as tasksApi from './tasks/tasks-api.ts';
 import * as timelineApi from './timeline/timeline-api.ts';
+import * as accessRefusalsApi from './users/access-refusals-api.ts';
 import * as accountApi from './users/account-api.ts';
 import * as delegationsApi from './users/delegations-api.ts';
 import * as groupsApi from './users/groups-api.ts';
@@ -75,6 +76,7 @@ const requestService = {
     peopleApi,
     peopleFilesApi,
     fileImportsApi,
+    accessRefusalsApi,
     accountApi,
     rightsProposalsApi,
     peopleListApi,

@@ -4,6 +4,7 @@ import { serveArea } from '#functions/service/serve-area.ts';
 import * as fileImports from '#shared/import/file-imports-api.ts';
 import * as adminLists from '#shared/lists/admin-lists-api.ts';
 import * as example from '#shared/reference/example-api.ts';
+import * as accessRefusals from '#shared/users/access-refusals-api.ts';
 import {
   confirmAddress,
   confirmPerson,
@@ -37,6 +38,7 @@ const routes = [
     { getAccount, setAdministrator, signOutPerson, resetSecondFactor },
     () => import('./operations/accounts.ts'),
   ),
+  ...lateRoutes(accessRefusals, () => import('./operations/refuse-access.ts')),
   ...lateRoutes(rightsProposals, () => import('./operations/rights-proposals.ts')),
   ...lateRoutes(
     { confirmAddress, dropAddress, confirmPerson },

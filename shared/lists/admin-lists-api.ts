@@ -4,6 +4,7 @@ import { emptyObject, Id, noBody } from '#shared/fields.ts';
 
 /** Lists that administrator screens load together in one call. */
 export const AdminList = z.enum([
+  'accessRequests',
   'account',
   'businessHours',
   'categories',

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messageStore } from '#functions/messages/store/message-store.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { askForAccess } from '#shared/messages/access-requests-api.ts';
+import { listMessages } from '#shared/messages/messages-api.ts';
 import type { RequestedRole } from '#shared/messages/requested-role.ts';
-import { setAdministrator } from '#shared/users/people-api.ts';
+import { listAccessRequests, refuseAccess } from '#shared/users/access-refusals-api.ts';
+import { listPersonHistory, setAdministrator } from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { people, users } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
@@ -116,4 +118,52 @@ test('a person who was deactivated since they asked for access gets no message',
   await becomeApprover();
   await store.save(...(await changeStatus(true)));
   expect(await listAnswers()).toEqual(before);
+});
+
+const refuse = (role: RequestedRole, reason = 'Your team has two approvers.') =>
+  api.call(refuseAccess, { as, params: { userId: people.employee }, body: { role, reason } });
+const listOpen = async () =>
+  (await api.call(listAccessRequests, { as, params: { userId: people.employee } })).body.items.map(
+    ({ role }) => role,
+  );
+const listAsked = async () =>
+  (await api.call(listMessages, { as })).body.items.filter(
+    ({ what, access }) => what === 'access' && access?.by.userId === people.employee,
+  );
+
+test.each(['approver', 'admin'] as const)(
+  'a person gets the reason why an administrator refused the rights of: %s, and the request ends',
+  async (role) => {
+    await ask(role);
+    const before = await listAnswers();
+    expect(await listOpen()).toContain(role);
+    expect((await listAsked()).at(0)?.done).toBeUndefined();
+    expect((await refuse(role)).body).toMatchObject({ role });
+    const [answer, ...others] = await listAnswers();
+    expect(others).toEqual(before);
+    expect(answer).toMatchObject({ title: 'Your request for access was refused' });
+    expect(answer?.text).toMatch(
+      /Admin refused to give them to you: Your team has two approvers\.$/,
+    );
+    expect(await listOpen()).not.toContain(role);
+    expect((await listAsked()).at(0)?.done).toBe(true);
+    const again = await refuse(role);
+    expect(again.problem?.code).toBe('item.not-found');
+    const params = { userId: people.employee };
+    const [entry] = (await api.call(listPersonHistory, { as, params })).body.items;
+    expect(entry).toMatchObject({ by: { userId: people.admin } });
+    expect(entry?.fields).toMatchObject([
+      { path: 'refusedAccess.role', after: role },
+      { path: 'refusedAccess.reason', after: 'Your team has two approvers.' },
+    ]);
+    await administer(true);
+    expect((await listAnswers())[0]?.title).toBe('You have the access you asked for');
+  },
+);
+
+test('access is refused only with a reason, and only if it was requested', async () => {
+  await ask('approver');
+  expect((await refuse('approver', ' ')).problem?.fields).toEqual({ reason: ['Say why.'] });
+  await becomeApprover();
+  expect((await refuse('approver')).problem?.code).toBe('item.not-found');
 });

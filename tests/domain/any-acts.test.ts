@@ -21,8 +21,8 @@ import type { Task } from '#shared/tasks/task.ts';
 import type { Arrangement } from '#shared/users/user.ts';
 import { minMatches, runs } from '#tests/support/runs.ts';
 import { answers } from './support/acts.ts';
+import { expectGapsReported } from './support/expect-gaps-reported.ts';
 import {
-  expectGapsReported,
   expectInvariants,
   expectMachineNotified,
   expectStorable,

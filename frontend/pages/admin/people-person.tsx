@@ -7,6 +7,7 @@ import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { RecordLayout } from '#frontend/components/layout/record-layout.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
+import { personAccessQuery } from '#frontend/data/access-refusals.ts';
 import { listLoader } from '#frontend/data/admin-lists.ts';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { deactivationPreviewQuery, levelsQuery } from '#frontend/data/doa.ts';
@@ -16,6 +17,7 @@ import { departmentsQuery, locationsQuery } from '#frontend/data/reference.ts';
 import { rightsProposalsQuery } from '#frontend/data/rights-proposals.ts';
 import { userQuery } from '#frontend/data/users.ts';
 import { OutOfOfficePanel } from '#frontend/features/delegations/components/out-of-office-panel.tsx';
+import { AccessNotices } from '#frontend/features/users/components/access-notices.tsx';
 import { AccountPanel } from '#frontend/features/users/components/account-panel.tsx';
 import { ActivateNotice } from '#frontend/features/users/components/activate-notice.tsx';
 import { DeactivationPanel } from '#frontend/features/users/components/deactivation-panel.tsx';
@@ -65,6 +67,7 @@ export function Page() {
         }
       />
       {user.isActive ? <MailProblemHelp user={user} /> : <ActivateNotice user={user} />}
+      <AccessNotices user={user} />
       <RightsProposals userId={userId} />
       <RecordLayout
         asideLabel={t`What depends on this person`}
@@ -96,6 +99,7 @@ export const load: PageModule['load'] = (queries, { userId = '' }) => {
   return Promise.allSettled([
     queries.ensureQueryData(userQuery(userId)),
     queries.prefetchQuery(deactivationPreviewQuery(userId)),
+    load('accessRequests', personAccessQuery(userId)),
     load('account', accountQuery(userId)),
     load('delegations', delegationsQuery(userId)),
     load('departments', departmentsQuery()),

@@ -81,6 +81,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   outsideDomainsConfirmed: t`Address outside of the domains for sign-up`,
   secondFactor: t`Second factor`,
   decidesFrom: t`Decides again from`,
+  'refusedAccess.role': t`Refused access`,
+  'refusedAccess.reason': t`Reason of the refusal`,
   'proposal.state': t`Proposed change of rights`,
   'proposal.validUntil': t`Waits for another administrator until`,
   'proposal.by': t`Proposed by`,

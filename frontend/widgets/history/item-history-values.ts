@@ -30,6 +30,7 @@ export const choiceLabels: ByPath<Readonly<Record<string, string>>> = {
   role: Object.fromEntries(ProfileRole.options.map((role) => [role, translateText(role)])),
   state: announcementStates,
   language: { en: t`English`, de: t`German` },
+  'refusedAccess.role': { admin: t`Administrator`, approver: t`Approver` },
   'proposal.state': {
     proposed: t`waits for another administrator`,
     confirmed: t`confirmed`,

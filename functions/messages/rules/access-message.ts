@@ -37,7 +37,16 @@ export const formatAccessText = ({
   };
 };
 
-const formatAnswerText = ({ by, role, isGranted }: z.infer<typeof AccessAnswerFacts>): string => {
+const formatAnswerText = ({
+  by,
+  role,
+  isGranted,
+  reason,
+}: z.infer<typeof AccessAnswerFacts>): string => {
+  if (reason !== undefined)
+    return role === 'admin'
+      ? t`You asked for the rights of an administrator. ${by} refused to give them to you: ${reason}`
+      : t`You asked for the rights of an approver. ${by} refused to give them to you: ${reason}`;
   if (role === 'admin')
     return isGranted
       ? t`${by} made you an administrator, as you asked. Sign out and in again to see the screens for administrators.`
@@ -57,14 +66,19 @@ export const formatAccessAnswer = (facts: z.infer<typeof AccessAnswerFacts>): Me
 type Answer = Pick<Asking, 'role' | 'at'> & {
   readonly by: PersonRef;
   readonly isGranted: boolean;
+  /** Reason of a refusal; absent if a proposal was refused. */
+  readonly reason?: string;
 };
 
 /** Return the message to a person that their request for access was granted or refused, in the current language. */
 export function buildAccessAnswer(
   { userId, applicationId }: Asking['by'],
-  { by, role, at, isGranted }: Answer,
+  { by, role, at, isGranted, reason }: Answer,
 ): StoredMessage {
-  const facts = { says: 'accessAnswered' as const, by: by.name, role, isGranted };
+  const facts = {
+    ...{ says: 'accessAnswered' as const, by: by.name, role, isGranted },
+    ...(reason !== undefined && { reason }),
+  };
   return {
     ...{ messageId: `${at}_${userId}-${role}-answered`, userId, applicationId, at, readAt: null },
     ...{ what: facts.says, ...formatAccessAnswer(facts), facts },

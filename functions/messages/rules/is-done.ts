@@ -16,6 +16,8 @@ export type Evidence = {
   /** Person whom the message is about, and whether they administer. */
   readonly person?: User | undefined;
   readonly isAdministrator?: boolean;
+  /** Time at which the latest request of that person for access was refused. */
+  readonly accessRefusedAt?: string | undefined;
   readonly proposal?: StoredProposal | undefined;
   readonly report?: Report | undefined;
 };
@@ -67,10 +69,12 @@ const isStopped: Reason = {
 };
 const lacksAccess: Reason = {
   of: 'person',
-  stands: ({ person, isAdministrator = false }, { facts }) =>
+  stands: ({ person, isAdministrator = false, accessRefusedAt = '' }, { facts, at }) =>
     !person ||
     facts?.says !== 'access' ||
-    (person.isActive && !listClientRoles(person.role, isAdministrator).has(facts.role)),
+    (person.isActive &&
+      accessRefusedAt < at &&
+      !listClientRoles(person.role, isAdministrator).has(facts.role)),
 };
 const isInvited: Reason = {
   of: 'person',

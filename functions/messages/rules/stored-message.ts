@@ -69,6 +69,7 @@ export const AccessAnswerFacts = z.object({
   by,
   role: RequestedRole,
   isGranted: z.boolean(),
+  reason: z.string().optional(),
 });
 export const InvitedFacts = z.object({
   says: z.literal('notSignedIn'),

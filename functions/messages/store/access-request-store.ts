@@ -6,7 +6,7 @@ import type { Table } from '#functions/platform/table/table.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { Instant, Version } from '#shared/fields.ts';
 import type { Message } from '#shared/messages/message.ts';
-import type { RequestedRole } from '#shared/messages/requested-role.ts';
+import { RequestedRole } from '#shared/messages/requested-role.ts';
 import { buildMessageItem } from './message-item.ts';
 import { accessRequestKey } from './messages-keys.ts';
 
@@ -14,7 +14,13 @@ export type AccessRequestStore = ReturnType<typeof accessRequestStore>;
 
 /** Person and the role that they request. */
 type Wish = { readonly userId: string; readonly role: RequestedRole };
-const AccessRequestItem = z.object({ askedAt: Instant, version: Version });
+export const AccessRequestItem = z.object({
+  askedAt: Instant,
+  version: Version,
+  expiresAt: z.number().optional(),
+  /** Set once an administrator refused the request. */
+  refusedAt: Instant.optional(),
+});
 /** Seconds until the same request can notify somebody again. */
 const holdsFor = 24 * 3600;
 /** Seconds for which a request is stored, so that a later answer reaches the person. */
@@ -52,6 +58,36 @@ export function accessRequestStore(table: Table) {
     async findOpen(wish: Wish): Promise<OpenRequest | undefined> {
       const found = await find(wish);
       return found && { ...wish, version: found.version };
+    },
+
+    /** List the roles for which a person asks, and that were neither granted nor refused. */
+    async listOpen(userId: string, now: string) {
+      const all = await Promise.all(
+        RequestedRole.options.map(async (role) => ({ role, item: await find({ userId, role }) })),
+      );
+      const isKept = (askedAt: string) => Date.parse(now) - Date.parse(askedAt) < storedFor * 1000;
+      return all.flatMap(({ role, item }) =>
+        item && !item.refusedAt && isKept(item.askedAt) ? { role, askedAt: item.askedAt } : [],
+      );
+    },
+
+    /**
+     * Refuse a request, with the message to its person and other writes, in one transaction. The request is stored on,
+     * so that access given later has a message as well.
+     * @throws item.changed-meanwhile if it was granted or refused at the same time
+     */
+    async refuse(
+      { request: { userId, role, version }, message }: AccessAnswer,
+      refusedAt: string,
+      more: readonly Write[],
+    ): Promise<void> {
+      const item = await find({ userId, role });
+      const put = { ...item, ...accessRequestKey(userId, role), refusedAt, version: version + 1 };
+      await table.write([
+        { put, when: version },
+        { put: buildMessageItem(message), when: 'absent' },
+        ...more,
+      ]);
     },
 
     /** @throws item.changed-meanwhile if one of the requests was granted at the same time */

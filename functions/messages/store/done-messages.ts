@@ -2,6 +2,7 @@ import { type Evidence, getNeededEvidence, isDone } from '#functions/messages/ru
 import type { StoredMessage } from '#functions/messages/rules/stored-message.ts';
 import * as personKeys from '#functions/people/store/people-keys.ts';
 import { parseRows, readPerson } from '#functions/platform/table/read-rows.ts';
+import { readPart } from '#functions/platform/table/stored-item.ts';
 import { formatKey, type Item, type Key, type Table } from '#functions/platform/table/table.ts';
 import { participantKey, requestKey, workflowKey } from '#functions/requests/store/keys.ts';
 import { participantRow, requestRow } from '#functions/requests/store/request-rows.ts';
@@ -9,6 +10,8 @@ import { Report } from '#shared/reports/report.ts';
 import { Workflow } from '#shared/requests/stage.ts';
 import { StoredProposal } from '#shared/users/rights-proposal.ts';
 import { User } from '#shared/users/user.ts';
+import { AccessRequestItem } from './access-request-store.ts';
+import { accessRequestKey } from './messages-keys.ts';
 import { reportKey } from './reports-keys.ts';
 
 const workflowRow = { schema: Workflow, kind: 'Workflow', id: 'requestId' } as const;
@@ -16,7 +19,9 @@ const proposalRow = { schema: StoredProposal, kind: 'RightsProposal', id: 'id' }
 const reportRow = { schema: Report, kind: 'Report', id: 'id' } as const;
 
 /** Keys of the items that show whether the reason of a message is still valid. */
-type EvidenceKeys = { readonly [Part in keyof Evidence]?: Key };
+type EvidenceKeys = {
+  readonly [Part in keyof Omit<Evidence, 'accessRefusedAt'> | 'accessRequest']?: Key;
+};
 
 /** Return the id of a proposal, which is the last part of the message id "time_id". */
 const proposalId = ({ messageId }: StoredMessage) => messageId.slice(messageId.indexOf('_') + 1);
@@ -30,7 +35,10 @@ function evidenceKeys(message: StoredMessage): EvidenceKeys {
   if (need === 'person') {
     const about = access?.by.userId ?? userId;
     const isAdministrator = personKeys.memberKey(app, 'ROLE#admin', about);
-    const granted = message.facts?.says === 'access' && { isAdministrator };
+    const granted = message.facts?.says === 'access' && {
+      isAdministrator,
+      accessRequest: accessRequestKey(about, message.facts.role),
+    };
     return { person: personKeys.userKey(app, about), ...granted };
   }
   if (!need || !requestId) return {};
@@ -61,9 +69,9 @@ async function load(table: Table, keys: readonly Key[]): Promise<Map<string, Ite
 }
 
 /**
- * Return the ids of messages whose reason is gone: decided, answered, restarted, granted or expired. Each item is read
- * once, and nothing is written when it changes. The reads are consistent, because a message must not be done before its
- * task is visible.
+ * Return the ids of messages whose reason is gone: decided, answered, restarted, granted, refused or expired. Each item
+ * is read once, and nothing is written when it changes. The reads are consistent, because a message must not be done
+ * before its task is visible.
  */
 export async function findDoneMessages(
   table: Table,
@@ -94,6 +102,7 @@ export async function findDoneMessages(
   for (const [name, item] of workflows) found.set(name, item);
   const [part, workflow] = [parse(participantRow), parse(workflowRow)];
   const [proposal, report] = [parse(proposalRow), parse(reportRow)];
+  const accessRequest = createCachedReader(found, (item) => readPart(AccessRequestItem, item).data);
   const person = createCachedReader(found, (item) => readPerson(table, User, item));
   const isEnded = (one: (typeof ending)[number]) => {
     const { keys, message } = one;
@@ -114,6 +123,7 @@ export async function findDoneMessages(
       part: part(keys.part),
       workflow: workflow(workflowAt),
       person: person(keys.person),
+      accessRefusedAt: accessRequest(keys.accessRequest)?.refusedAt,
       isAdministrator: !!keys.isAdministrator && found.has(formatKey(keys.isAdministrator)),
       proposal: proposal(keys.proposal),
       report: report(keys.report),

@@ -18,6 +18,7 @@ import { listLocationAttributes, listLocationTypes } from '#shared/reference/loc
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { listBusinessHours, listSlaTemplates } from '#shared/sla/sla-api.ts';
+import { listAccessRequests } from '#shared/users/access-refusals-api.ts';
 import { listDelegations } from '#shared/users/delegations-api.ts';
 import { listGroups } from '#shared/users/groups-api.ts';
 import { getAccount } from '#shared/users/people-api.ts';
@@ -27,6 +28,7 @@ import type { PeopleDeps } from '../deps.ts';
 import { loadVisiblePeople } from '../people-rows.ts';
 import { loadPersonAccount } from './accounts.ts';
 import { loadDelegationRows } from './delegations.ts';
+import { loadAccessRequests } from './refuse-access.ts';
 import { loadOpenProposals } from './rights-proposals.ts';
 
 type Call = Pick<CallContext, 'actor'> & Input<typeof getAdminLists>;
@@ -74,6 +76,9 @@ async function categoryForms({ reference, applicationId }: PeopleDeps, call: Cal
 }
 
 const lists: Readonly<Record<AdminList, Read>> = {
+  accessRequests: as(listAccessRequests, (deps, call) =>
+    loadAccessRequests(deps, requireQueryParam(call, 'userId')),
+  ),
   account: as(getAccount, (deps, call) =>
     loadPersonAccount(deps, requireQueryParam(call, 'userId')),
   ),

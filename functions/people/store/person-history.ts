@@ -76,6 +76,17 @@ export const buildProposalWrites = (
     after: { proposal: change.after },
   });
 
+/** Return the history writes for rights that a person asked for and did not get. */
+export const buildRefusalWrites = (
+  author: Author,
+  user: Pick<User, 'applicationId' | 'userId' | 'version'>,
+  refusedAccess: { readonly role: string; readonly reason: string },
+): Write[] =>
+  personWrites(user, {
+    ...{ author, what: 'ACCESS', version: user.version },
+    ...{ before: {}, after: { refusedAccess } },
+  });
+
 const getAbsence = (delegation: Delegation | undefined) => {
   if (!delegation || delegation.endedAt !== null) return {};
   const { startsOn, endsOn, toUserId, categoryIds } = delegation;

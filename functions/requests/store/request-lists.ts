@@ -72,8 +72,8 @@ export function requestLists(table: Table) {
     },
 
     /**
-     * List the requests in which a person has or had a part: those that wait for them, then drafts, then the last active
-     * first.
+     * List the requests in which a person has or had a part: those that wait for them, then drafts, then those with the
+     * latest activity.
      */
     participated(userId: string, page: PageRequest, by: Narrowing): Promise<Page<Request>> {
       const sieve = !!(by.status || by.closed);

@@ -93,6 +93,22 @@ export const peopleCases = {
     gives: { state: 'active', isAdministrator: false },
     madeUp: 'user.not-found',
   },
+  listAccessRequests: {
+    scene: 'asksAccess',
+    sent: admin(({ person: { userId } }) => ({ params: { userId } })),
+    gives: { items: [{ role: 'approver', askedAt: expect.any(String) }] },
+    madeUp: 'user.not-found',
+  },
+  refuseAccess: {
+    scene: 'asksAccess',
+    sent: admin(({ person: { userId } }) => ({
+      params: { userId },
+      body: { role: 'approver', reason: 'Not yet.' },
+    })),
+    gives: { role: 'approver' },
+    madeUp: 'user.not-found',
+    reused,
+  },
   signOutPerson: {
     scene: 'invited',
     sent: admin(({ person: { userId } }) => ({ params: { userId } })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accessRequestStore } from '#functions/messages/store/access-request-store.ts';
 import { personRef } from '#functions/organisation/rules/directory.ts';
 import { proposeAddress } from '#functions/people/rules/new-address.ts';
 import { proposalValidityMs } from '#functions/people/rules/two-administrators.ts';
@@ -47,4 +48,12 @@ export async function importedFile(api: Api): Promise<string> {
   const body = { rows, dryRun: false, file: { importId, name: 'departments.csv' } };
   await api.call(importDepartments, { as: 'admin', body });
   return importId;
+}
+
+/** Invite a person and store their request for the role of an approver, which notifies nobody. */
+export async function asksAccess(api: Api) {
+  const person = await invited(api);
+  const wish = { userId: person.userId, role: 'approver' } as const;
+  await accessRequestStore(api.table).tell(wish, new Date().toISOString(), []);
+  return person;
 }

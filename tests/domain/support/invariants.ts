@@ -48,27 +48,6 @@ export function expectValidTransition(before: RequestRecord, after: RequestRecor
   expectShownInConversation(after.events.at(-1));
 }
 
-const gapKinds = ['gap', 'tooFew'] as const;
-
-/** Check that administrators get one message of each kind of gap that appears, and none about others. */
-export function expectGapsReported(
-  before: RequestRecord,
-  after: RequestRecord,
-  admins: readonly string[],
-): void {
-  const { at, tells = [], type } = after.events.at(-1) ?? {};
-  const known = (before.request.routingGaps ?? []).map((gap) => gap.kind + gap.stageId);
-  const created = (after.request.routingGaps ?? []).filter(
-    (gap) => !known.includes(gap.kind + gap.stageId),
-  );
-  expect(created.filter(({ since }) => since !== at)).toEqual([]);
-  for (const kind of gapKinds) {
-    const appears = created.some((gap) => gap.kind === kind);
-    const told = tells.filter(({ what }) => what === kind).map(({ userId }) => userId);
-    expect(told.sort(), `${type}: ${kind}`).toEqual(appears ? admins.toSorted() : []);
-  }
-}
-
 /** Check that the comment of a decision is shown in the conversation, because comments are separate items. */
 function expectShownInConversation(event: Event | undefined): void {
   const isComment = event?.details.commentId !== undefined;

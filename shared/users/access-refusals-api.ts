@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { CommentText, emptyObject, Instant, noBody } from '#shared/fields.ts';
+import { msg } from '#shared/language/t.ts';
+import { RequestedRole } from '#shared/messages/requested-role.ts';
+
+const common = {
+  service: 'request-service',
+  roles: ['admin'],
+  /** Accept any text: an invalid id gets the same 404 as an unknown one (spec §5). */
+  params: z.object({ userId: z.string() }),
+  query: emptyObject,
+} as const;
+
+export const listAccessRequests = {
+  ...common,
+  method: 'GET',
+  path: '/users/{userId}/access-requests',
+  body: noBody,
+  response: z.object({
+    items: z.array(z.object({ role: RequestedRole, askedAt: Instant })),
+  }),
+  errors: ['user.not-found'],
+  summary: 'Rights for which a person asks and that were neither given nor refused',
+} as const satisfies Endpoint;
+
+export const refuseAccess = {
+  ...common,
+  method: 'POST',
+  path: '/users/{userId}/access-requests/refuse',
+  body: z.strictObject({
+    role: RequestedRole,
+    reason: CommentText.min(1, msg('Say why.')).max(1000),
+  }),
+  response: z.object({ role: RequestedRole, refusedAt: Instant }),
+  mails: true,
+  errors: [
+    'input.invalid',
+    'user.not-found',
+    'item.not-found',
+    'item.changed-meanwhile',
+    'idempotency.key-reused',
+  ],
+  summary: 'Refuse the rights of a role to a person who asks for them, with a reason',
+  description:
+    'The person gets the reason by a message, and by mail as they chose; the messages about their request end. Rights given later are told to them as well.',
+} as const satisfies Endpoint;
