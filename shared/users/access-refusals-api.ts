@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { CommentText, emptyObject, Instant, noBody } from '#shared/fields.ts';
 import { msg } from '#shared/language/t.ts';
-import { RequestedRole } from '#shared/messages/requested-role.ts';
+import type { RequestedRole } from '#shared/messages/requested-role.ts';
+
+/** Literal, because the schema of this type would move to the common script of all administrator screens. */
+const Role = z.enum(['admin', 'approver'] satisfies RequestedRole[]);
 
 const common = {
   service: 'request-service',
@@ -18,7 +21,7 @@ export const listAccessRequests = {
   path: '/users/{userId}/access-requests',
   body: noBody,
   response: z.object({
-    items: z.array(z.object({ role: RequestedRole, askedAt: Instant })),
+    items: z.array(z.object({ role: Role, askedAt: Instant })),
   }),
   errors: ['user.not-found'],
   summary: 'Rights for which a person asks and that were neither given nor refused',
@@ -29,10 +32,10 @@ export const refuseAccess = {
   method: 'POST',
   path: '/users/{userId}/access-requests/refuse',
   body: z.strictObject({
-    role: RequestedRole,
+    role: Role,
     reason: CommentText.min(1, msg('Say why.')).max(1000),
   }),
-  response: z.object({ role: RequestedRole, refusedAt: Instant }),
+  response: z.object({ role: Role, refusedAt: Instant }),
   mails: true,
   errors: [
     'input.invalid',

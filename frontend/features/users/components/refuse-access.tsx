@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
@@ -33,11 +33,9 @@ export function RefuseAccess({ user, role, onClose }: RefuseAccessProps) {
       <div className="stack gap-12 text-13">
         <h2>{title}</h2>
         <p>{t`Nothing changes for them. They get your reason by a message, and can ask again.`}</p>
-        <Textarea
+        <TextInput
           label={t`Why?`}
           withAsterisk
-          autosize
-          minRows={2}
           maxLength={1000}
           value={reason}
           error={getFieldError(refused, 'reason')}
