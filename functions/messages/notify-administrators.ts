@@ -26,8 +26,8 @@ export async function notifyAdministrators(
   const administrators = (await users.byIds(event.applicationId, ids))
     .filter(({ isActive }) => isActive)
     .slice(0, maxAdministrators);
-  const messages = administrators.flatMap(({ userId }) =>
-    invited.map((person) => invitedMessage(event, person, userId)),
+  const messages = administrators.flatMap((administrator) =>
+    invited.map((person) => invitedMessage(event, person, administrator)),
   );
   const fresh = await writer.notStored(messages);
   if (fresh.length === 0) return;

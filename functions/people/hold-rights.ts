@@ -71,7 +71,7 @@ export async function proposeRightsChange(
         ...{ act: one.act, input: one.input, personVersion: one.personVersion ?? null },
       }) === same,
   );
-  if (there) throw createProposalPendingError(there);
+  if (there) throw createProposalPendingError(there, actor.profile);
   const proposal = await proposals.create({
     ...{ id: newId(), applicationId, act, changes, input, at, version: 0 },
     ...(person && { person: personRef(person), personVersion: person.version }),
@@ -89,7 +89,7 @@ export async function proposeRightsChange(
   );
   await queueMails?.(messages);
   await messageWriter(table).tell({ messages, pending: [], sent: [] });
-  throw createProposalPendingError(proposal);
+  throw createProposalPendingError(proposal, actor.profile);
 }
 
 /**

@@ -123,7 +123,7 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
       [undefined, ref(people.finance, 'Tomás Rivera')].map((person) => [
         `a ${isConfirmed ? 'confirmed' : 'refused'} proposal${person ? ' for somebody' : ''}`,
         () =>
-          buildDecisionMessage({ ...proposal, ...(person && { person }) } as never, {
+          buildDecisionMessage({ ...proposal, ...(person && { person }) } as never, users.ceo, {
             ...{ by: sender.by, at: about.at, isConfirmed },
           }),
       ]),
@@ -154,7 +154,8 @@ const others: Readonly<Record<string, () => StoredMessage>> = {
       },
     ]),
   ),
-  'a task of somebody who never signed in': () => invitedMessage(about, person, reader),
+  'a task of somebody who never signed in': () =>
+    invitedMessage(about, person, { ...users.ceo, userId: reader }),
   'a halted report without rights': () => buildHaltedMessage(report, 'no-rights'),
   'a halted report without a log': () => buildHaltedMessage(ofProcess, 'no-log'),
 };

@@ -23,7 +23,12 @@ import type { User } from '#shared/users/user.ts';
 import { restartWorkflow } from '#shared/workflow/workflow-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
-import { otherCategoryId, type PersonName, people } from '#tests/domain/support/people.ts';
+import {
+  otherCategoryId,
+  type PersonName,
+  people,
+  users as profiles,
+} from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { batch, startMailing } from './support/mailing.ts';
 import { invited, proposed } from './support/people-scenes.ts';
@@ -154,7 +159,7 @@ const reasons: Readonly<Record<string, Reason>> = {
     async begin() {
       const person = await invited(api);
       await store({
-        ...invitedMessage({ at: now() }, person, people.admin),
+        ...invitedMessage({ at: now() }, person, profiles.admin),
         messageId: `${now()}_${randomUUID()}`,
       });
       return {

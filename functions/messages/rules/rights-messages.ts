@@ -1,8 +1,10 @@
 import type * as z from 'zod';
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { formatLongDate } from '#shared/requests/format-long-date.ts';
 import type { StoredProposal } from '#shared/users/rights-proposal.ts';
+import type { User } from '#shared/users/user.ts';
 import type {
   MessageText,
   RightsDecisionFacts,
@@ -76,16 +78,20 @@ export const formatDecisionText = ({
     : t`You proposed it on ${formatLongDate(proposedOn)}. It was refused on ${formatLongDate(decidedOn)}.`,
 });
 
-/** Return the message to the proposer that another administrator confirmed or refused a proposal. */
+/**
+ * Return the message to the proposer that another administrator confirmed or refused a proposal. Its days are those of
+ * their time zone.
+ */
 export function buildDecisionMessage(
   proposal: StoredProposal,
+  proposer: User,
   { by, at, isConfirmed }: Decision,
 ): StoredMessage {
-  const { id, by: proposer, applicationId } = proposal;
+  const { id, applicationId } = proposal;
   const person = findPersonName(proposal);
   const facts = {
     ...{ says: 'rightsDecided' as const, by: by.name, isConfirmed, ...(person && { person }) },
-    ...{ proposedOn: proposal.at.slice(0, 10), decidedOn: at.slice(0, 10) },
+    ...{ proposedOn: toLocalDate(proposer, proposal.at), decidedOn: toLocalDate(proposer, at) },
   };
   return {
     ...{ messageId: `${at}_${id}-decided`, userId: proposer.userId, applicationId, at },

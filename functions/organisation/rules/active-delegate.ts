@@ -4,7 +4,7 @@ import { type Directory, personRef } from './directory.ts';
 import { dayToDate, getDayAt } from './zone.ts';
 
 /** Return the local date of a person at a given time (ISO 8601, UTC). */
-export const toLocalDate = (user: User | undefined, at: string): string =>
+export const toLocalDate = (user: Pick<User, 'timeZone'> | undefined, at: string): string =>
   dayToDate(getDayAt(user && isTimeZone(user.timeZone) ? user.timeZone : 'UTC', Date.parse(at)));
 
 /**

@@ -8,8 +8,8 @@ import type { Reference } from './reference.ts';
 export type ConvertedAmount = { readonly amount: string; readonly rate?: string };
 
 /**
- * Convert with the newest exchange rate in force on the day of `at` (ISO 8601). Null if no rate exists, or if the result
- * has too many digits to be stored. Callers must then treat the amount as unknown, not as small.
+ * Convert with the newest exchange rate in force on the day of `at` (ISO 8601). Null if no rate exists, or if the
+ * result has too many digits to be stored. Callers must then treat the amount as unknown, not as small.
  */
 export function convert(money: Money, reference: Reference, at: string): ConvertedAmount | null {
   const { currency } = reference.configuration;

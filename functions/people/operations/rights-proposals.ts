@@ -141,7 +141,7 @@ async function writeOutcome(
   const proposer = await deps.users.find(deps.applicationId, proposal.by.userId);
   if (!proposer?.isActive) return [];
   const message = await runInLanguage(await deps.languageFor(proposer), async () =>
-    buildDecisionMessage(proposal, { ...author, isConfirmed }),
+    buildDecisionMessage(proposal, proposer, { ...author, isConfirmed }),
   );
   await deps.queueMails?.([message]);
   return [message];

@@ -1,3 +1,4 @@
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { PersonRef } from '#shared/fields.ts';
 import { t } from '#shared/language/t.ts';
 import { formatLongDate } from '#shared/requests/format-long-date.ts';
@@ -44,7 +45,7 @@ export const isBarredFromDeciding = (
 
 /** Return the reason for the path if an owner's choice bars a person from deciding; undefined if not. */
 export function buildArrangementReason(
-  user: UserArrangements & Pick<User, 'name'>,
+  user: UserArrangements & Pick<User, 'name' | 'timeZone'>,
   owners: Owners,
   at: string,
 ): Reason | undefined {
@@ -52,20 +53,20 @@ export function buildArrangementReason(
   if (!found) return undefined;
   const { by, through, at: on } = found;
   const chooser = through ? { by: through.name, owner: by.name } : { by: by.name };
-  const facts = { person: user.name, ...chooser, on: on.slice(0, 10) };
+  const facts = { person: user.name, ...chooser, on: toLocalDate(user, on) };
   return { code: 'arranged', facts };
 }
 
 /** Return the same reason as a sentence to the person themselves; undefined if they are not barred. */
 export function explainArrangement(
-  user: UserArrangements,
+  user: UserArrangements & Pick<User, 'timeZone'>,
   owners: Owners,
   at: string,
 ): string | undefined {
   const found = findArrangement(user, owners, at);
   if (!found) return undefined;
   const { by, through } = found;
-  const on = formatLongDate(found.at.slice(0, 10));
+  const on = formatLongDate(toLocalDate(user, found.at));
   return through
     ? t`${through.name}, whom ${by.name} chose, chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide requests of ${by.name}. Another administrator can reassign this task.`
     : t`${by.name} chose you, or changed your profile or account, on ${on}. For 30 days you can’t decide their requests. Another administrator can reassign this task.`;

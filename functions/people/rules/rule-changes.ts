@@ -1,3 +1,4 @@
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import type { Directory } from '#functions/organisation/rules/directory.ts';
 import type { ReferenceItem, ReferenceKind } from '#functions/organisation/rules/kinds.ts';
 import type { Reason } from '#shared/requests/reason.ts';
@@ -76,7 +77,8 @@ export function findRuleChange(
       : [];
   })[0];
   if (!found) return undefined;
-  const { name, rulesChangedThrough: through } = found.user;
+  const { user, on } = found;
+  const { name, rulesChangedThrough: through } = user;
   const by = through ? { by: through.name, owner: name } : { by: name };
-  return { code: 'rulesChanged', facts: { ...by, on: found.on.slice(0, 10) } };
+  return { code: 'rulesChanged', facts: { ...by, on: toLocalDate(user, on) } };
 }

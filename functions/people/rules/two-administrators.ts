@@ -1,3 +1,4 @@
+import { toLocalDate } from '#functions/organisation/rules/active-delegate.ts';
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { listChangedFields } from '#functions/organisation/rules/changed-fields.ts';
 import { rightsFields } from '#functions/organisation/rules/own-rights.ts';
@@ -81,9 +82,12 @@ export function assertConfirmable(
     );
 }
 
-/** Return the response to the proposer: nothing has changed yet. */
-export function createProposalPendingError({ id, validUntil }: StoredProposal): AppError {
-  const until = formatLongDate(validUntil.slice(0, 10));
+/** Return the response to the proposer, with the day in their time zone: nothing has changed yet. */
+export function createProposalPendingError(
+  { id, validUntil }: StoredProposal,
+  proposer: User | undefined,
+): AppError {
+  const until = formatLongDate(toLocalDate(proposer, validUntil));
   return new AppError(
     'rights.proposed',
     t`Proposed: nothing changes until another administrator confirms it, by ${until} at the latest.`,

@@ -1,8 +1,8 @@
 import type { PersonRef } from '#shared/fields.ts';
 import type { User } from '#shared/users/user.ts';
 
-/** Profile fields that determine whether a person may decide now. */
-export type DeciderProfile = Pick<User, 'arrangements' | 'held'>;
+/** Profile fields that determine whether a person may decide now, and the time zone of the reason. */
+export type DeciderProfile = Pick<User, 'arrangements' | 'held' | 'timeZone'>;
 
 /** Data for every command by a person. */
 export type Command = {

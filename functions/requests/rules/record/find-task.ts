@@ -50,10 +50,11 @@ export type Decider = Pick<Command, 'by' | 'at' | 'standing'>;
  * @throws actor.forbidden, actor.arranged, actor.held
  */
 export function assertMayDecide({ request }: RequestRecord, task: Task, decider: Decider): void {
-  const { by, at, standing = {} } = decider;
+  const { by, at, standing } = decider;
   const own = explainOwnRequest(by.userId, request);
   if (own || !canDecide(by.userId, { ...task, status: 'Pending' }))
     throw new AppError('actor.forbidden', own ?? t`This task belongs to somebody else.`);
+  if (!standing) return;
   const arranged = explainArrangement(standing, request, at);
   if (arranged) throw new AppError('actor.arranged', arranged);
   const { held } = standing;
