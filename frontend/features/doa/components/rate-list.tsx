@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { SortHead } from '#frontend/components/lists/data-list/sort-head.tsx';
 import { useSortedRows } from '#frontend/components/lists/data-list/use-sorted-rows.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
@@ -28,7 +29,8 @@ export function RateList() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(ratesQuery());
   const { data: authority } = useQuery(authorityQuery(''));
-  const [day, setDay] = useState(() => toPlainDate(format.now, 'UTC'));
+  const { timeZone } = useViewer();
+  const [day, setDay] = useState(() => toPlainDate(format.now, timeZone));
   const [editing, setEditing] = useState<Rate | 'new'>();
   const { rows, sorting } = useSortedRows(data ?? [], rateOrders, 'currency');
   if (error && !data)
