@@ -14,8 +14,9 @@ export function FactList({ facts, columns = 1 }: FactListProps) {
   if (facts.length === 0) return null;
   return (
     <dl className={classes.list} data-columns={columns}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
+      {facts.map(({ label, value }, index) => (
+        // Two questions of a form may have the same label.
+        <div key={`${label} ${index}`} className={classes.fact}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

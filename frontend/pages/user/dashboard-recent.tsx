@@ -12,6 +12,7 @@ import { groupMessages } from '#frontend/features/messages/group-messages.ts';
 import { findMessageLink } from '#frontend/features/messages/link-of-message.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
+import type { MessageRow } from '#shared/messages/message.ts';
 import classes from './dashboard.module.css';
 
 const shownRows = 5;
@@ -66,10 +67,10 @@ export function Recent() {
               .slice(0, shownRows)
               .map(({ latest }) => ({
                 id: latest.messageId,
-                title: latest.title,
+                title: formatRow(latest),
                 to: findMessageLink(latest),
                 end: format.ago(latest.at),
-                detail: latest.text,
+                detail: latest.line?.number ?? latest.text,
               }))}
           />
         ) : (
@@ -79,6 +80,10 @@ export function Recent() {
     </div>
   );
 }
+
+/** Words of a message as in the message list: "Mira Okafor approved “Laptop”" */
+const formatRow = ({ line, title }: MessageRow) =>
+  line ? [line.by?.name, line.did].filter(Boolean).join(' ') : title;
 
 /** Placeholder while loading, or the error. */
 const NotThere = ({ error }: { readonly error: Error | null }) =>

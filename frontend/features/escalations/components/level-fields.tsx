@@ -71,7 +71,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         label={t`After it is due`}
         inputMode="decimal"
         rightSection={<span className="text-12 muted">{t`hours`}</span>}
-        rightSectionWidth={52}
+        rightSectionWidth={64}
         value={after}
         error={refused('after')}
         onChange={(event) => onChange({ ...level, after: event.target.value })}

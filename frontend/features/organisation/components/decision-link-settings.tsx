@@ -45,7 +45,7 @@ export function DecisionLinkSettings({
           inputMode="decimal"
           maxLength={22}
           rightSection={currency}
-          rightSectionWidth={56}
+          rightSectionWidth={64}
           value={
             typed === signInAgainAbove ? typed : formatAmount(signInAgainAbove, currency, locale)
           }

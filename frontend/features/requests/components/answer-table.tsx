@@ -16,6 +16,13 @@ type AnswerTableProps = {
 const isRight = ({ type }: Column) =>
   type === 'money' || type === 'calculated' || type === 'number';
 
+/** Label with the currency, because the amounts of the rows have none: "Price, EUR" */
+const formatColumnLabel = (column: Column) => {
+  const { label } = column;
+  const currency = 'currency' in column ? column.currency : undefined;
+  return !currency || label.includes(currency) ? label : `${label}, ${currency}`;
+};
+
 /** Whether a whole row was added. */
 const isAdded = (changed: ReadonlyMap<string, string>, path: string) =>
   changed.get(path) === addedLabel;
@@ -31,7 +38,7 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
             <tr>
               {field.columns.map((column) => (
                 <th key={column.key} scope="col" data-end={isRight(column) || undefined}>
-                  {column.label}
+                  {formatColumnLabel(column)}
                 </th>
               ))}
             </tr>

@@ -81,7 +81,7 @@ export function TemplateDialog({ template, usedBy, onClose }: TemplateDialogProp
             label={priorityLabels[priority]}
             inputMode="decimal"
             rightSection={<span className="text-12 muted">{t`hours`}</span>}
-            rightSectionWidth={52}
+            rightSectionWidth={64}
             {...text(`targets.${priority}`)}
           />
         ))}
