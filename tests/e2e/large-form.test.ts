@@ -92,6 +92,8 @@ describe.skipIf(!findChromium())('a large form with long words', () => {
       ['employee', `/edit-request/${draftId}`, 'Supplier'],
     ] as const) {
       const { page, close } = await demo.pageOf(who);
+      // Wait for home, which would otherwise replace the visited screen.
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
       await page.goto(path);
       await page.getByRole('heading', { level: 2, name: has }).waitFor();
       for (const width of [1440, 360]) {

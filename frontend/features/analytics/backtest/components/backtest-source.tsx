@@ -17,6 +17,7 @@ type BacktestSourceProps = {
 export function BacktestSource({ logs, source, onSource }: BacktestSourceProps) {
   return (
     <NativeSelect
+      className={classes.source ?? ''}
       label={t`Tried on`}
       value={source ?? ''}
       data={[
