@@ -139,6 +139,22 @@ test('only one module uses ListFormat, which joins names in the language of the 
   expect(listing).toEqual(['lib/language/words.ts']);
 });
 
+/** Files that join names which are few, limited before, or not shown on a screen. */
+const joinsFew = [
+  'features/announcements/components/reached-people.tsx',
+  'features/escalations/components/recent-escalations.tsx',
+  'features/requests/components/request-assignee.tsx',
+  'features/requests/request-csv.ts',
+  'features/timeline/stage-words.ts',
+];
+
+test('names of items that may be hundreds are joined by formatShortList, which counts those beyond five', () => {
+  const joining = files.filter((file) =>
+    readFileSync(join(frontend, file), 'utf8').includes("map(({ name }) => name).join(', ')"),
+  );
+  expect(joining.sort()).toEqual(joinsFew);
+});
+
 test('the search for unmarked texts covers every syntax in which a screen can show text', () => {
   const source = `
     const name = 'Due today';

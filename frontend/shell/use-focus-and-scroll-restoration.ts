@@ -4,9 +4,27 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** Last scroll offset of each history entry in this tab. */
 const left = new Map<string, number>();
 
+/** Focus the heading of the page. Returns false if the page has none yet, because it is loading. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
+const isFocusLost = () => document.activeElement === document.body;
+
+/** Focus the heading once the page has one, unless something else has the focus by then. Returns the clean-up. */
+function focusComingHeading(): () => void {
+  const watch = new MutationObserver(() => {
+    if (!isFocusLost() || focusHeading()) watch.disconnect();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
+
 /**
- * After each navigation, focus the heading of the page for keyboard and screen reader users. New pages scroll to the
- * top, and Back restores the scroll position.
+ * After each navigation, focus the heading of the page for keyboard and screen reader users, also if it loads later or
+ * if the link that had the focus is gone. New pages scroll to the top, and Back restores the scroll position.
  */
 export function useFocusAndScrollRestoration() {
   const { key, pathname, hash } = useLocation();
@@ -26,10 +44,13 @@ export function useFocusAndScrollRestoration() {
     // An anchor scrolls to itself.
     else if (!hash) scrollTo(0, 0);
   }, [key, type, hash]);
-  const shown = useRef(pathname);
+  const shown = useRef({ key, pathname });
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [pathname]);
+    const before = shown.current;
+    shown.current = { key, pathname };
+    const isSamePage = before.pathname === pathname;
+    if (before.key === key || (isSamePage && (type === 'REPLACE' || !isFocusLost())))
+      return undefined;
+    return focusHeading() ? undefined : focusComingHeading();
+  }, [key, pathname, type]);
 }

@@ -34,7 +34,7 @@ export function OutOfOfficeBanner({ person, given, categories, stayed }: OutOfOf
           >{t`End now`}</Button>
         }
       >
-        <strong>{rich`You are out of office until ${dateBriefly(row.endsOn)}.`}</strong>{' '}
+        <strong>{rich`Out of office until ${dateBriefly(row.endsOn)}.`}</strong>{' '}
         {row.categoryIds
           ? rich`${row.to.name} decides for you on ${formatScope(row, categories)}.`
           : rich`${row.to.name} decides for you.`}

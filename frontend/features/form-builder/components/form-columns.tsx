@@ -11,6 +11,7 @@ import { MomentCell } from '#frontend/components/lists/moment-cell.tsx';
 import { RowTitle } from '#frontend/components/lists/row-title.tsx';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { ListedForm } from '#shared/forms/forms-api.ts';
@@ -20,7 +21,9 @@ export type FormAct = 'view' | 'edit' | 'duplicate' | 'export' | 'switch' | 'rem
 type OnAct = (act: FormAct, form: ListedForm) => void;
 
 const usedBy = ({ categories }: ListedForm) =>
-  categories.length > 0 ? categories.map(({ name }) => name).join(', ') : t`No category uses it`;
+  categories.length > 0
+    ? formatShortList(categories.map(({ name }) => name))
+    : t`No category uses it`;
 
 /** Menu with the actions on a form in the list. */
 export function FormMenu({ form, onAct }: { form: ListedForm; onAct: OnAct }) {

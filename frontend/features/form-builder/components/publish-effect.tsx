@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { listFields } from '#shared/forms/calculate.ts';
@@ -13,7 +14,7 @@ type PublishEffectListProps = { readonly template: FormTemplate; readonly effect
 export function PublishEffectList({ template, effect }: PublishEffectListProps) {
   const { categories, published, draft } = template;
   const { version, open, drafts, routings } = effect;
-  const names = categories.map(({ name }) => name).join(', ');
+  const names = formatShortList(categories.map(({ name }) => name));
   return (
     <ul className={`bullets stack gap-4 ${classes.effect}`}>
       <li>

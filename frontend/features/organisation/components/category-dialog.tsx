@@ -3,6 +3,7 @@ import { locateNode } from '#frontend/components/lists/tree-list/tree.ts';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { moveTo, useRefreshCategories } from '#frontend/data/categories.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
 import { HistorySection } from '#frontend/widgets/history/history-section.tsx';
 import { CategoryIcon } from '#frontend/widgets/things/category-icon.tsx';
@@ -116,7 +117,7 @@ type EffectProps = {
 
 /** Effect of saving on the form and on the people who can select the category. */
 function Effect({ category, formId, isActive }: EffectProps) {
-  const served = category?.routings.map(({ name }) => name).join(', ');
+  const served = category && formatShortList(category.routings.map(({ name }) => name));
   const offered = isActive
     ? served
       ? t`it is offered, and served by ${served}.`

@@ -83,6 +83,9 @@ function Missing({ what }: { what: string }) {
   );
 }
 
+/** Maximum number of routings of a category in its row. The list of routings has all. */
+const maxRoutings = 3;
+
 const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<CategoryRow>[] => [
   {
     key: 'name',
@@ -114,7 +117,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
     render: ({ routings }) =>
       routings.length > 0 ? (
         <span>
-          {routings.map(({ id, name }, n) => (
+          {routings.slice(0, maxRoutings).map(({ id, name }, n) => (
             <span key={id}>
               {n > 0 ? ', ' : ''}
               <Link
@@ -125,6 +128,7 @@ const columnsWith = (onSwitch: (row: CategoryRow) => void): readonly Column<Cate
               </Link>
             </span>
           ))}
+          {routings.length > maxRoutings ? t` and ${routings.length - maxRoutings} more` : null}
         </span>
       ) : (
         <Link to={paths.routings}>{t`Choose a routing`}</Link>

@@ -4,6 +4,7 @@ import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { nameQuery } from '#frontend/data/routing.ts';
+import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
 import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.tsx';
 import { listConditionFields } from '#frontend/widgets/routing/condition-fields.ts';
@@ -46,7 +47,7 @@ export function RoutingProperties(props: RoutingPropertiesProps) {
       <Disclosure
         open
         title={t`Which categories`}
-        summary={served.map(({ name }) => name).join(', ') || t`none yet`}
+        summary={formatShortList(served.map(({ name }) => name)) || t`none yet`}
         invalid={getFieldError(problems, 'categoryIds') !== undefined}
       >
         <CategoryTicks
