@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#frontend/lib/text.ts';
+import { Skeleton } from './skeleton.tsx';
 import classes from './toolbar.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -15,6 +16,13 @@ type ToolbarProps = {
   readonly tools?: ReactNode;
   readonly children?: ReactNode;
 };
+
+/** Placeholder of a toolbar, as high as one. */
+export const ToolbarSkeleton = () => (
+  <div className={classes.toolbar} aria-hidden>
+    <Skeleton width={248} height={32} />
+  </div>
+);
 
 /**
  * Toolbar above a list: search, filters, row count. It fits one line on a phone so that the list starts higher up.

@@ -8,16 +8,10 @@ import { EmptyState } from './empty-state.tsx';
 import classes from './list-skeleton.module.css';
 import { skeletonWidths } from './skeleton-widths.ts';
 
-const figureCount = 4;
-
 type ListSkeletonProps = {
   readonly rows?: number;
-  /** table: with a header. rows: a short list under a heading. lines: texts. narrow: a list in a menu. */
-  readonly look?: 'table' | 'rows' | 'lines' | 'narrow';
-  /** the list has a search field above it */
-  readonly hasTools?: boolean;
-  /** the list has a row of figures above it */
-  readonly hasFigures?: boolean;
+  /** table: with a header. rows: a short list under a heading. narrow: texts without columns. */
+  readonly look?: 'table' | 'rows' | 'narrow';
   /** replaces the rows: the placeholder of a list with columns of its own */
   readonly children?: ReactNode;
 };
@@ -29,8 +23,6 @@ type ListSkeletonProps = {
 export function ListSkeleton({
   rows = skeletonWidths.length,
   look = 'table',
-  hasTools = false,
-  hasFigures = false,
   children,
 }: ListSkeletonProps) {
   const online = useOnline();
@@ -44,22 +36,6 @@ export function ListSkeleton({
     <div role="status" className={`${classes.skeleton} ${look === 'table' ? '' : classes[look]}`}>
       <VisuallyHidden>{t`Please wait`}</VisuallyHidden>
       <SlowNotice />
-      {hasFigures ? (
-        <div className={classes.figures} aria-hidden>
-          {skeletonWidths.slice(0, figureCount).map((width) => (
-            <div key={width}>
-              <Skeleton width="60%" />
-              <Skeleton width={40} height={20} />
-              <Skeleton width="75%" height={10} />
-            </div>
-          ))}
-        </div>
-      ) : null}
-      {hasTools ? (
-        <div className={classes.tools} aria-hidden>
-          <Skeleton width={248} height={32} />
-        </div>
-      ) : null}
       {children ?? (
         <>
           {look === 'table' ? <div className={classes.head} /> : null}
@@ -69,10 +45,14 @@ export function ListSkeleton({
                 <Skeleton width={width} />
                 <Skeleton width={width / 2} height={10} />
               </div>
-              <Skeleton width={104} />
-              {look === 'table' ? <Skeleton width={72} /> : null}
-              <Skeleton width={look === 'table' ? 140 : 72} height={8} />
-              <Skeleton width={96} />
+              {look === 'narrow' ? null : (
+                <>
+                  <Skeleton width={104} />
+                  {look === 'table' ? <Skeleton width={72} /> : null}
+                  <Skeleton width={look === 'table' ? 140 : 72} height={8} />
+                  <Skeleton width={96} />
+                </>
+              )}
             </div>
           ))}
         </>

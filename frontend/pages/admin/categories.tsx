@@ -11,7 +11,7 @@ import { NoMatches } from '#frontend/components/inputs/no-matches.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
-import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { Toolbar, ToolbarSkeleton } from '#frontend/components/layout/toolbar.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { includeAncestors } from '#frontend/components/lists/tree-list/tree.ts';
@@ -78,7 +78,10 @@ export function Page() {
       ) : error ? (
         <ErrorPanel title={t`The categories could not be loaded`} cause={error} onRetry={retry} />
       ) : (
-        <ListSkeleton hasTools />
+        <>
+          <ToolbarSkeleton />
+          <ListSkeleton />
+        </>
       )}
       {rows && forms.data && (category || edited === 'new') ? (
         <Suspense>

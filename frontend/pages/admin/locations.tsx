@@ -12,7 +12,7 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Tabs } from '#frontend/components/layout/tabs.tsx';
-import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { Toolbar, ToolbarSkeleton } from '#frontend/components/layout/toolbar.tsx';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
@@ -145,7 +145,10 @@ export function Page() {
         ) : error ? (
           <ErrorPanel title={t`The locations could not be loaded`} cause={error} onRetry={retry} />
         ) : (
-          <ListSkeleton hasTools />
+          <>
+            <ToolbarSkeleton />
+            <ListSkeleton />
+          </>
         )}
       </Suspense>
     </>

@@ -178,7 +178,7 @@ export function Page() {
           onAskDay={setMoving}
         />
       ) : (
-        <ListSkeleton rows={6} look="lines" />
+        <ListSkeleton rows={6} look="narrow" />
       )}
       {isEmpty && view === 'agenda' ? (
         <EmptyState

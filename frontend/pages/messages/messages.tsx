@@ -77,7 +77,7 @@ export function Page() {
       {error && !data ? (
         <ErrorPanel title={t`Messages could not be loaded`} cause={error} onRetry={retry} />
       ) : null}
-      {!error && !data ? <ListSkeleton rows={6} look="lines" /> : null}
+      {!error && !data ? <ListSkeleton rows={6} look="narrow" /> : null}
       {messages?.length === 0 && !hasNextPage ? <NoMessages view={view} /> : null}
       {messages && messages.length > 0 ? (
         <RowsGroup className={classes.list}>

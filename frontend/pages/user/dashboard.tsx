@@ -7,6 +7,7 @@ import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
+import { FiguresSkeleton } from '#frontend/components/lists/figures-skeleton.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { RowsGroup } from '#frontend/components/lists/rows.tsx';
 import { requestCountsQuery, taskCountsQuery } from '#frontend/data/counts.ts';
@@ -92,7 +93,12 @@ function Body({ scope }: { readonly scope: FigureScope }) {
       ) : null}
       {requests && !isEmpty ? <RequestFigures key={scope} {...requests} /> : null}
       {decisions ? <DecisionFigures {...decisions} /> : null}
-      {isThere || error ? null : <ListSkeleton rows={6} look="rows" hasFigures />}
+      {isThere || error ? null : (
+        <>
+          <FiguresSkeleton />
+          <ListSkeleton rows={6} look="rows" />
+        </>
+      )}
       {/* Render this only after the content above is loaded, because it would shift otherwise. */}
       {isThere || error ? <Recent /> : null}
     </RowsGroup>

@@ -109,7 +109,7 @@ export function Page() {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {!data && !error ? <ListSkeleton rows={3} look="lines" /> : null}
+      {!data && !error ? <ListSkeleton rows={3} look="narrow" /> : null}
     </>
   );
 }

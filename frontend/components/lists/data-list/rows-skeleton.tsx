@@ -39,7 +39,9 @@ export function RowsSkeleton<Row>({
             ) : null}
             {columns.map(({ key, width, label, align }) => (
               <td key={key} data-align={align}>
-                {label ? <Skeleton width={width ? '60%' : titleWidth} /> : null}
+                <div className={align && 'row end'}>
+                  {label ? <Skeleton width={width ? '60%' : titleWidth} /> : null}
+                </div>
               </td>
             ))}
           </tr>

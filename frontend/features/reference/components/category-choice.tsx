@@ -41,7 +41,7 @@ export function CategoryChoice({ linkOf }: { linkOf: (categoryId: string) => str
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
-      {found ? null : <ListSkeleton rows={6} look="lines" />}
+      {found ? null : <ListSkeleton rows={6} look="narrow" />}
       {data?.length === 0 ? (
         <EmptyState
           title={t`Nothing can be requested yet`}

@@ -1,5 +1,6 @@
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { rich, t } from '#frontend/lib/text.ts';
+import { productName } from '#shared/company.ts';
 import type { Event } from '#shared/requests/event.ts';
 import classes from './audit-sheet.module.css';
 import { describeEvent } from './event-words.ts';
@@ -18,7 +19,7 @@ export function AuditSheet({ events }: { events: readonly Event[] }) {
           <div className={`row wrap stretch ${classes.head}`}>
             <span className={`muted tabular ${classes.seq}`}>{event.seq}</span>
             <span>
-              <strong>{event.by?.name ?? t`The product`}</strong>
+              <strong>{event.by?.name ?? productName}</strong>
               {event.insteadOf ? t` for ${event.insteadOf.name}` : ''}:{' '}
               {event.stage ? `${event.stage.name}, ` : ''}
               {describeEvent(event).act}

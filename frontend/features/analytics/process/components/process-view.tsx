@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { FiguresSkeleton } from '#frontend/components/lists/figures-skeleton.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { processFiguresQuery } from '#frontend/data/process.ts';
@@ -51,7 +52,10 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
       {error && !data ? (
         <ErrorPanel title={t`The process could not be loaded`} cause={error} onRetry={retry} />
       ) : !data ? (
-        <ListSkeleton rows={8} hasFigures />
+        <>
+          <FiguresSkeleton />
+          <ListSkeleton rows={8} />
+        </>
       ) : data.activities.length === 0 ? (
         <NothingHappened figures={data} isNarrowed={isNarrowed} isAdmin={isAdmin} onClear={clear} />
       ) : (
