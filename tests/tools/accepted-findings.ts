@@ -50,7 +50,8 @@ export const acceptedInTemplates: readonly Accepted[] = [
   { rule: 'CKV_AWS_27', at: /Queue\./, reason: ownQueue },
   {
     ...{ rule: 'CKV_AWS_33', at: /Key\.DataKey/ },
-    reason: 'Conditions limit everybody to this account, and to use through the table and the files.',
+    reason:
+      'Conditions limit everybody to this account, and to use through the table and the files.',
   },
   {
     ...{ rule: 'CKV_AWS_192', at: /WebACL\.WebAcl/ },

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  ListTagsOfResourceCommand,
+} from '@aws-sdk/client-dynamodb';
+import { LambdaClient, ListFunctionsCommand } from '@aws-sdk/client-lambda';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { stackNames } from '#infra/stages/stack-names.ts';
+import { StageFile } from '#infra/stages/stage-file.ts';
+import { countersignApp } from '#tests/infra/synthesize.ts';
+import { listMotoTypes, motoAccount, startMoto } from '#tests/support/moto.ts';
+import { everySetting } from '#tests/support/stage-settings.ts';
+import { keepSupported } from '#tests/support/supported-assembly.ts';
+import { findTools } from '#tests/support/tools.ts';
+import { deployStage } from '../../operator/deploy/deploy-stage.ts';
+
+const python = findTools('python');
+const cdkProgram = join(import.meta.dirname, '../../node_modules/aws-cdk/bin/cdk');
+// The web ACL is a stack of us-east-1, of a type that moto does not know.
+const { stage, rateLimit: _, webAclArn: __, ...settings } = everySetting;
+const names = stackNames(stage).flatMap(({ name, region }) => (region ? [] : [name]));
+
+const execute = promisify(execFile);
+/** Run the CDK. Rejects with what it printed. */
+async function runCdk(args: readonly string[]): Promise<void> {
+  const env = { ...process.env, CDK_DISABLE_CLI_TELEMETRY: '1' };
+  await execute(process.execPath, [cdkProgram, ...args], { env }).catch(
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => {
+      throw new Error(`${stdout}${stderr}`);
+    },
+  );
+}
+
+/** Client of moto, which knows all calls of a deployment but this one. */
+function openCloudFormation(isProtected: () => void): CloudFormationClient {
+  const client = new CloudFormationClient({});
+  const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
+  client.send = ((command: unknown) =>
+    command instanceof UpdateTerminationProtectionCommand
+      ? Promise.resolve(isProtected())
+      : send(command)) as typeof client.send;
+  return client;
+}
+
+describe.skipIf(!python)('deployment into an AWS of somebody else', () => {
+  const lines: string[] = [];
+  const isProtected = vi.fn();
+  const report = (line: string) => void lines.push(line);
+  let moto: Awaited<ReturnType<typeof startMoto>>;
+  let types: ReadonlySet<string>;
+
+  beforeAll(async () => {
+    moto = await startMoto(python?.('moto_server') ?? '');
+    for (const [name, value] of Object.entries(moto.environment)) vi.stubEnv(name, value);
+    types = listMotoTypes(python?.('python') ?? '');
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await moto.stop();
+  });
+
+  /** Synthesize the stage without the types that moto does not know, and return the folder and those types. */
+  function synthesize(supported: ReadonlySet<string>, more: object = {}) {
+    const folder = countersignApp({ ...settings, stage, ...more }).app.synth().directory;
+    return { folder, leftOut: keepSupported(folder, supported) };
+  }
+
+  /** Deploy the stage by the code of `npm run deploy`, and return the printed lines. */
+  async function deploy(
+    { folder }: { readonly folder: string },
+    { isDryRun = false, cdkOptions = [] as readonly string[] } = {},
+  ) {
+    lines.length = 0;
+    await deployStage({
+      stage: { ...StageFile.parse(settings), stage },
+      synthesize: async () => folder,
+      runCdk: (args) => runCdk([...args, ...cdkOptions]),
+      clients: {
+        cloudFormation: openCloudFormation(isProtected),
+        table: new DynamoDBClient({}),
+        pool: new CognitoIdentityProviderClient({}),
+      },
+      ...{ report, isDryRun, removed: [] },
+    });
+    return [...lines];
+  }
+
+  const listStacks = async () => {
+    const { Stacks = [] } = await new CloudFormationClient({}).send(new DescribeStacksCommand({}));
+    return Stacks.map(({ StackName, StackStatus }) => `${StackName} ${StackStatus}`);
+  };
+
+  test('a first deployment that fails before its bootstrap is repeated, creates all stacks, and protects the table', async () => {
+    const { folder, leftOut } = synthesize(types);
+    const counts = Object.entries(leftOut).map(([type, count]) => `${type} (${count})`);
+    console.log(`moto does not know, and the deployment leaves out: ${counts.sort().join(', ')}`);
+    await expect(deploy({ folder })).rejects.toThrow('Has the environment been bootstrapped?');
+    expect(await listStacks()).toEqual([]);
+
+    const bootstrap = ['bootstrap', `aws://${motoAccount}/eu-central-1`, '--app', folder];
+    await runCdk([...bootstrap, '--no-notices']);
+    const printed = await deploy({ folder });
+    console.log(printed.join('\n'));
+    expect(await listStacks()).toEqual(
+      ['CDKToolkit', ...names].map((name) => `${name} CREATE_COMPLETE`),
+    );
+    expect(printed.slice(0, names.length)).toEqual(
+      names.map((name) =>
+        expect.stringMatching(new RegExp(`^${name}: is new and creates \\d+ resources$`)),
+      ),
+    );
+
+    const table = new DynamoDBClient({});
+    const [TableName = ''] = (await table.send(new ListTablesCommand({}))).TableNames ?? [];
+    const { Table } = await table.send(new DescribeTableCommand({ TableName }));
+    expect(Table).toMatchObject({ DeletionProtectionEnabled: true, TableStatus: 'ACTIVE' });
+    expect(isProtected).toHaveBeenCalledOnce();
+    expect(printed.slice(-3)).toEqual([
+      'countersign-prod-state is protected from deletion',
+      `${TableName} is protected from deletion`,
+      'Stage prod is deployed. Check it: npm run doctor -- prod',
+    ]);
+    const marks = new ListTagsOfResourceCommand({ ResourceArn: Table?.TableArn });
+    const { Tags = [] } = await table.send(marks);
+    expect(Tags.map(({ Key }) => Key)).toContain('countersign:search-rebuild');
+
+    // Values of the state stack reach functions of the stacks after it.
+    const { Functions = [] } = await new LambdaClient({}).send(new ListFunctionsCommand({}));
+    const named = Functions.filter(({ FunctionName }) => FunctionName?.startsWith('countersign-p'));
+    expect(named.map(({ Environment }) => Environment?.Variables?.TABLE_NAME)).toContain(TableName);
+  });
+
+  test('a second deployment changes nothing', async () => {
+    // moto keeps change sets of all stacks in one list, so that the CDK can't replace one.
+    const printed = await deploy(synthesize(types), { cdkOptions: ['--method', 'direct'] });
+    expect(printed.slice(0, names.length)).toEqual(names.map((name) => `${name}: changes nothing`));
+    expect(new Set(await listStacks())).toContain('countersign-prod-edge CREATE_COMPLETE');
+  });
+
+  test('a changed setting shows in words, and a deployment without the table is refused', async () => {
+    const changed = await deploy(synthesize(types, { logRetentionDays: 30 }), { isDryRun: true });
+    expect(changed.join('\n')).toMatch(
+      /changes {7}ApiTasksLogs\w+ \(AWS::Logs::LogGroup\): RetentionInDays/,
+    );
+    const withoutTable = new Set([...types].filter((type) => type !== 'AWS::DynamoDB::Table'));
+    await expect(deploy(synthesize(withoutTable))).rejects.toThrow(
+      'leaves behind TableCD117FA1: all requests, rules and profiles',
+    );
+  });
+});
