@@ -1,6 +1,8 @@
+import { globSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { all, synthesize } from './synthesize.ts';
+import { all, countersignApp, synthesize } from './synthesize.ts';
 
 const template = synthesize();
 const only = (type: string) => all(template, type)[0]?.[1];
@@ -85,6 +87,13 @@ test.each([
   const { FunctionCode } = only('AWS::CloudFront::Function');
   const rewritten = runInNewContext(`${FunctionCode}; handler({ request: { uri } }).uri`, { uri });
   expect(rewritten).toBe(answered);
+});
+
+test('the manifest of the build is not published', () => {
+  const { directory } = countersignApp().app.synth();
+  const [page, ...others] = globSync(join(directory, 'asset.*/index.html'));
+  expect(others).toEqual([]);
+  expect(readdirSync(dirname(page ?? ''))).toEqual(['index.html']);
 });
 
 test('only the distribution can read the bucket of the site', () => {

@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stackNames } from '#infra/stages/stack-names.ts';
+import { everySetting } from '#tests/support/stage-settings.ts';
 import released from './released-indexes.json' with { type: 'json' };
 import { all, countersignApp, synthesize, synthesizeStacks } from './synthesize.ts';
 
-const everything = {
-  ...{ senderEmail: 'no@example.org', alarmEmail: 'no@example.org' },
-  ...{ domainName: 'requests.example.org', signUpDomains: ['example.org'], threatProtection: 'on' },
-  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/1',
-};
 const stages = ['dev', 'prod'].map((stage) => ({
   stage,
-  stacks: synthesizeStacks({ ...everything, stage, keep: stage === 'prod' }).map(
+  stacks: synthesizeStacks({ ...everySetting, stage, keep: stage === 'prod' }).map(
     ({ name, template }) => ({
       name,
       ...(template.toJSON() as Stack),
@@ -92,7 +88,7 @@ test('the stack of account and region has the role by which API Gateway writes t
     expect(names.indexOf('account')).toBeLessThan(names.indexOf('edge'));
   }
   expect(countersignApp().stacks.account.stackName).toBe(
-    countersignApp({ ...everything, stage: 'prod' }).stacks.account.stackName,
+    countersignApp(everySetting).stacks.account.stackName,
   );
 });
 
@@ -119,16 +115,38 @@ test('only resources whose name others need have a fixed name, because a replace
   expect([...found].sort()).toEqual(Object.keys(named).sort());
 });
 
-test('names of CloudFront, which has one list for all regions of an account, contain stage and region', () => {
-  const configs = [
-    'AWS::CloudFront::ResponseHeadersPolicy',
-    'AWS::CloudFront::OriginAccessControl',
-  ].flatMap((type) => ofType(type).flatMap(({ Properties = {} }) => Object.values(Properties)));
-  expect(configs).toHaveLength(4);
-  for (const config of configs)
-    expect(JSON.stringify(config)).toMatch(
-      /"Name":\{"Fn::Join":\["",\["countersign-(dev|prod)-",\{"Ref":"AWS::Region"\}\]\]\}/,
-    );
+/** Services with one list of names for all regions of an account, or of all accounts. */
+const globalServices = /^AWS::(CloudFront|IAM|S3|Route53)::/;
+/** Types whose name is a label within another resource. */
+const labels: ReadonlySet<string> = new Set(['AWS::IAM::Policy']);
+
+/** List the fixed names of a resource: of its own, and of the configuration that CloudFront puts around them. */
+function listNames(Type: string, Properties: Record<string, unknown>): unknown[] {
+  const kind = Type.split('::')[2] ?? '';
+  const config = Object.values(Properties).flatMap((value) =>
+    typeof value === 'object' && value !== null && 'Name' in value ? [value.Name] : [],
+  );
+  return [Properties.Name, Properties[`${kind}Name`], ...config].filter((name) => name);
+}
+
+test('fixed names in services with one list of names for all regions contain the region', () => {
+  const fixed = resources.flatMap(({ stage, id, Type, Properties = {} }) =>
+    globalServices.test(Type) && !labels.has(Type)
+      ? listNames(Type, Properties).map((name) => ({ stage, id, name: JSON.stringify(name) }))
+      : [],
+  );
+  // In each stage headers, access to the pages, and the function of the distribution.
+  expect(fixed).toHaveLength(6);
+  for (const { stage, id, name } of fixed) {
+    expect(name, id).toContain('{"Ref":"AWS::Region"}');
+    expect(name, id).toContain(`countersign${id.includes('Screens') ? '' : '-'}${stage}`);
+  }
+});
+
+test('no stack is protected when it is created, because a failed first deployment must be removed', () => {
+  const { app } = countersignApp(everySetting);
+  for (const { terminationProtection, stackName } of app.synth().stacks)
+    expect(terminationProtection ?? false, stackName).toBe(false);
 });
 
 test('no stack creates the sender of mails, which SES must have verified before the user pool exists', () => {
@@ -137,7 +155,7 @@ test('no stack creates the sender of mails, which SES must have verified before 
 });
 
 test('every stream mapping has an alarm on the age of its events', () => {
-  const template = synthesize(everything);
+  const template = synthesize(everySetting);
   const watched = JSON.stringify(all(template, 'AWS::CloudWatch::Alarm'));
   const streams = all(template, 'AWS::Lambda::EventSourceMapping').filter(
     ([, { StartingPosition }]) => StartingPosition,

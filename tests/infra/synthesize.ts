@@ -14,6 +14,8 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const siteFolder = join(folder, 'site');
 mkdirSync(siteFolder);
 writeFileSync(join(siteFolder, 'index.html'), '<!doctype html>');
+mkdirSync(join(siteFolder, '.vite'));
+writeFileSync(join(siteFolder, '.vite/manifest.json'), '{}');
 
 /** The context of the CDK command line, which the real template also uses. */
 const { context: defaults } = JSON.parse(
