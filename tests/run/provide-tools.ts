@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import {
   completeMark,
   findToolFolder,
@@ -47,7 +48,7 @@ const installSteps: Readonly<Record<ToolSet, (folder: string) => readonly Step[]
         '--fetch-retries=1',
         '--no-audit',
         '--no-fund',
-        '--silent',
+        '--loglevel=error',
       ],
       // One of the packages reports its installation to its makers.
       '--ignore-scripts',
@@ -55,18 +56,16 @@ const installSteps: Readonly<Record<ToolSet, (folder: string) => readonly Step[]
   ],
 };
 
-/** Run a program. Resolves to the end of what it printed if it fails. */
+/** Run a program. Resolves to the last line that it printed if it fails. */
 const run = ([program, ...args]: Step) =>
   new Promise<string | undefined>((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    let printed = '';
-    child.stderr.on('data', (part) => {
-      printed = `${printed}${part}`.slice(-300);
-    });
+    const printed = text(child.stderr);
     child.once('error', ({ message }) => resolve(message));
-    child.once('close', (status) =>
-      resolve(status === 0 ? undefined : printed.trim() || `${program} ended with ${status}`),
-    );
+    child.once('close', async (status) => {
+      const reason = (await printed).trim().split('\n').at(-1);
+      resolve(status === 0 ? undefined : reason || `${program} ended with ${status}`);
+    });
   });
 
 /** Install a set unless it is installed. Resolves to the reason if that is not possible. */
