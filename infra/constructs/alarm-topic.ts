@@ -6,16 +6,17 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
 /** Create the topic that mails alarms to the operator, who confirms the subscription once. */
-export function alarmTopic(scope: Construct, { alarmEmail }: Settings): Topic {
+export function alarmTopic(scope: Construct, { alarmEmail, monthlyBudget }: Settings): Topic {
   const topic = new Topic(scope, 'AlarmTopic', {
     displayName: 'Countersign alarms',
     enforceSSL: true,
   });
+  const notifiers = monthlyBudget === undefined ? ['cloudwatch'] : ['cloudwatch', 'budgets'];
   // A topic with a custom policy lacks the default one, which allows the account's alarms to publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       sid: 'AllowAlarmsOfThisAccount',
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      principals: notifiers.map((name) => new ServicePrincipal(`${name}.amazonaws.com`)),
       actions: ['sns:Publish'],
       resources: [topic.topicArn],
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },

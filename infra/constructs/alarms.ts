@@ -4,6 +4,7 @@ import {
   AlarmRule,
   ComparisonOperator,
   CompositeAlarm,
+  type IAlarm,
   type IMetric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -34,6 +35,7 @@ export type Condition = {
 export class Alarms extends Construct {
   private readonly action: SnsAction;
   private readonly prefix: string;
+  private readonly all: IAlarm[] = [];
 
   constructor(stack: Stack, settings: Settings) {
     super(stack, 'Alarms');
@@ -65,12 +67,19 @@ export class Alarms extends Construct {
   }
 
   private watch({ name, metric, threshold, description, isHeartbeat = false }: Condition) {
-    return new Alarm(this, name, {
+    const alarm = new Alarm(this, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: description,
       ...{ metric, threshold, evaluationPeriods: 1 },
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
+    this.all.push(alarm);
+    return alarm;
+  }
+
+  /** Return all alarms, for a dashboard. */
+  list(): readonly IAlarm[] {
+    return this.all;
   }
 }

@@ -103,7 +103,8 @@ export function appFunctions(scope: Construct, settings: Settings, codeOf: CodeP
       memorySize: megabytes,
       timeout: Duration.seconds(seconds),
       ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
-      tracing: Tracing.ACTIVE,
+      // Without `traceCalls` only executions are traced that the rule for the machines has chosen.
+      tracing: settings.traceCalls ? Tracing.ACTIVE : Tracing.PASS_THROUGH,
       role,
       logGroup: logs,
       loggingFormat: LoggingFormat.JSON,

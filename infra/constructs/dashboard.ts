@@ -1,65 +1,67 @@
 import { Duration } from 'aws-cdk-lib';
 import type { IHttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Dashboard, GraphWidget, type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IAlarm,
+  type IMetric,
+  Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import { functionNames } from '../function-entries.ts';
 import { getStackName, type Settings } from '../settings.ts';
-import { nameFunction } from './app-function.ts';
+import { period, sum } from './alarms.ts';
+import { functionMetric } from './app-function.ts';
 import type { StreamConsumer } from './event-consumer.ts';
 
-const period = Duration.minutes(5);
-const sum = { statistic: 'Sum', period };
+const daily = { statistic: 'Sum', period: Duration.days(1) };
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, left, right, width: 12, liveData: true });
 
-type ShownResources = {
-  readonly services: readonly { readonly service: Service; readonly api: IHttpApi }[];
+type ShownServices = readonly { readonly service: Service; readonly api: IHttpApi }[];
+type OperatedResources = {
+  readonly services: ShownServices;
   readonly consumers: readonly StreamConsumer[];
   readonly machine: StateMachine;
   readonly table: ITable;
+  readonly alarms: readonly IAlarm[];
 };
 
-/** Metrics of all functions, by their names, because the functions are in several stacks. */
-const ofFunctions = (settings: Settings, metricName: string, statistic: string) =>
-  functionNames
-    .filter((name) => !name.startsWith('identity/'))
-    .map((name) => {
-      const FunctionName = nameFunction(settings, name);
-      const dimensionsMap = { FunctionName };
-      const label = name;
-      return new Metric({
-        namespace: 'AWS/Lambda',
-        ...{ metricName, dimensionsMap, statistic, period, label },
-      });
-    });
-
-/** Dashboard with the state of one stage: responses to callers, functions, waiting work and consumption. */
-export function dashboard(scope: Construct, settings: Settings, shown: ShownResources) {
-  const { services, consumers, machine, table } = shown;
-  return new Dashboard(scope, 'Dashboard', {
+/**
+ * Create the dashboard for operators: alarms, responses to callers, failures, waiting work and consumption. CloudWatch
+ * shows 50 metrics for free, so durations of single functions are not among them.
+ */
+export function operatorDashboard(scope: Construct, settings: Settings, shown: OperatedResources) {
+  const { services, consumers, machine, table, alarms } = shown;
+  const calls = services.map(({ api, service }) =>
+    graph(
+      `${service}: calls and failures`,
+      [api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)],
+      [api.metricLatency({ statistic: 'p95', period })],
+    ),
+  );
+  const errors = functionNames.map((name) =>
+    functionMetric(settings, name, 'Errors', { ...sum, label: name }),
+  );
+  new Dashboard(scope, 'Dashboard', {
     dashboardName: getStackName(settings),
     defaultInterval: Duration.hours(12),
     widgets: [
-      services.map(({ api, service }) =>
-        graph(
-          `${service}: calls and failures`,
-          [api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)],
-          [api.metricLatency({ statistic: 'p95', period })],
-        ),
-      ),
+      [new AlarmStatusWidget({ title: 'Conditions', alarms: [...alarms], width: 24, height: 4 })],
+      calls,
       [
-        graph('Functions: errors', ofFunctions(settings, 'Errors', 'Sum')),
-        graph('Functions: 95th percentile of duration', ofFunctions(settings, 'Duration', 'p95')),
-      ],
-      [
+        graph('Functions: errors', errors),
         graph('Workflows', [
           machine.metricStarted(sum),
           machine.metricSucceeded(sum),
           machine.metricFailed(sum),
         ]),
+      ],
+      [
         graph(
           'Stored events: dead letters, and age of the oldest',
           consumers.map(({ deadLetters }) =>
@@ -69,11 +71,56 @@ export function dashboard(scope: Construct, settings: Settings, shown: ShownReso
             consumer.metric('IteratorAge', { statistic: 'Maximum', period }),
           ),
         ),
-      ],
-      [
         graph('Table: consumed units', [
           table.metricConsumedReadCapacityUnits(sum),
           table.metricConsumedWriteCapacityUnits(sum),
+        ]),
+      ],
+    ],
+  });
+}
+
+type UsedResources = {
+  readonly services: ShownServices;
+  readonly routing: StateMachine;
+  readonly announcing: StateMachine;
+  readonly importing: StateMachine;
+  /** Dimensions of the pool's metrics. */
+  readonly pool: Record<string, string>;
+};
+
+/** Create the dashboard for the business: by day, how much the product is used. It names no person and no request. */
+export function businessDashboard(scope: Construct, settings: Settings, used: UsedResources) {
+  const { services, routing, announcing, importing, pool } = used;
+  const signIn = (metricName: string) =>
+    new Metric({ namespace: 'AWS/Cognito', metricName, dimensionsMap: pool, ...daily });
+  const mail = (metricName: string) => new Metric({ namespace: 'AWS/SES', metricName, ...daily });
+  new Dashboard(scope, 'BusinessDashboard', {
+    dashboardName: `${getStackName(settings)}-business`,
+    defaultInterval: Duration.days(60),
+    widgets: [
+      [
+        graph('Requests sent and closed', [
+          routing.metricStarted({ ...daily, label: 'sent, or started again' }),
+          routing.metricSucceeded({ ...daily, label: 'closed' }),
+        ]),
+        graph('Days until a request is closed', [
+          routing.metricTime({ statistic: 'p50', period: daily.period, label: 'half of them, ms' }),
+          routing.metricTime({ statistic: 'p90', period: daily.period, label: '90 %, ms' }),
+        ]),
+      ],
+      [
+        graph('Sign-ins', [signIn('SignInSuccesses'), signIn('SignUpSuccesses')]),
+        graph(
+          'Calls of people',
+          services.map(({ api, service }) => api.metricCount({ ...daily, label: service })),
+        ),
+      ],
+      [
+        graph('Mails of the account', [mail('Send'), mail('Delivery'), mail('Bounce')]),
+        graph('Announcements and imports', [
+          announcing.metricStarted({ ...daily, label: 'announcements' }),
+          importing.metricStarted({ ...daily, label: 'imports' }),
         ]),
       ],
     ],

@@ -43,14 +43,17 @@ const writeUnitsPerUsd = 1_250_000;
 /** Assumed without `monthlyBudget`, in USD. */
 const defaultBudget = 100;
 
+/** Dimensions of the metrics of the user pool. */
+export const poolDimensions = (stack: Stack, settings: Settings) => ({
+  UserPool: readSharedValue(stack, settings, 'user-pool-id'),
+  UserPoolClient: readSharedValue(stack, settings, 'site-client-id'),
+});
+
 function peopleCannotWork(stack: Stack, settings: Settings, { services, table }: Watched) {
   const account = (metricName: string) =>
     new Metric({ namespace: 'AWS/Lambda', metricName, statistic: 'Maximum', period });
   const ofTable = (metricName: string) => table.metric(metricName, sum);
-  const pool = {
-    UserPool: readSharedValue(stack, settings, 'user-pool-id'),
-    UserPoolClient: readSharedValue(stack, settings, 'site-client-id'),
-  };
+  const pool = poolDimensions(stack, settings);
   const signIn = (metricName: string) =>
     new Metric({ namespace: 'AWS/Cognito', metricName, dimensionsMap: pool, ...sum });
   return [
@@ -213,8 +216,8 @@ const money = ({ monthlyBudget = defaultBudget }: Settings, { table }: Watched):
   description: 'The writes of an hour cost as much as the budget allows for a day.',
 });
 
-/** Create the alarms of a stage. */
-export function stageAlarms(stack: Stack, settings: Settings, watched: Watched): void {
+/** Create the alarms of a stage and return those of single conditions. */
+export function stageAlarms(stack: Stack, settings: Settings, watched: Watched) {
   const alarms = new Alarms(stack, settings);
   alarms.notifyAny(
     'people-cannot-work',
@@ -229,4 +232,5 @@ export function stageAlarms(stack: Stack, settings: Settings, watched: Watched):
   if (watched.mails)
     alarms.notifyAny('mail-stands', 'Mails wait, fail or come back.', mailStands(watched.mails));
   alarms.notify(money(settings, watched));
+  return alarms.list();
 }

@@ -23,6 +23,7 @@ export function buildProductTable(
   settings: Settings,
   encryptionKey: IKey | undefined,
 ): ITable {
+  const contributorInsightsSpecification = { enabled: settings.contributorInsights };
   const table = new Table(scope, 'Table', {
     partitionKey: key('pk'),
     sortKey: key('sk'),
@@ -34,12 +35,14 @@ export function buildProductTable(
     timeToLiveAttribute: 'expiresAt',
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     removalPolicy: dataRemovalPolicy(settings),
+    ...(settings.contributorInsights && { contributorInsightsSpecification }),
   });
   for (const name of indexes)
     table.addGlobalSecondaryIndex({
       indexName: name,
       partitionKey: key(`${name}pk`),
       sortKey: key(`${name}sk`),
+      ...(settings.contributorInsights && { contributorInsightsSpecification }),
     });
   return table as ITable;
 }

@@ -1,7 +1,8 @@
 import { type App, CfnOutput } from 'aws-cdk-lib';
 import { appFunctions, type CodeProvider } from '../constructs/app-function.ts';
 import { serveAreas } from '../constructs/area-functions.ts';
-import { dashboard } from '../constructs/dashboard.ts';
+import { accountBudget } from '../constructs/budget.ts';
+import { businessDashboard, operatorDashboard } from '../constructs/dashboard.ts';
 import { consumeEvents } from '../constructs/event-consumer.ts';
 import { streamedTableFromState, userPoolFromState } from '../constructs/from-state.ts';
 import {
@@ -22,7 +23,8 @@ import { sendReports } from '../constructs/reports.ts';
 import { serviceFromEdge } from '../constructs/service-api.ts';
 import { readSharedValue } from '../constructs/shared-values.ts';
 import { signInTriggers } from '../constructs/sign-in-triggers.ts';
-import { stageAlarms } from '../constructs/stage-alarms.ts';
+import { poolDimensions, stageAlarms } from '../constructs/stage-alarms.ts';
+import { sampleTraces } from '../constructs/tracing.ts';
 import { nameMachines, type Settings } from '../settings.ts';
 import { machines } from '../workflows/machines.ts';
 import { stageStack } from './stage-stack.ts';
@@ -87,14 +89,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   const tellers = [notifier, functions.announcer, reports.reporter];
   const mails = addMailDelivery(stack, settings, { appFunction, table, store, tellers });
   const requestApi = serviceFromEdge(stack, settings, 'request-service');
-  dashboard(stack, settings, {
-    services: [
-      { service: 'request-service', api: requestApi },
-      { service: 'workflow-service', api },
-    ],
-    ...{ consumers, table, machine: routing.machine },
-  });
-  stageAlarms(stack, settings, {
+  const alarms = stageAlarms(stack, settings, {
     services: [requestApi, api],
     live: live.api,
     consumers: consumers.map(({ consumer }) => consumer),
@@ -102,6 +97,18 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
     reporter: reports.reporter,
     ...{ table, stoppedWork, mails },
   });
+  accountBudget(stack, settings);
+  sampleTraces(stack, settings);
+  if (settings.dashboards) {
+    const services = [
+      { service: 'request-service', api: requestApi },
+      { service: 'workflow-service', api },
+    ] as const;
+    const machine = routing.machine;
+    operatorDashboard(stack, settings, { services, consumers, table, machine, alarms });
+    const used = { services, routing: machine, announcing, importing };
+    businessDashboard(stack, settings, { ...used, pool: poolDimensions(stack, settings) });
+  }
   new CfnOutput(stack, 'MachineArn', { value: routing.arn });
   return stack;
 }

@@ -72,10 +72,16 @@ export const StageFile = z
     encryptionKey: z.enum(['aws', 'customer']).default('aws'),
     /** Concurrent executions reserved for the steps of workflows, and as many for the function that drives them. */
     reservedConcurrency: z.int().min(5).max(1000).optional(),
-    /** USD a month for the whole account, by which the alarm `money` starts. */
+    /** USD a month for the whole account. It sets the alarm `money`, and creates a budget with the same receiver. */
     monthlyBudget: z.number().min(1).max(1_000_000).optional(),
     /** Quota of concurrent executions of Lambda, of which an alarm allows 80 %. New accounts often have 10. */
     lambdaConcurrency: z.int().min(10).max(1_000_000).default(1000),
+    /** Whether CloudWatch has the dashboards of the stage. Three are free in an account. */
+    dashboards: z.boolean().default(true),
+    /** Whether CloudWatch lists the keys of the table with the most traffic. */
+    contributorInsights: z.boolean().default(false),
+    /** Whether X-Ray traces calls of functions, beside the state machines. Lambda samples them by a fixed rule. */
+    traceCalls: z.boolean().default(false),
     logRetentionDays: z.literal(retentionDays).optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     /** Tags of every stack and of the resources in it. */

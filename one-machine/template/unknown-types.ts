@@ -37,6 +37,7 @@ const withEffect = new Set([
  */
 const withoutEffect = new Set([
   'AWS::ApiGateway::Account',
+  'AWS::Budgets::Budget',
   'AWS::CertificateManager::Certificate',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::Distribution',
@@ -62,6 +63,7 @@ const withoutEffect = new Set([
   'AWS::SSM::Parameter',
   'AWS::WAFv2::WebACL',
   'AWS::XRay::Group',
+  'AWS::XRay::SamplingRule',
   'Custom::LogRetention',
   'Custom::S3AutoDeleteObjects',
   deploymentHelper,

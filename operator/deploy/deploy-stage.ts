@@ -63,7 +63,9 @@ export async function deployStage(deployment: Deployment): Promise<void> {
   await reportFormerStacks(deployment, plans);
   assertAllowed(plans, removed);
   if (deployment.isDryRun) return report('Dry run: nothing was deployed.');
-  const tags = Object.entries(stage.tags).flatMap(([key, value]) => ['--tags', `${key}=${value}`]);
+  const tags = Object.entries({ countersign: stage.stage, ...stage.tags }).flatMap(
+    ([key, value]) => ['--tags', `${key}=${value}`],
+  );
   for (const [n, { stack }] of plans.entries()) {
     report(`${n + 1} of ${plans.length}: ${stack.name}`);
     await deployment.runCdk([

@@ -13,6 +13,7 @@ const stages: [string, object, Readonly<Record<string, number>>][] = [
     { keep: true, alarmEmail: 'no@example.org', monthlyBudget: 200 },
     {},
   ],
+  ['Contributor Insights', { contributorInsights: true }, { 'Contributor Insights': 8 }],
   ['a rate limit', { rateLimit: 2000 }, { 'web ACL': 7 }],
 ];
 

@@ -13,12 +13,11 @@ test('each area, the state machine and each event consumer has one function, nam
   );
 });
 
-test('every function runs on Node 24 and ARM, is traced and logs JSON into its own log group', () => {
+test('every function runs on Node 24 and ARM and logs JSON into its own log group', () => {
   for (const given of functions) {
     expect(given).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      TracingConfig: { Mode: 'Active' },
       LoggingConfig: { LogFormat: 'JSON', ApplicationLogLevel: 'INFO' },
     });
     // A compressed file has no random access, so one call reads all of it.

@@ -66,6 +66,10 @@ const invalid: [object, ...string[]][] = [
   [{ alarmEmail: 'ops' }, 'alarmEmail: '],
   [{ monthlyBudget: 0 }, 'monthlyBudget: '],
   [{ lambdaConcurrency: '1000' }, 'lambdaConcurrency: '],
+  ...['dashboards', 'contributorInsights', 'traceCalls'].map((name): [object, string] => [
+    { [name]: 'yes' },
+    `${name}: `,
+  ]),
   [{ logRetentionDays: 5 }, 'logRetentionDays: '],
   [{ logLevel: 'LOUD' }, 'logLevel: '],
   [{ tags: { 'aws:owner': 'x' } }, 'tags.aws:owner: must not start with aws:.'],

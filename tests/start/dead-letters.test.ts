@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { countMessages } from '#functions/platform/count-messages.ts';
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { arn } from '#one-machine/account.ts';
 import { openClock } from '#one-machine/clock.ts';
@@ -110,21 +108,6 @@ test('all dead letters are listed with their cause, remain in the queue, and rev
     expect(out).toMatch(/^notify: 1 dead letters$/m);
     expect(out).not.toContain('Secret');
   }
-});
-
-test('the reconciler counts the dead letters of all its queues without hiding them', async () => {
-  queue('notify-aside').send(letter('REQUEST#1'));
-  queue('notify-aside').send(letter('REQUEST#2'));
-  queue('drive-aside').send(letter('REQUEST#3'));
-  const client = new SQSClient({
-    ...{ endpoint: host.endpoint, region: 'eu-central-1', credentials: testKeys },
-    useQueueUrlAsEndpoint: false,
-  });
-  const urls = ['notify-aside', 'drive-aside', 'mail-dead'].map(
-    (name) => `https://sqs.invalid/1/${name}`,
-  );
-  for (let n = 0; n < 2; n += 1) expect(await countMessages(urls, client)).toBe(3);
-  client.destroy();
 });
 
 test('a replayed event is passed only to the consumer that gave up on it', async () => {

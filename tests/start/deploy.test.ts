@@ -38,7 +38,8 @@ test('a first deployment creates the stacks in order and then protects those wit
     ['deploy', 'countersign-acme-state'],
     ['deploy', 'countersign-acme-request-service'],
   ]);
-  for (const args of cdk) expect(args.join(' ')).toContain('--tags owner=Ops');
+  for (const args of cdk)
+    expect(args.join(' ')).toContain('--tags countersign=acme --tags owner=Ops');
 });
 
 test('protecting the pool repeats every other setting, which the update would reset', async () => {
