@@ -26,6 +26,8 @@ export type Condition = {
   readonly description: string;
   /** Missing data counts as the condition, because the metric proves that something runs. */
   readonly isHeartbeat?: boolean;
+  /** Number of periods in a row in which the condition has to hold. Default: 1. */
+  readonly periods?: number;
 };
 
 /**
@@ -66,11 +68,12 @@ export class Alarms extends Construct {
     alarm.addOkAction(this.action);
   }
 
-  private watch({ name, metric, threshold, description, isHeartbeat = false }: Condition) {
+  private watch(condition: Condition) {
+    const { name, metric, threshold, description, isHeartbeat = false, periods = 1 } = condition;
     const alarm = new Alarm(this, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: description,
-      ...{ metric, threshold, evaluationPeriods: 1 },
+      ...{ metric, threshold, evaluationPeriods: periods },
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: isHeartbeat ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });

@@ -15,7 +15,7 @@ type Watched = {
   readonly live: { readonly apiId: string };
   readonly table: ITable;
   /** Functions that consume the stream of the table. */
-  readonly consumers: readonly Lambda[];
+  readonly consumers: { readonly driver: Lambda; readonly notifier: Lambda };
   readonly routing: StateMachine;
   /** Number of stopped things that each run of the reconciler found. */
   readonly stoppedWork: IMetric;
@@ -106,21 +106,37 @@ function peopleCannotWork(stack: Stack, settings: Settings, { services, table }:
 }
 const hourly = { statistic: 'Sum', period: Duration.hours(1) };
 
-const nothingMoves = ({ consumers, routing, stoppedWork, reporter, live }: Watched) => [
+const maxAge = Duration.minutes(5);
+
+/**
+ * Age of the oldest event. If only the driver of workflows gets events, the mapping of the other function has stopped:
+ * that function gets the same events and more. A stopped mapping has no age, which would look like no events.
+ */
+function eventsBehind({ driver, notifier }: Watched['consumers']) {
+  const age = (consumer: Lambda) =>
+    consumer.metric('IteratorAge', { statistic: 'Maximum', period });
+  const isAlone = `IF(FILL(driver, -1) >= 0 AND FILL(notifier, -1) < 0, ${maxAge.toMilliseconds()}, 0)`;
+  return new MathExpression({
+    expression: `MAX([FILL(driver, 0), FILL(notifier, 0), ${isAlone}])`,
+    usingMetrics: { driver: age(driver), notifier: age(notifier) },
+    period,
+  });
+}
+
+const nothingMoves = ({
+  consumers,
+  routing,
+  stoppedWork,
+  reporter,
+  live,
+}: Watched): readonly Condition[] => [
   {
     name: 'stored-events-behind',
-    metric: new MathExpression({
-      expression: 'MAX([FILL(m0, 0), FILL(m1, 0)])',
-      usingMetrics: Object.fromEntries(
-        consumers.map((one, n) => [
-          `m${n}`,
-          one.metric('IteratorAge', { statistic: 'Maximum', period }),
-        ]),
-      ),
-      period,
-    }),
-    threshold: Duration.minutes(5).toMilliseconds(),
-    description: 'Stored events wait for over five minutes.',
+    metric: eventsBehind(consumers),
+    threshold: maxAge.toMilliseconds(),
+    // Announcements and imports are for the driver alone, so that a single period proves nothing.
+    periods: 2,
+    description: 'Stored events wait for over five minutes, or no messages are made of them.',
   },
   {
     name: 'stopped-work',

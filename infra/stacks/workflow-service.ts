@@ -92,7 +92,7 @@ export function workflowServiceStack(app: App, settings: Settings, codeOf: CodeP
   const alarms = stageAlarms(stack, settings, {
     services: [requestApi, api],
     live: live.api,
-    consumers: consumers.map(({ consumer }) => consumer),
+    consumers: { driver, notifier },
     routing: routing.machine,
     reporter: reports.reporter,
     ...{ table, stoppedWork, mails },

@@ -56,9 +56,14 @@ export const accountChecks: readonly Check<Place>[] = [
   ],
   [
     'Lambda concurrency',
-    async ({ clients }) => {
+    async ({ clients, stage: { lambdaConcurrency } }) => {
       const { AccountLimit } = await clients.lambda.send(new GetAccountSettingsCommand({}));
       const limit = AccountLimit?.ConcurrentExecutions ?? 0;
+      if (limit >= comfortableConcurrency && limit < lambdaConcurrency)
+        return warning(
+          `${limit} at once, and lambdaConcurrency is ${lambdaConcurrency}: its alarm cannot start`,
+          'Set lambdaConcurrency to the quota, or raise the quota (L-B99A9384).',
+        );
       if (limit >= comfortableConcurrency) return ok(`${limit} at once`);
       const kind = limit <= newAccountConcurrency ? ', as in a new account: pages fail' : '';
       return warning(

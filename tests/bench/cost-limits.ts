@@ -26,6 +26,7 @@ export const fixedLimits: Readonly<Record<string, number>> = {
   schedules: 0.1,
   'queue polls': 0.6,
   'web ACL': 0,
+  keys: 0,
 };
 /** Size of a month for which the sum of all costs is limited. */
 export const limitedMonth = { requests: 10_000, people: 1000 };

@@ -14,6 +14,7 @@ export type FixedCounts = {
   readonly queuePolls: number;
   readonly webAcls: number;
   readonly webAclRules: number;
+  readonly keys: number;
 };
 
 const monthMinutes = (365 / 12) * 24 * 60;
@@ -87,6 +88,7 @@ export function countFixed(templates: readonly { readonly Resources?: Resources 
     ),
     webAcls: webAcls.length,
     webAclRules: add(webAcls.map(({ Rules }) => Rules.length)),
+    keys: ofType('AWS::KMS::Key').length,
   };
 }
 
@@ -101,5 +103,6 @@ export function priceFixed(counts: FixedCounts): Readonly<Record<string, number>
     schedules: counts.scheduledRuns * price.scheduledRun,
     'queue polls': counts.queuePolls * price.queueCall,
     'web ACL': counts.webAcls * price.webAcl + counts.webAclRules * price.webAclRule,
+    keys: counts.keys * price.key,
   };
 }

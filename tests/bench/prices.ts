@@ -28,7 +28,7 @@ export const fixedPrices = {
   ...{ alarmMetric: 0.1, compositeAlarm: 0.5, customMetric: 0.3 },
   ...{ dashboard: 3, freeDashboards: 3, insightRule: 0.5 },
   scheduledRun: 0.2e-6 + gigabyteSecondsPerRun * 13.3334e-6,
-  ...{ queueCall: 0.4e-6, webAcl: 5, webAclRule: 1 },
+  ...{ queueCall: 0.4e-6, webAcl: 5, webAclRule: 1, key: 1 },
 } as const;
 
 /** Billed units of one request. */

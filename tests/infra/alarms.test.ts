@@ -138,6 +138,21 @@ test('every schedule runs a function whose missing runs start an alarm', () => {
     else expect(heartbeats).toMatch(new RegExp(`"${id}".{1,40}"MetricName":"Invocations"`));
 });
 
+test('a stopped mapping of the notification function starts an alarm when only the workflow function gets events', () => {
+  const [, behind] = alarms.find(([, one]) => /stored-events-behind$/.test(one.AlarmName)) ?? [];
+  expect(behind).toMatchObject({ EvaluationPeriods: 2, Threshold: 300_000 });
+  const [{ Expression }, ...metrics] = behind?.Metrics ?? [{}];
+  expect(Expression).toContain('IF(FILL(driver, -1) >= 0 AND FILL(notifier, -1) < 0, 300000, 0)');
+  const names = metrics.map(
+    ({ Id, MetricStat }: { Id: string; MetricStat: { Metric: { Dimensions: object[] } } }) =>
+      `${Id} ${JSON.stringify(MetricStat.Metric.Dimensions)}`,
+  );
+  expect(names).toEqual([
+    expect.stringMatching(/^driver .*EventsDriveWorkflow/),
+    expect.stringMatching(/^notifier .*EventsNotify/),
+  ]);
+});
+
 test('an alarm on throttles of the table counts reads and writes of every operation', () => {
   expect(watched).toContain('"MetricName":"ReadThrottleEvents"');
   expect(watched).toContain('"MetricName":"WriteThrottleEvents"');

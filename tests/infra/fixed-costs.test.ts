@@ -14,6 +14,7 @@ const stages: [string, object, Readonly<Record<string, number>>][] = [
     {},
   ],
   ['Contributor Insights', { contributorInsights: true }, { 'Contributor Insights': 8 }],
+  ['a key of its own', { encryptionKey: 'customer' }, { keys: 1 }],
   ['a rate limit', { rateLimit: 2000 }, { 'web ACL': 7 }],
 ];
 

@@ -84,6 +84,7 @@ const faults: Fault[] = [
   ],
   ['Lambda concurrency', 'warning', '10 at once, as in a new account', concurrency(10)],
   ['Lambda concurrency', 'warning', '50 at once', concurrency(50)],
+  ['Lambda concurrency', 'warning', 'its alarm cannot start', concurrency(500)],
   ['CloudFront', 'warning', 'no distribution yet', noDistribution],
   ['CloudFront', 'stops deployment', 'another distribution has the name', absentStage],
   [
