@@ -1,13 +1,12 @@
-import { areas } from '#infra/areas.ts';
 import type { Product } from '../transfer/product.ts';
 import type { Services } from './open-services.ts';
 
-/** An area that stores files: its function has the names of the table, the user pool and the bucket. */
-const fileArea = areas.find(({ files }) => files)?.name ?? '';
+/** Function of an area that stores files: it has the names of the table, the user pool and the bucket. */
+export const fileFunction = 'api-requests';
 
 /** Return the table, user pool and bucket of a product. @throws Refusal if there is no such stage */
 export async function openProduct(services: Services, stage: string): Promise<Product> {
-  const settings = await services.loadSettings(stage, `api-${fileArea}`);
+  const settings = await services.loadSettings(stage, fileFunction);
   const { table, pool, files } = services;
   return {
     ...{ table, tableName: settings.TABLE_NAME, applicationId: settings.APPLICATION_ID },

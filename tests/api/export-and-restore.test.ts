@@ -145,10 +145,6 @@ test('an export has neither passwords nor second factors nor subjects', async ()
   expect(text).not.toContain((await api.identity.claimsOf('nia@example.org')).sub);
 });
 
-test('an export into a folder that exists is refused', async () => {
-  await expect(exportProduct(source, original, silent)).rejects.toThrow('exists already');
-});
-
 const altered: Readonly<Record<string, (from: string) => [string, string, string]>> = {
   'an altered line': () => ['items.jsonl', 'Employee', 'Approver'],
   'an altered account': () => ['accounts.jsonl', '"groups":[]', '"groups":["admin"]'],
@@ -217,7 +213,7 @@ test('a restore that was cut off continues with the same export, and refuses ano
   const { product } = await startTarget();
   const documents = DynamoDBDocumentClient.from(product.table);
   let left = 3;
-  // The connection is lost after some writes, as when the command is killed.
+  // As when the command is killed.
   product.table.middlewareStack.add(
     (next) => (args) => {
       left -= 1;

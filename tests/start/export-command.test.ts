@@ -5,17 +5,19 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { userStore } from '#functions/people/store/user-store.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
+import { areas } from '#infra/areas.ts';
 import { arn } from '#one-machine/account.ts';
 import { startFunctionServer } from '#one-machine/functions/function-server.ts';
 import { testKeys } from '#one-machine/tests/support/test-keys.ts';
 import { defaultApplicationId as applicationId } from '#shared/application.ts';
 import { startEmptyProduct } from '#tests/api/support/second-product.ts';
 import { users } from '#tests/domain/support/people.ts';
+import { fileFunction } from '../../operator/services/open-product.ts';
 import { createAccount } from '../../operator/transfer/accounts.ts';
 
 // Runs the real commands on two products as stages in AWS.
 const folder = mkdtempSync(join(tmpdir(), 'export-command-'));
-const name = 'countersign-dev-api-requests';
+const name = `countersign-dev-${fileFunction}`;
 const [from, to] = [await startStage(), await startStage()];
 afterAll(async () => {
   await Promise.all([from.stop(), to.stop()]);
@@ -51,6 +53,11 @@ const command = (stage: typeof from, program: string, ...args: string[]) =>
   });
 const place = join(folder, 'export');
 const stage = ['--stage', 'dev'];
+
+test('the function whose settings the commands read stores files', () => {
+  const names = areas.filter(({ files }) => files).map((area) => `api-${area.name}`);
+  expect(names).toContain(fileFunction);
+});
 
 test('a stage is exported by a command and restored into another one by another command', async () => {
   const { product } = from;

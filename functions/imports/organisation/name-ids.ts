@@ -33,6 +33,14 @@ function* walkValues(value: unknown, path = ''): Generator<{ value: unknown; pat
 export const readPersonEmail = (person: unknown): string =>
   isFields(person) && typeof person.email === 'string' ? person.email.trim().toLowerCase() : '';
 
+/** Return the addresses of the people in a file whose id is a stored one instead of a name. */
+export const listStoredPeople = (file: unknown): ReadonlySet<string> =>
+  new Set(
+    listFilePeople(file)
+      .filter((one) => isFields(one) && typeof one.id === 'string' && !symbol.test(one.id))
+      .map(readPersonEmail),
+  );
+
 /** Return the list of people, not validated, in a file. */
 export const listFilePeople = (file: unknown): readonly unknown[] =>
   isFields(file) && Array.isArray(file.people) ? file.people : [];

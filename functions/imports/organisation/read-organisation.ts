@@ -16,7 +16,12 @@ import type { PersonRef } from '#shared/fields.ts';
 import { formatKnownKeys } from '#shared/known-keys.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
-import { listFilePeople, readPersonEmail, resolveNamesToIds } from './name-ids.ts';
+import {
+  listFilePeople,
+  listStoredPeople,
+  readPersonEmail,
+  resolveNamesToIds,
+} from './name-ids.ts';
 
 export type OrganisationDeps = {
   readonly applicationId: string;
@@ -45,6 +50,8 @@ export type ReadOrganisation = {
   readonly heads: ReadonlyMap<string, DraftHead>;
   /** Accounts of people without a profile, keyed by email address; undefined for a person without an account. */
   readonly accounts: ReadonlyMap<string, PoolAccount | undefined>;
+  /** Addresses of people whose id the file has from an export. */
+  readonly stored: ReadonlySet<string>;
   readonly problems: Problems;
 };
 
@@ -102,7 +109,7 @@ export async function readOrganisation(
   const isShaped = parsed.success && Object.keys(problems).length === 0;
   const known = { reference, users, adminIds: [...adminIds], draftsBy };
   return {
-    ...{ plan, reference, accounts, act },
+    ...{ plan, reference, accounts, act, stored: listStoredPeople(file) },
     heads: new Map(heads.map((head) => [head.id, head])),
     problems: isShaped
       ? validatePlan(plan, known, act.at)

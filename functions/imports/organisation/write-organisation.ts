@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import type { FileKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import { linkAccount } from '#functions/people/find-account.ts';
@@ -35,7 +36,8 @@ const isOvertaken = (error: unknown) =>
 
 /**
  * Write the changes of a file to the organisation, at most `most` of them. The order permits a stop after any write:
- * read the file again and continue. Accounts are written first, because profiles name them.
+ * read the file again and continue. Accounts are written first: they give people of a name in the file an id of their
+ * own, which items that name a person need.
  * @returns number of written items
  * @throws item.name-taken
  */
@@ -53,7 +55,10 @@ export async function writeOrganisation(
       ? without.map(
           ({ item }): Work =>
             () =>
-              deps.accounts.create(item, { isMailed: isReachable(item.email) }),
+              deps.accounts.create(
+                { ...item, userId: read.stored.has(item.email) ? item.userId : randomUUID() },
+                { isMailed: isReachable(item.email) },
+              ),
         )
       : planItemWrites(deps, read, extent);
   const now = work.slice(0, extent.most);
