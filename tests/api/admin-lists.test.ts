@@ -10,6 +10,7 @@ import { listLocationAttributes, listLocationTypes } from '#shared/reference/loc
 import { listCategories, listDepartments, listLocations } from '#shared/reference/reference-api.ts';
 import { countOpenRequests } from '#shared/routing/routing-desk-api.ts';
 import { listBusinessHours, listSlaTemplates } from '#shared/sla/sla-api.ts';
+import { listAccessRequests } from '#shared/users/access-refusals-api.ts';
 import { listDelegations } from '#shared/users/delegations-api.ts';
 import { listGroups } from '#shared/users/groups-api.ts';
 import { getAccount } from '#shared/users/people-api.ts';
@@ -31,6 +32,7 @@ const userIds = [users.manager.userId, userId];
 
 /** Operations that return the whole lists. */
 const operations: Readonly<Record<Exclude<AdminList, 'categoryForms'>, Endpoint>> = {
+  accessRequests: listAccessRequests,
   account: getAccount,
   businessHours: listBusinessHours,
   categories: listCategories,
@@ -52,6 +54,7 @@ const adminListNames = AdminList.exclude(['categoryForms']).options;
 
 /** Input of a list's own operation, and of the combined one. */
 const asked: Partial<Record<AdminList, { readonly own: object; readonly listed?: object }>> = {
+  accessRequests: { own: { params: { userId } }, listed: { userId } },
   account: { own: { params: { userId } }, listed: { userId } },
   configuration: { own: { params: { applicationId } } },
   delegations: { own: { params: { userId } }, listed: { userId } },

@@ -53,10 +53,12 @@ describe.skipIf(!findChromium())('a large form with long words', () => {
     const { items } = await admin.call(listCategories);
     const other = items.find(({ name }) => name === 'Other');
     if (!other) throw new Error('The demo organisation has no category "Other".');
-    const { name, version } = await admin.call(categoryEndpoints.get, { params: { id: other.id } });
+    const { item: category } = await admin.call(categoryEndpoints.get, {
+      params: { id: other.id },
+    });
     await admin.call(categoryEndpoints.update, {
       params: { id: other.id },
-      body: { name, version, formId: form.id },
+      body: { name: category.name, version: category.version, formId: form.id },
     });
     const employee = await demo.person('employee');
     const answers = Array.from({ length: 24 }, (_, n) => [`text${n}`, longWord]);
