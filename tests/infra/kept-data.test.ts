@@ -155,6 +155,7 @@ test('old file versions expire after a month, and unused uploads and log files a
 test('with a customer-managed key, table, files and all logs are encrypted by it, and it is kept with them', () => {
   const own = synthesize(everySetting);
   const [[id, { EnableKeyRotation, KeyPolicy }] = []] = all(own, 'AWS::KMS::Key');
+  expect(id, 'never changes').toBe('DataKey17AFBB84');
   expect(EnableKeyRotation).toBe(true);
   own.hasResource('AWS::KMS::Key', {
     DeletionPolicy: 'RetainExceptOnCreate',
