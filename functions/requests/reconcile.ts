@@ -15,6 +15,7 @@ import { reconcilerStore } from '#functions/requests/store/reconciler-store.ts';
 import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { requestStore } from '#functions/requests/store/request-store.ts';
 import { taskLists } from '#functions/tasks/store/task-lists.ts';
+import { reconciledLine } from '#shared/log-lines.ts';
 import { markDrafts } from './machine/mark-drafts.ts';
 import { moveTasksOfLeavers } from './machine/move-leaver-tasks.ts';
 import { reconcile } from './machine/reconcile.ts';
@@ -68,8 +69,8 @@ const countLetters = async () =>
 
 /**
  * Called every few minutes: finds requests, announcements and imports that have stopped and starts them again, and
- * finishes moves of tasks. Marks drafts of earlier versions, and counts dead letters. A fault of one kind of work does not
- * stop the others; the run then fails and is retried.
+ * finishes moves of tasks. Marks drafts of earlier versions, and counts dead letters. A fault of one kind of work does
+ * not stop the others; the run then fails and is retried.
  */
 export const handler = serveSchedule(async () => {
   const [starts, moved, marked, reconciled, letters] = await Promise.allSettled([
@@ -86,6 +87,6 @@ export const handler = serveSchedule(async () => {
   if (letters.status === 'rejected') throw letters.reason;
   const facts = { restarted: reconciled.value.restarted + starts.value, letters: letters.value };
   // The alarm `stopped-work` reads this line, and starts if there is none.
-  log.info('reconciled', { stopped: facts.restarted + facts.letters, ...facts });
+  log.info(reconciledLine, { stopped: facts.restarted + facts.letters, ...facts });
   return { ...reconciled.value, starts: starts.value, moved: moved.value, marked: marked.value };
 });

@@ -1,4 +1,4 @@
-import { Duration, type Stack } from 'aws-cdk-lib';
+import type { Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   AlarmRule,
@@ -14,10 +14,6 @@ import { Construct } from 'constructs';
 import { getStackName, type Settings } from '../settings.ts';
 import { readSharedValue } from './shared-values.ts';
 
-/** Period of most metrics. */
-export const period = Duration.minutes(5);
-export const sum = { statistic: 'Sum', period };
-
 /** Condition that needs attention. */
 export type Condition = {
   readonly name: string;
@@ -31,8 +27,8 @@ export type Condition = {
 };
 
 /**
- * Alarms that notify the operator when they start and when they end. Each has a page in docs/operating.md. The alarms of
- * single conditions notify nobody: one cause breaks several of them, and the operator gets one mail.
+ * Alarms that notify the operator when they start and when they end. Each has a page in docs/operating.md. The alarms
+ * of single conditions notify nobody: one cause breaks several of them, and the operator gets one mail.
  */
 export class Alarms extends Construct {
   private readonly action: SnsAction;

@@ -10,8 +10,8 @@ const thresholds = [
 ];
 
 /**
- * Create a budget of the whole account, if the stage has one. A budget of the resources with a tag would stay at 0 until
- * somebody activates the tag for billing.
+ * Create a budget of the whole account, if the stage has one. A budget of the resources with a tag would stay at 0
+ * until somebody activates the tag for billing.
  */
 export function accountBudget(stack: Stack, settings: Settings): void {
   if (settings.monthlyBudget === undefined) return;

@@ -14,9 +14,9 @@ import type { Construct } from 'constructs';
 import type { Service } from '#shared/endpoint.ts';
 import { functionNames } from '../function-entries.ts';
 import { getStackName, type Settings } from '../settings.ts';
-import { period, sum } from './alarms.ts';
 import { functionMetric } from './app-function.ts';
 import type { StreamConsumer } from './event-consumer.ts';
+import { period, sum } from './metrics.ts';
 
 const daily = { statistic: 'Sum', period: Duration.days(1) };
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>

@@ -6,6 +6,7 @@ import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { reconciledLine } from '#shared/log-lines.ts';
 import { getStackName, type Settings } from '../settings.ts';
 import { grantCountMessages } from './grants.ts';
 
@@ -13,8 +14,8 @@ import { grantCountMessages } from './grants.ts';
 const every = Duration.minutes(5);
 
 /**
- * Run the function every few minutes. `queues`: dead letters that it counts. Return the number of stopped things that it
- * found. The metric has no data while the function fails or does not run.
+ * Run the function every few minutes. `queues`: dead letters that it counts. Return the number of stopped things that
+ * it found. The metric has no data while the function fails or does not run.
  */
 export function reconciler(
   scope: Construct,
@@ -31,7 +32,7 @@ export function reconciler(
   consumer.addEnvironment('DEAD_LETTER_QUEUES', queues.map(({ queueUrl }) => queueUrl).join(','));
   const stopped = new MetricFilter(scope, 'StoppedWork', {
     logGroup: consumer.logGroup,
-    filterPattern: FilterPattern.stringValue('$.message.what', '=', 'reconciled'),
+    filterPattern: FilterPattern.stringValue('$.message.what', '=', reconciledLine),
     metricNamespace: getStackName(settings),
     metricName: 'StoppedWork',
     metricValue: '$.message.stopped',

@@ -5,10 +5,10 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import type { Settings } from '../settings.ts';
-import { Alarms, type Condition, period, sum } from './alarms.ts';
+import { Alarms, type Condition } from './alarms.ts';
 import { functionMetric } from './app-function.ts';
 import type { MailQueues } from './mail-delivery.ts';
-import { readSharedValue } from './shared-values.ts';
+import { addUp, hourly, period, poolDimensions, sum } from './metrics.ts';
 
 type Watched = {
   readonly services: readonly IHttpApi[];
@@ -24,16 +24,6 @@ type Watched = {
   readonly mails: MailQueues | undefined;
 };
 
-/** Add metrics up. A metric without data counts as 0, because the sum would have no data otherwise. */
-const addUp = (metrics: readonly IMetric[], each = period) => {
-  const named = metrics.map((metric, n) => [`m${n}`, metric] as const);
-  return new MathExpression({
-    expression: named.map(([name]) => `FILL(${name}, 0)`).join(' + '),
-    usingMetrics: Object.fromEntries(named),
-    period: each,
-  });
-};
-
 /** Share of a quota of the account at which its alarm starts. */
 const quotaShare = 0.8;
 /** Default quota of open executions of an account and region. */
@@ -42,12 +32,6 @@ const openExecutions = 1_000_000;
 const writeUnitsPerUsd = 1_250_000;
 /** Assumed without `monthlyBudget`, in USD. */
 const defaultBudget = 100;
-
-/** Dimensions of the metrics of the user pool. */
-export const poolDimensions = (stack: Stack, settings: Settings) => ({
-  UserPool: readSharedValue(stack, settings, 'user-pool-id'),
-  UserPoolClient: readSharedValue(stack, settings, 'site-client-id'),
-});
 
 function peopleCannotWork(stack: Stack, settings: Settings, { services, table }: Watched) {
   const account = (metricName: string) =>
@@ -104,7 +88,6 @@ function peopleCannotWork(stack: Stack, settings: Settings, { services, table }:
     },
   ];
 }
-const hourly = { statistic: 'Sum', period: Duration.hours(1) };
 
 const maxAge = Duration.minutes(5);
 

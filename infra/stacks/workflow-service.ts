@@ -18,12 +18,13 @@ import {
 } from '../constructs/grants.ts';
 import { liveFromEdge, serveLive } from '../constructs/live-api.ts';
 import { addMailDelivery } from '../constructs/mail-delivery.ts';
+import { poolDimensions } from '../constructs/metrics.ts';
 import { reconciler } from '../constructs/reconciler.ts';
 import { sendReports } from '../constructs/reports.ts';
 import { serviceFromEdge } from '../constructs/service-api.ts';
 import { readSharedValue } from '../constructs/shared-values.ts';
 import { signInTriggers } from '../constructs/sign-in-triggers.ts';
-import { poolDimensions, stageAlarms } from '../constructs/stage-alarms.ts';
+import { stageAlarms } from '../constructs/stage-alarms.ts';
 import { sampleTraces } from '../constructs/tracing.ts';
 import { nameMachines, type Settings } from '../settings.ts';
 import { machines } from '../workflows/machines.ts';

@@ -16,10 +16,10 @@ import { cpuOfTree } from './measure.ts';
 import { addValues, mapValues, priceRequests } from './prices.ts';
 
 /**
- * Count table units, function calls and transitions of
- * three-stage requests, one after another, with mails and all effects. Print USD for 1,000 requests, and for a month of
- * this size with the fixed costs in the templates. Fails above the limits in cost-limits.ts. Units hardly depend on the
- * speed of the machine. Calls increase when people poll for their task.
+ * Count table units, function calls and transitions of three-stage requests, one after another, with mails and all
+ * effects. Print USD for 1,000 requests, and for a month of this size with the fixed costs in the templates. Fails
+ * above the limits in cost-limits.ts. Units hardly depend on the speed of the machine. Calls increase when people poll
+ * for their task.
  */
 const { values: options } = readArguments({
   usage: `npm run cost -- [options]

@@ -72,8 +72,8 @@ const freeUsers = 10_000;
 const storedMonths = 12;
 
 /**
- * Calculate USD a month by item and region for this number of requests and people: beside the requests their mails, logs
- * and storage of a year, sign-ins, and a tab that each person has open during working hours (decision 40).
+ * Calculate USD a month by item and region for this number of requests and people: beside the requests their mails,
+ * logs and storage of a year, sign-ins, and a tab that each person has open during working hours (decision 40).
  */
 export const priceMonth = (counted: RequestCounts, { requests, people }: Size) =>
   mapValues(priceRequests(counted), (items, region) => {
