@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callEndpoint } from '#frontend/lib/api-client.ts';
-import type { ReceivedReport, RecipientChoice, ReportInput } from '#shared/reports/report.ts';
+import type { ReceivedReport, RecipientChoice } from '#shared/reports/report.ts';
+import type { ReportInput } from '#shared/reports/report-input.ts';
 import {
   createReport,
   listReceivedReports,

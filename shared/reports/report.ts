@@ -1,45 +1,12 @@
 import * as z from 'zod';
-import { msg } from '#shared/language/t.ts';
-import { Id, Instant, Name, PersonRef, PlainDate, Version } from '../fields.ts';
+import { Id, Instant, PersonRef, PlainDate, Version } from '../fields.ts';
 
 /** Maximum number per person. All of them are read at once. */
 export const maxReports = 20;
-/** Maximum number of other recipients of a report. Their messages are stored in one transaction. */
-const recipientsAtMost = 20;
-
 /** From 1 for Monday to 7 for Sunday. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Numbers of previous days that a process report can cover. */
 export const periodDayChoices = [7, 30, 90, 365] as const;
-
-/** Subject of a report: the dashboard or the process, with the filters of its address. */
-const View = z
-  .string()
-  .max(1500)
-  .regex(
-    /^\/(user\/dashboard|process\/view)(\?[\w.~!$&'()*+,;=:@/?%-]*)?$/,
-    msg('Choose a dashboard or the process.'),
-  );
-const FullHour = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):00$/, msg('Choose a full hour, such as 08:00.'));
-
-/** Fields of a weekly report that its owner writes. */
-export const ReportInput = z.strictObject({
-  name: Name,
-  view: View,
-  weekday: z.literal(weekdays),
-  /** In the time zone of the owner's profile. */
-  time: FullHour,
-  /** Number of previous days that it covers. A dashboard covers the last whole week. */
-  days: z.literal(periodDayChoices),
-  /** Other recipients. */
-  recipients: z
-    .array(Id)
-    .max(recipientsAtMost, msg('A report goes to 20 other people at most.'))
-    .default([]),
-});
-export type ReportInput = z.infer<typeof ReportInput>;
 
 /** Reason why a report is not sent until it is changed: its owner no longer has access, or the log was deleted. */
 export const StopReason = z.enum(['no-rights', 'no-log']);

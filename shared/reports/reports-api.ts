@@ -3,7 +3,8 @@ import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, Id, noBody } from '#shared/fields.ts';
 import { Message } from '#shared/messages/message.ts';
-import { OwnReport, ReceivedReport, RecipientChoice, Report, ReportInput } from './report.ts';
+import { OwnReport, ReceivedReport, RecipientChoice, Report } from './report.ts';
+import { ReportInput } from './report-input.ts';
 
 const common = { service: 'request-service', roles: ['user'], query: emptyObject } as const;
 const ofOne = { ...common, path: '/reports/{id}', params: z.object({ id: Id }) } as const;

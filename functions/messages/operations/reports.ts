@@ -18,13 +18,8 @@ import { AppError } from '#shared/errors.ts';
 import { byName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import { calculateNextDue } from '#shared/reports/next-due.ts';
-import {
-  maxReports,
-  OwnReport,
-  type ReceivedReport,
-  type Report,
-  ReportInput,
-} from '#shared/reports/report.ts';
+import { maxReports, OwnReport, type ReceivedReport, type Report } from '#shared/reports/report.ts';
+import { ReportInput } from '#shared/reports/report-input.ts';
 import { findImportedLogId } from '#shared/reports/report-view.ts';
 import {
   createReport,

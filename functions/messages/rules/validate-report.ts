@@ -1,6 +1,7 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { t } from '#shared/language/t.ts';
-import type { Report, ReportInput } from '#shared/reports/report.ts';
+import type { Report } from '#shared/reports/report.ts';
+import type { ReportInput } from '#shared/reports/report-input.ts';
 import { findImportedLogId, findViewAudience } from '#shared/reports/report-view.ts';
 import type { User } from '#shared/users/user.ts';
 import { classifyRecipient } from './report-halt.ts';

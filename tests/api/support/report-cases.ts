@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ReportInput } from '#shared/reports/report.ts';
+import type { ReportInput } from '#shared/reports/report-input.ts';
 import { people } from '#tests/domain/support/people.ts';
 import { approver, type Case, reused } from './case.ts';
 

@@ -7,12 +7,8 @@ import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { reportOperations, useRefreshReports } from '#frontend/data/reports.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { calculateNextDue } from '#shared/reports/next-due.ts';
-import {
-  type OwnReport,
-  periodDayChoices,
-  type ReportInput,
-  weekdays,
-} from '#shared/reports/report.ts';
+import { type OwnReport, periodDayChoices, weekdays } from '#shared/reports/report.ts';
+import type { ReportInput } from '#shared/reports/report-input.ts';
 import { findViewAudience, isOfProcess } from '#shared/reports/report-view.ts';
 import { periodLabels } from '../report-words.ts';
 import { ReportRecipients } from './report-recipients.tsx';

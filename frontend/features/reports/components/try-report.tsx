@@ -5,8 +5,8 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { sendNow } from '#frontend/data/reports.ts';
 import { t } from '#frontend/lib/text.ts';
-import type { ReportInput } from '#shared/reports/report.ts';
 import { reportAddress } from '#shared/reports/report-address.ts';
+import type { ReportInput } from '#shared/reports/report-input.ts';
 
 type TryReportProps = {
   readonly body: ReportInput;
