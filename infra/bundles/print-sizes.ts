@@ -14,6 +14,7 @@ const environment = {
   TABLE_NAME: 'measured',
   FILES_BUCKET: 'measured',
   APPLICATION_ID: '00000000-0000-4000-8000-000000000000',
+  CONFIGURATION_SET: 'measured',
   MACHINE_ARN: 'arn:aws:states:eu-central-1:000000000000:stateMachine:measured',
   ANNOUNCEMENTS_ARN: 'arn:aws:states:eu-central-1:000000000000:stateMachine:measured',
   PROCESS_IMPORTS_ARN: 'arn:aws:states:eu-central-1:000000000000:stateMachine:measured',
