@@ -5,6 +5,7 @@ import type {
   StoredMessage,
 } from '#functions/messages/rules/stored-message.ts';
 import type { MessageStore } from '#functions/messages/store/message-store.ts';
+import { log } from '#functions/platform/log.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import { Instant } from '#shared/fields.ts';
@@ -70,6 +71,7 @@ async function tell(deps: NotifyDeps, event: Event): Promise<void> {
     sent: isQueued ? due.filter(({ userId }) => pending.has(userId)) : [],
   });
   if (!isQueued) throw queued.reason;
+  log.info('message', { message: getMessageId(event.requestId, event), people: due.length });
 }
 
 /**

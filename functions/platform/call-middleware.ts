@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
@@ -21,9 +20,8 @@ export type CallMiddleware = MiddlewareObj<
 type Request = Parameters<NonNullable<CallMiddleware['after']>>[0];
 
 function logCallResult({ event, response, internal }: Request): void {
-  const { requestId, http } = event.requestContext;
+  const { http } = event.requestContext;
   log.info('call', {
-    requestId,
     method: http.method,
     path: maskPath(http.path),
     status: response?.statusCode,
@@ -32,11 +30,10 @@ function logCallResult({ event, response, internal }: Request): void {
   });
 }
 
-/** Assign an id to the call, and write one log line about it. */
+/** Write one log line about the call. */
 export const logCall: CallMiddleware = {
-  before({ event, internal }) {
+  before({ internal }) {
     internal.startedAt = performance.now();
-    event.requestContext.requestId ||= randomUUID();
   },
   after: logCallResult,
   onError: logCallResult,
@@ -54,11 +51,10 @@ export const addSecurityHeaders: CallMiddleware = { after: addHeaders, onError: 
 /** Convert errors to responses. This is the only such conversion. */
 export const handleErrors: CallMiddleware = {
   onError(request) {
-    const { requestId } = request.event.requestContext;
-    const problem = toProblem(request.error, requestId);
-    if (problem.code === 'server.failed') log.error('failed', request.error, { requestId });
+    const problem = toProblem(request.error, request.event.requestContext.requestId);
+    if (problem.code === 'server.failed') log.error('failed', request.error);
     else if (problem.code === 'server.unavailable')
-      log.warn('unavailable', { requestId, error: String(request.error) });
+      log.warn('unavailable', { error: String(request.error) });
     request.internal.code = problem.code;
     request.response = buildProblemAnswer(problem);
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { AppError } from '#shared/errors.ts';
@@ -12,6 +13,7 @@ import {
   handleErrors,
   logCall,
 } from './call-middleware.ts';
+import { runWithLogIds } from './log-ids.ts';
 import {
   authenticate,
   checkQuery,
@@ -41,8 +43,8 @@ const serveOperation = <D>(area: Area<D>) =>
     ])
     .handler(runOperation(area));
 
-/** Create the Lambda handler of an area: the middlewares for every call from the outside in, then its route. */
-export const serve = <D>(area: Area<D>) =>
+/** Create the middlewares for every call of an area from the outside in, then its route. */
+const serveCalls = <D>(area: Area<D>) =>
   middy<APIGatewayProxyEventV2, HttpAnswer, Error, Context, CallInternal>({
     timeoutEarlyInMillis: 250,
     timeoutEarlyResponse: () => {
@@ -51,3 +53,14 @@ export const serve = <D>(area: Area<D>) =>
   })
     .use<CallMiddleware[]>([logCall, addSecurityHeaders, handleErrors, checkOrigin])
     .handler(buildRouter(area, serveOperation(area)));
+
+/**
+ * Create the Lambda handler of an area. All log lines of a call have its id: the one of the API, or a new one.
+ */
+export const serve = <D>(area: Area<D>) => {
+  const handle = serveCalls(area);
+  return (event: APIGatewayProxyEventV2, context: Context): Promise<HttpAnswer> => {
+    event.requestContext.requestId ||= randomUUID();
+    return runWithLogIds({ callId: event.requestContext.requestId }, () => handle(event, context));
+  };
+};

@@ -8,6 +8,7 @@ import {
   StartExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { clientLimits } from './client-limits.ts';
+import { findCallId } from './log-ids.ts';
 
 /**
  * Input that starts an execution of request-routing. It also determines the execution name, so that a repeated start
@@ -31,7 +32,10 @@ const overdue: ReadonlySet<string> = new Set(['TaskTimedOut', 'TaskDoesNotExist'
 const getName = ({ requestId, round, restart }: ExecutionInput) =>
   restart > 0 ? `${requestId}-${round}-${restart}` : `${requestId}-${round}`;
 
-/** State machines: start executions, and wake those of request-routing. Both may be repeated. */
+/**
+ * State machines: start executions, and wake those of request-routing. Both may be repeated. The id of the current call
+ * is passed on to the next step.
+ */
 export function stateMachine(client = new SFNClient(clientLimits())) {
   /** Start the execution with this name, once. */
   const startNamed = async (
@@ -42,7 +46,7 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
     const command = new StartExecutionCommand({
       stateMachineArn,
       name,
-      input: JSON.stringify(input),
+      input: JSON.stringify({ ...input, callId: findCallId() }),
     });
     try {
       await client.send(command);
@@ -79,9 +83,9 @@ export function stateMachine(client = new SFNClient(clientLimits())) {
     ): Promise<void> {
       try {
         if (outcome === 'closed' && error !== undefined)
-          await client.send(new SendTaskFailureCommand({ taskToken, error }));
+          await client.send(new SendTaskFailureCommand({ taskToken, error, cause: findCallId() }));
         else {
-          const output = JSON.stringify({ outcome });
+          const output = JSON.stringify({ outcome, callId: findCallId() });
           await client.send(new SendTaskSuccessCommand({ taskToken, output }));
         }
       } catch (error) {

@@ -4,7 +4,7 @@ import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sfn from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { acceptFindings, wildcardFinding } from '../constructs/accept.ts';
-import { Steps } from './steps.ts';
+import { callIdFromInput, Steps } from './steps.ts';
 
 type Options = {
   /** The single function with the code of all states. */
@@ -65,7 +65,10 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
 
   openStage.next(awaitDecision);
   awaitDecision.next(openStage);
-  awaitDecision.addCatch(closeRequest, { errors: [closeError], outputs: '{% {} %}' });
+  awaitDecision.addCatch(closeRequest, {
+    errors: [closeError],
+    outputs: "{% { 'callId': $states.errorOutput.Cause } %}",
+  });
   awaitDecision.addCatch(milestoneDue, { errors: ['States.Timeout'], outputs: '{% {} %}' });
   milestoneDue
     .when(sfn.Condition.jsonata("{% $milestone.kind = 'remind' %}"), sendReminder)
@@ -77,7 +80,7 @@ export function requestRouting(parent: Construct, { steps, name, logs }: Options
   for (const step of [openStage, awaitDecision, sendReminder, markBreach, escalate, closeRequest])
     step.addCatch(recordFailure, {
       assign: { cause: "{% $states.errorOutput.Error & ': ' & $states.errorOutput.Cause %}" },
-      outputs: '{% {} %}',
+      outputs: callIdFromInput,
     });
 
   const machine = new sfn.StateMachine(scope, 'Machine', {

@@ -18,6 +18,9 @@ export const transientRetry: Omit<sfn.RetryProps, 'errors'> = {
   jitterStrategy: sfn.JitterType.FULL,
 };
 
+/** Id of the call that led to a step, as the state before passes it on. Steps that a timer starts have none. */
+export const callIdFromInput = "{% { 'callId': $states.input.callId } %}";
+
 /** Create states that run code. `payload`: input of `functions/requests/request-routing.ts`. */
 export class Steps {
   readonly waitFor = {
@@ -53,6 +56,7 @@ export class Steps {
         ...this.common(state, more),
         integrationPattern: sfn.IntegrationPattern.WAIT_FOR_TASK_TOKEN,
         taskTimeout: sfn.Timeout.jsonata(timeoutSeconds),
+        outputs: "{% { 'callId': $states.result.callId } %}",
       }),
     );
   }
@@ -86,9 +90,10 @@ export class Steps {
         requestId: input('requestId'),
         round: input('round'),
         restart: input('restart'),
+        callId: "{% $states.input.callId ? $states.input.callId : '' %}",
         ...more,
       }),
-      outputs: '{% {} %}',
+      outputs: callIdFromInput,
       retryOnServiceExceptions: false,
     };
   }

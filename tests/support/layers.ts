@@ -1,4 +1,7 @@
-const base = ['functions/platform/client-limits.ts', 'functions/platform/is-transient-error.ts'];
+const base = [
+  ...['functions/platform/client-limits.ts', 'functions/platform/is-transient-error.ts'],
+  'functions/platform/log-ids.ts',
+];
 const platform = ['functions/platform/language', 'functions/platform', ...base, 'shared'];
 const service = [
   ...['functions/*/rules', 'functions/*/store', 'functions/platform/table'],
@@ -25,6 +28,8 @@ export const layers: Record<string, readonly string[]> = {
   // The only list of retryable errors, and the timeouts of clients.
   'functions/platform/client-limits.ts': [],
   'functions/platform/is-transient-error.ts': ['shared'],
+  // Ids of the current work, for log lines and stored events.
+  'functions/platform/log-ids.ts': [],
   // Translated texts of functions.
   'functions/platform/language': ['functions/platform/translate-issue.ts', 'shared'],
   'functions/platform/translate-issue.ts': ['shared'],

@@ -191,8 +191,14 @@ async function sendNow(
 ): Promise<void> {
   if (messages.length === 0) return;
   const paced = pause(deps.pace);
+  const startedAt = performance.now();
   try {
     await deps.sendMail({ message, messages }, user);
+    log.info('mail', {
+      message: message.messageId,
+      messages: messages.length,
+      milliseconds: Math.round(performance.now() - startedAt),
+    });
     if (deps.sentHere.size >= rememberedAtMost) deps.sentHere.clear();
     deps.sentHere.add(getName(user.email, message));
     await recordAnnouncementMails(deps, messages, 'sent');

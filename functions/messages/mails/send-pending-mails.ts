@@ -7,6 +7,7 @@ import type { QueueMessage } from '#functions/platform/events/serve-queue.ts';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { type NameTranslator, runInLanguage } from '#functions/platform/language.ts';
 import { log } from '#functions/platform/log.ts';
+import { type LogIds, runWithLogIds } from '#functions/platform/log-ids.ts';
 import type { Profiles } from '#functions/platform/profiles.ts';
 import { isConflict } from '#functions/platform/table/retry-on-conflict.ts';
 import { parsePart, readPart } from '#functions/platform/table/stored-item.ts';
@@ -62,12 +63,9 @@ export async function sendPendingMails(
       log.warn('mail comes again at the usual time', { error: String(late) });
     });
   };
-  for (const { record, userId } of inOrder(waiting)) {
+  const process = async ({ record, userId }: OrderedMail) => {
     const heldFor = held.get(userId);
-    if (heldFor !== undefined) {
-      await putOff(record, heldFor + 1);
-      continue;
-    }
+    if (heldFor !== undefined) return putOff(record, heldFor + 1);
     try {
       const dueAt = await sendOne(deps, record);
       if (dueAt === undefined) await removeSent(deps, record);
@@ -85,18 +83,30 @@ export async function sendPendingMails(
       say('mail waits', { message: record.messageId, error: String(error) });
       await putOff(record, seconds, keepsPlace);
     }
-  }
+  };
+  for (const mail of inOrder(waiting)) await runWithLogIds(mail.ids, () => process(mail));
   return failed;
 }
 
-const MailNotice = z.object({ userId: z.string(), at: z.string() });
+/** `callId`: id of the call that led to the mail. Mails of 0.2.0 have none. */
+const MailNotice = z.object({
+  ...{ userId: z.string(), at: z.string() },
+  ...{ requestId: z.string().optional(), callId: z.string().optional() },
+});
+type OrderedMail = {
+  readonly record: QueueMessage;
+  readonly userId: string;
+  readonly at: string;
+  readonly ids: LogIds;
+};
 
 /** Sort mails by the time of their message. An unreadable one is first and belongs to nobody. */
-const inOrder = (records: readonly QueueMessage[]) =>
+const inOrder = (records: readonly QueueMessage[]): OrderedMail[] =>
   records
     .map((record) => {
-      const { userId = '', at = '' } = readPart(MailNotice, parseJson(record.body)).data ?? {};
-      return { record, userId, at };
+      const { data } = readPart(MailNotice, parseJson(record.body));
+      const { userId = '', at = '', requestId, callId } = data ?? {};
+      return { record, userId, at, ids: { callId, requestId } };
     })
     .sort((a, b) => a.at.localeCompare(b.at));
 

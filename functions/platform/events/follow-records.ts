@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { isTransientError } from '#functions/platform/is-transient-error.ts';
 import { log } from '#functions/platform/log.ts';
-import type { StreamRecord } from './stream-record.ts';
+import { runWithLogIds } from '#functions/platform/log-ids.ts';
+import { readLogIds, type StreamRecord } from './stream-record.ts';
 
 /** An event that its consumer gave up on: the key under which it stays stored, and the cause. */
 export type DeadLetter = {
@@ -68,9 +69,11 @@ async function followInOrder(
       await followOne(record, follow, sendDeadLetter);
     } catch (error) {
       const { sequenceNumber } = record;
-      if (isTransientError(error))
-        log.warn('event waits', { sequenceNumber, error: String(error) });
-      else log.error('event not followed', error, { sequenceNumber });
+      runWithLogIds(readLogIds(record), () => {
+        if (isTransientError(error))
+          log.warn('event waits', { sequenceNumber, error: String(error) });
+        else log.error('event not followed', error, { sequenceNumber });
+      });
       return records.slice(index).map((one) => one.sequenceNumber);
     }
   }
@@ -95,11 +98,12 @@ async function followOne(
 }
 
 async function moveToDeadLetters(
-  { pk, sk, sequenceNumber }: StreamRecord,
+  record: StreamRecord,
   error: unknown,
   sendDeadLetter: SendDeadLetter,
 ): Promise<void> {
-  log.error('event given up', error, { sequenceNumber });
+  const { pk, sk, sequenceNumber } = record;
+  runWithLogIds(readLogIds(record), () => log.error('event given up', error, { sequenceNumber }));
   const cause = formatCause(error);
   await sendDeadLetter({ pk, sk, sequenceNumber, cause, at: new Date().toISOString() });
 }

@@ -31,7 +31,7 @@ export const logRun = <E, R>(
   onError({ event, context, error, internal }) {
     if (error instanceof Refusal) return;
     const milliseconds = Math.round(performance.now() - internal.startedAt);
-    const facts = { ...ids(event), requestId: context.awsRequestId, milliseconds };
+    const facts = { ...ids(event), runId: context.awsRequestId, milliseconds };
     if (isTransientError(error)) log.warn(`${name} delayed`, { ...facts, error: String(error) });
     else log.error(`${name} failed`, error, facts);
   },

@@ -1,11 +1,20 @@
+import type { Context } from 'aws-lambda';
 import * as z from 'zod';
+import { log } from '#functions/platform/log.ts';
+import { runWithLogIds } from '#functions/platform/log-ids.ts';
 import { toStepError } from '#functions/platform/step-error.ts';
 import { type EventMiddleware, logRun, parseEvent, serveEvent } from './middleware.ts';
 
-/** Ids in a step's input, for the log. */
-const StepIds = z
-  .object({ state: z.string(), requestId: z.string(), round: z.number() })
+/** Facts of a step's input for its log lines. */
+const StepFacts = z
+  .object({ state: z.string(), round: z.number() })
   .extend({ announcementId: z.string(), importId: z.string(), turn: z.number() })
+  .partial()
+  .catch({});
+
+/** Ids in a step's input. The call id is empty in a step that a timer started, and absent in older executions. */
+const StepIds = z
+  .object({ requestId: z.string(), callId: z.string().transform((id) => id || undefined) })
   .partial()
   .catch({});
 
@@ -16,12 +25,26 @@ const nameError: EventMiddleware<unknown, unknown> = {
   },
 };
 
-/** Create a handler for a state machine: it parses the input of a state and runs its step. */
+/** Write one log line about a step that succeeded. */
+const logStep: EventMiddleware<unknown, unknown> = {
+  after({ event, internal }) {
+    const milliseconds = Math.round(performance.now() - internal.startedAt);
+    log.info('step', { ...StepFacts.parse(event), milliseconds });
+  },
+};
+
+/**
+ * Create a handler for a state machine: it parses the input of a state and runs its step. All log lines of a step have
+ * the ids in its input.
+ */
 export const serveStep = <S extends z.ZodType, R>(
   input: S,
   run: (step: z.output<S>) => Promise<R>,
-) =>
-  serveEvent<z.output<S>, R>(
-    [nameError, logRun('step', (event) => StepIds.parse(event)), parseEvent(input)],
+) => {
+  const handle = serveEvent<z.output<S>, R>(
+    [nameError, logRun('step', (event) => StepFacts.parse(event)), logStep, parseEvent(input)],
     run,
   );
+  return (event: z.output<S>, context: Context): Promise<R> =>
+    runWithLogIds(StepIds.parse(event), () => handle(event, context));
+};

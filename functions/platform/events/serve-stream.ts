@@ -1,13 +1,21 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import * as z from 'zod';
+import { log } from '#functions/platform/log.ts';
+import { runWithLogIds } from '#functions/platform/log-ids.ts';
 import { parsePart } from '#functions/platform/table/stored-item.ts';
 import { Event } from '#shared/requests/event.ts';
 import { followRecords, type SendDeadLetter } from './follow-records.ts';
 import { logRun, parseEvent, reportFailures, serveEvent } from './middleware.ts';
 import { readImage, StreamRecord } from './stream-record.ts';
 
-/** `imported`: the event happened elsewhere, long ago, and has no consumers. */
-const StoredEvent = Event.extend({ imported: z.boolean().default(false) });
+/**
+ * `imported`: the event happened elsewhere, long ago, and has no consumers. `createdWith`: id of the call that led to
+ * it. Events of 0.2.0 have none, and neither have those of a timer.
+ */
+const StoredEvent = Event.extend({
+  imported: z.boolean().default(false),
+  createdWith: z.string().optional(),
+});
 const StreamEvent = z.object({ Records: z.array(StreamRecord) });
 type StreamEvent = z.infer<typeof StreamEvent>;
 
@@ -53,9 +61,15 @@ function buildFollower({ events: followers, items = {} }: Subscribers, events: E
   return async (record: StreamRecord): Promise<void> => {
     const other = others.find(([start]) => record.sk.startsWith(start));
     if (other) return other[1](record);
-    const { imported, ...event } = parsePart(StoredEvent, readImage(record.newImage));
+    const read = parsePart(StoredEvent, readImage(record.newImage));
+    const { imported, createdWith: callId, ...event } = read;
     if (imported) return;
     events.push(event);
-    for (const follow of followers) await follow(event);
+    const { requestId, seq, type } = event;
+    await runWithLogIds({ callId, requestId }, async () => {
+      const startedAt = performance.now();
+      for (const follow of followers) await follow(event);
+      log.info('event', { seq, type, milliseconds: Math.round(performance.now() - startedAt) });
+    });
   };
 }

@@ -1,6 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod';
+import type { LogIds } from '#functions/platform/log-ids.ts';
 import { unpackItem } from '#functions/platform/table/pack-item.ts';
 
 /** Fields of an item in stream format. The schemas of the stores validate them. */
@@ -35,6 +36,18 @@ export type StreamRecord = z.infer<typeof StreamRecord>;
 /** Convert a stream image to an item of the stores. A missing image becomes an item without fields. */
 export const readImage = (image: StreamRecord['newImage']): Record<string, unknown> =>
   unpackItem(unmarshall(image ?? {}));
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** Return the ids for log lines about a change. None if the item can't be read. */
+export function readLogIds({ newImage }: StreamRecord): LogIds {
+  try {
+    const { createdWith, requestId } = readImage(newImage);
+    return { callId: toText(createdWith), requestId: toText(requestId) };
+  } catch {
+    return {};
+  }
+}
 
 /** Item before and after a change; undefined if it did not exist. */
 export const readChange = <T>(

@@ -1,3 +1,4 @@
+import { findCallId } from '#functions/platform/log-ids.ts';
 import { addKeys } from '#functions/platform/table/access-patterns.ts';
 import { parseStored } from '#functions/platform/table/stored-item.ts';
 import type { Item } from '#functions/platform/table/table.ts';
@@ -115,6 +116,8 @@ export function changeWrites(change: Change): Write[] {
       put: addKeys(requestKeys.eventKey(id, event.seq), {
         ...event,
         consumers: chooseConsumers(event),
+        // Not a field of the event, because the hash chain covers its fields.
+        createdWith: findCallId(),
       }),
       when: 'absent',
     },
