@@ -51,7 +51,7 @@ export type Place = {
   readonly settings: Readonly<Record<string, string>> | undefined;
 };
 
-async function listResources(client: CloudFormationClient, StackName: string) {
+export async function listResources(client: CloudFormationClient, StackName: string) {
   const found: StackResourceSummary[] = [];
   for await (const page of paginateListStackResources({ client }, { StackName }))
     found.push(...(page.StackResourceSummaries ?? []));

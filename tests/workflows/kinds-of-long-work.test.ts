@@ -128,6 +128,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'older requests are found once their words are indexed, and indexing twice changes nothing',
   },
   'program rebuild': { nothingLeft: 'it is the part that both rebuilds share' },
+  'program trace': onlyReads,
   'program verify-audit': onlyReads,
 };
 
