@@ -7,11 +7,9 @@ import { entryFilePath } from '../function-entries.ts';
 import { lazyBundleFile, listLazySources, separateBundles } from './separate-bundles.ts';
 import { stubUnusedModules } from './stub-unused-modules.ts';
 
-/** Errors that need a class: of item reads and writes, and of sending, hiding and removing queue messages. */
+/** Errors that need a class: of item reads and writes. Those of queues are recognised by their names. */
 const needed: ReadonlySet<string> = new Set([
-  ...['SQSServiceException', 'BatchRequestTooLong', 'InvalidMessageContents', 'KmsAccessDenied'],
-  ...['KmsThrottled', 'MessageNotInflight', 'OverLimit', 'QueueDoesNotExist'],
-  ...['ReceiptHandleIsInvalid', 'RequestThrottled'],
+  'SQSServiceException',
   'DynamoDBServiceException',
   'ConditionalCheckFailedException',
   'InternalServerError',
