@@ -1,4 +1,3 @@
-import { unknownUserName } from '../users/unknown-user-name.ts';
 import type { Language } from './languages.ts';
 
 /**
@@ -62,11 +61,9 @@ export function formatNumber(value: number): string {
   formats[language] ??= new Intl.NumberFormat(language, { maximumFractionDigits: 15 });
   return formats[language].format(value);
 }
-/** Format the value for a placeholder in the language: a number, or the stored name of a person without one. */
-const formatPlaceholder = (value: unknown): unknown => {
-  if (typeof value === 'number') return formatNumber(value);
-  return value === unknownUserName ? translateText(msg('Unknown user')) : value;
-};
+/** Format the value for a placeholder. Numbers are formatted for the language. */
+const formatPlaceholder = (value: unknown) =>
+  typeof value === 'number' ? formatNumber(value) : value;
 
 const translated = (message: string, values: readonly unknown[]) =>
   translation()?.find(message, values, formatPlaceholder);

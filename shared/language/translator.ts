@@ -1,5 +1,6 @@
 import { I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { unknownUserName } from '../users/unknown-user-name.ts';
 import { conditionTranslator } from './condition-translator.ts';
 import type { Language } from './languages.ts';
 import type { Translation } from './t.ts';
@@ -17,6 +18,9 @@ export function translator(
 ): Translation {
   const messages = new Map(Object.entries(catalog));
   const i18n = new I18n({ locale: language, messages: { [language]: {} } });
+  // The name of a person without one is stored in English.
+  const nameIfUnknown = (value: unknown) =>
+    value === unknownUserName ? (messages.get('Unknown user') ?? value) : value;
   const find: Translation['find'] = (message, values, say) => {
     if (i18n.messages[message] === undefined) {
       const text = messages.get(message);
@@ -25,7 +29,7 @@ export function translator(
     }
     // The argument of a plural must stay a number. It is formatted for the language.
     const plurals = pluralsIn(messages.get(message) ?? '');
-    const said = values.map((value, n) => (plurals.has(n) ? value : say(value)));
+    const said = values.map((value, n) => (plurals.has(n) ? value : say(nameIfUnknown(value))));
     return i18n._(message, { ...said });
   };
   return { language, find, ...conditionTranslator(find) };

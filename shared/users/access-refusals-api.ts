@@ -46,5 +46,5 @@ export const refuseAccess = {
   ],
   summary: 'Refuse the rights of a role to a person who asks for them, with a reason',
   description:
-    'The person gets the reason by a message, and by mail as they chose; the messages about their request end. Rights given later are told to them as well.',
+    'The person gets the reason by a message, and by mail as they chose; the messages about their request end. If the rights are given later, they get a message as well.',
 } as const satisfies Endpoint;

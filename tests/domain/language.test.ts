@@ -33,7 +33,7 @@ test('a translation inserts values at its own positions, and the English text is
 
 test('the stored name of a person without one is in the language of the text around it', () => {
   const text = () => t`Waits for ${unknownUserName} since ${'Monday'}`;
-  expect(text()).toBe('Waits for Unknown user since Monday');
+  expect(text()).toBe('Waits for Unknown User since Monday');
   speakGerman();
   expect(text()).toBe('Wartet seit Monday auf Unbekannte Person');
 });
