@@ -4,23 +4,14 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /** Last scroll offset of each history entry in this tab. */
 const left = new Map<string, number>();
 
-/** Focus the heading of the page. Returns false if the page has none yet, because it is loading. */
-function focusHeading(): boolean {
+/** Focus the heading of the page. Returns null if it has none yet. */
+function focusHeading(): Element | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.focus({ preventScroll: true });
-  return heading !== null;
+  return heading;
 }
 
 const isFocusLost = () => document.activeElement === document.body;
-
-/** Focus the heading once the page has one, unless something else has the focus by then. Returns the clean-up. */
-function focusComingHeading(): () => void {
-  const watch = new MutationObserver(() => {
-    if (!isFocusLost() || focusHeading()) watch.disconnect();
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  return () => watch.disconnect();
-}
 
 /**
  * After each navigation, focus the heading of the page for keyboard and screen reader users, also if it loads later or
@@ -49,8 +40,12 @@ export function useFocusAndScrollRestoration() {
     const before = shown.current;
     shown.current = { key, pathname };
     const isSamePage = before.pathname === pathname;
-    if (before.key === key || (isSamePage && (type === 'REPLACE' || !isFocusLost())))
-      return undefined;
-    return focusHeading() ? undefined : focusComingHeading();
-  }, [key, pathname, type]);
+    if (before.key === key || (isSamePage && !isFocusLost()) || focusHeading()) return undefined;
+    // The page is still loading. Something else may get the focus before its heading is there.
+    const watch = new MutationObserver(() => {
+      if (!isFocusLost() || focusHeading()) watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [key, pathname]);
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
 import { SlowNotice } from '../layout/slow-notice.tsx';
@@ -8,23 +7,20 @@ import { EmptyState } from './empty-state.tsx';
 import classes from './list-skeleton.module.css';
 import { skeletonWidths } from './skeleton-widths.ts';
 
+/** Widths of the columns beside the title, in pixels. */
+const columnWidths = [104, 72, 96];
+
 type ListSkeletonProps = {
   readonly rows?: number;
   /** table: with a header. rows: a short list under a heading. narrow: texts without columns. */
   readonly look?: 'table' | 'rows' | 'narrow';
-  /** replaces the rows: the placeholder of a list with columns of its own */
-  readonly children?: ReactNode;
 };
 
 /**
  * Placeholder with the dimensions of the list, so that nothing shifts when the rows load. Without a network it states
  * that nothing is loading.
  */
-export function ListSkeleton({
-  rows = skeletonWidths.length,
-  look = 'table',
-  children,
-}: ListSkeletonProps) {
+export function ListSkeleton({ rows = skeletonWidths.length, look = 'table' }: ListSkeletonProps) {
   const online = useOnline();
   if (!online && look === 'table')
     return (
@@ -36,27 +32,18 @@ export function ListSkeleton({
     <div role="status" className={`${classes.skeleton} ${look === 'table' ? '' : classes[look]}`}>
       <VisuallyHidden>{t`Please wait`}</VisuallyHidden>
       <SlowNotice />
-      {children ?? (
-        <>
-          {look === 'table' ? <div className={classes.head} /> : null}
-          {skeletonWidths.slice(0, rows).map((width) => (
-            <div key={width} className={classes.row} aria-hidden>
-              <div className={classes.title}>
-                <Skeleton width={width} />
-                <Skeleton width={width / 2} height={10} />
-              </div>
-              {look === 'narrow' ? null : (
-                <>
-                  <Skeleton width={104} />
-                  {look === 'table' ? <Skeleton width={72} /> : null}
-                  <Skeleton width={look === 'table' ? 140 : 72} height={8} />
-                  <Skeleton width={96} />
-                </>
-              )}
-            </div>
-          ))}
-        </>
-      )}
+      {look === 'table' ? <div className={classes.head} /> : null}
+      {skeletonWidths.slice(0, rows).map((width) => (
+        <div key={width} className={classes.row} aria-hidden>
+          <div className={classes.title}>
+            <Skeleton width={width} />
+            <Skeleton width={width / 2} height={10} />
+          </div>
+          {look === 'narrow'
+            ? null
+            : columnWidths.map((column) => <Skeleton key={column} width={column} />)}
+        </div>
+      ))}
     </div>
   );
 }

@@ -54,17 +54,15 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const drawn = useProgressiveRows(rows ?? []);
   const minWidth = wide ? getMinWidth(columns) : undefined;
   if (!rows)
-    return (
-      <ListSkeleton>
-        {isNarrow ? undefined : (
-          <RowsSkeleton
-            columns={columns}
-            hasBoxes={selection !== undefined}
-            density={density}
-            minWidth={minWidth}
-          />
-        )}
-      </ListSkeleton>
+    return isNarrow ? (
+      <ListSkeleton />
+    ) : (
+      <RowsSkeleton
+        columns={columns}
+        hasBoxes={selection !== undefined}
+        density={density}
+        minWidth={minWidth}
+      />
     );
   if (rows.length === 0) return empty;
   const boxFor = (row: Row) =>
