@@ -2,6 +2,7 @@
 import { showServiceWaits } from '#frontend/components/overlay/toast/busy-toast.ts';
 import * as unsent from '#frontend/lib/unsent-decisions.ts';
 
+export { FocusHeading } from './focus-heading.tsx';
 export { Hints } from './hints.tsx';
 export { LiveUpdates } from './live-updates.tsx';
 export { OutOfOffice } from './out-of-office.tsx';

@@ -32,14 +32,15 @@ import classes from './shell.module.css';
 import { type Counts, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCollapsedNavigation } from './use-collapsed-navigation.ts';
-import { useFocusAndScrollRestoration } from './use-focus-and-scroll-restoration.ts';
 import { useProfileLanguage } from './use-own-language.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 const beside = () => import('./deferred-parts.tsx');
 const OutOfOfficeBanner = lazy(async () => ({ default: (await beside()).OutOfOffice }));
+const FocusHeading = lazy(async () => ({ default: (await beside()).FocusHeading }));
 const Hints = lazy(async () => ({ default: (await beside()).Hints }));
 const LiveUpdates = lazy(async () => ({ default: (await beside()).LiveUpdates }));
 const UnsentDecisions = lazy(async () => ({
@@ -82,7 +83,7 @@ export function Shell() {
   // skeleton until they are loaded.
   const [banners] = useState(() => countBannersToday(user));
   const [away, setAway] = useState<ReadonlyMap<string, string>>();
-  useFocusAndScrollRestoration();
+  useScrollRestoration();
   useProfileLanguage();
   useKeys({
     'mod+k': showPalette,
@@ -179,6 +180,7 @@ export function Shell() {
         ) : null}
         <Suspense>
           <Hints />
+          <FocusHeading />
           <LiveUpdates />
         </Suspense>
         <Suspense>
