@@ -169,7 +169,7 @@ export function siteClient(scope: Construct, pool: IUserPool, origins: readonly 
     authFlows: { userSrp: true },
     oAuth: {
       flows: { authorizationCodeGrant: true },
-      // Without the scope profile, tokens of the managed login page lack the attribute of the person.
+      // With these scopes tokens lack custom attributes, so a trigger adds the one of the person.
       scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PHONE],
       callbackUrls: origins.map((origin) => `${origin}/auth/login`),
       logoutUrls: origins.map((origin) => `${origin}/auth/login`),
