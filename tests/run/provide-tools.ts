@@ -87,8 +87,8 @@ async function install(set: ToolSet): Promise<string | undefined> {
 }
 
 /**
- * Install the tools of others that `tests/tools` runs, in their pinned versions. Resolves to a line for each set that is
- * missing, with the reason: its tests are skipped.
+ * Install the tools of others that `tests/tools` runs, in their pinned versions. Resolves to a line for each set that
+ * is missing, with the reason: its tests are skipped.
  */
 export async function provideTools(): Promise<string[]> {
   const sets = Object.keys(toolSets) as ToolSet[];

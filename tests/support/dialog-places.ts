@@ -1,6 +1,7 @@
 import { getUserId } from '#demo/organisation/people.ts';
 import { sendAnnouncement } from '#shared/announcements/announcements-api.ts';
 import { createForm, saveFormDraft } from '#shared/forms/forms-api.ts';
+import { askForAccess } from '#shared/messages/access-requests-api.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { addComment, addParticipant } from '#shared/requests/conversation-api.ts';
 import { createRequest } from '#shared/requests/requests-api.ts';
@@ -46,6 +47,7 @@ export async function makeDialogPlaces(url: string): Promise<Places> {
     params: { userId: employee.userId },
     body: { toUserId: getUserId('Daniel Osei'), startsOn: day(20), endsOn: day(25) },
   });
+  await employee.call(askForAccess, { body: { role: 'admin', screen: 'people' } });
   const edited = await thingsToEdit(url);
   const { announcement: scheduled } = await thingsToEdit(url);
   await admin.call(sendAnnouncement, {
@@ -64,6 +66,7 @@ export async function makeDialogPlaces(url: string): Promise<Places> {
     dayOfDraft: day(7),
     person: getUserId('Ben Hartmann'),
     secured: getUserId('Daniel Osei'),
+    asker: employee.userId,
     newForm: form.id,
     changedForm: edited.form,
     draftAnnouncement: edited.announcement,

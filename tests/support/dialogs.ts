@@ -4,8 +4,9 @@ import { expectAccessibleInBoth } from './page-checks.ts';
 
 /** Items that a test needs in the product before it can open dialogs. */
 export type Places = Readonly<
-  Record<'request' | 'task' | 'draft' | 'dayOfDraft' | 'person' | 'secured' | 'routing', string> &
-    Record<'newForm' | 'changedForm' | 'draftAnnouncement' | 'scheduledAnnouncement', string>
+  Record<'request' | 'task' | 'draft' | 'dayOfDraft' | 'person' | 'secured' | 'asker', string> &
+    Record<'routing' | 'newForm' | 'changedForm', string> &
+    Record<'draftAnnouncement' | 'scheduledAnnouncement', string>
 >;
 
 /** One way to open a dialog. */

@@ -39,15 +39,16 @@ export function arrangeAnswers(
       type === 'table' ? (findTableTotal(shown, key)?.key ?? []) : [],
     ),
   );
+  const isAmount = ({ key }: Field) => key === form.amountField;
+  const isFact = (field: Field) =>
+    isShort(field) && !sums.has(field.key) && values[field.key] !== undefined;
   const arrange = (fields: readonly Field[]) => ({
-    facts: fields
-      .filter(
-        (field) =>
-          isShort(field) &&
-          (field.key === form.amountField || !sums.has(field.key)) &&
-          values[field.key] !== undefined,
-      )
-      .sort((a, b) => Number(b.key === form.amountField) - Number(a.key === form.amountField)),
+    facts: [
+      ...fields.filter(
+        (field) => isAmount(field) && isShort(field) && values[field.key] !== undefined,
+      ),
+      ...fields.filter((field) => isFact(field) && !isAmount(field)),
+    ],
     blocks: fields.filter((field) => isLong(field) && isAnswered(values[field.key])),
   });
   const all = arrange(shown);

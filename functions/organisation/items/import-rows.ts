@@ -74,7 +74,7 @@ async function importRowWithoutParent(
 }
 
 const isStored = ({ outcome }: RowOutcome) => outcome === 'created' || outcome === 'changed';
-export const isUnfinished = ({ outcome }: RowOutcome) => outcome === 'unfinished';
+const isUnfinished = ({ outcome }: RowOutcome) => outcome === 'unfinished';
 
 /** Mark the rows that an error has left, with the reason of the error, or that of their refusal so far. */
 function markUnfinished(outcomes: RowOutcome[], places: readonly number[], error: unknown): void {

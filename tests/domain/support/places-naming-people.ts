@@ -159,6 +159,7 @@ export const partsNaming: Readonly<Record<string, Place | 'nobody' | 'row'>> = {
   'mail-tasks Pin': 'nobody',
   'decision-link-store StoredLink': 'own',
   'directory-store Member': 'own',
+  'done-messages AccessRequestItem': 'nobody',
   'feed-store Feed': 'own',
   'feed-store Owner': 'own',
   'file-import-store StoredImport': 'history',

@@ -60,6 +60,12 @@ export const dialogsOfTheOrganisation: readonly DialogRow[] = [
     open: (page) => press(page, /^Make .* an administrator$/),
   },
   {
+    source: 'features/users/components/refuse-access.tsx',
+    name: /^Refuse access to /,
+    at: ({ asker }) => `/user/list/${asker}`,
+    open: (page) => press(page, 'Refuse access'),
+  },
+  {
     source: 'features/users/components/sign-in-acts.tsx',
     name: /^Sign out .* everywhere\?$/,
     at: person,

@@ -71,6 +71,7 @@ const others = [
   ...['isAdministrator', 'secondFactor', 'signedOutEverywhere'],
   ...['decidesFrom', 'outsideDomainsConfirmed'],
   ...['by', 'state', 'validUntil'].map((name) => `proposal.${name}`),
+  ...['role', 'reason'].map((name) => `refusedAccess.${name}`),
   ...['startsOn', 'endsOn', 'delegateId', 'categoryIds'].map((name) => `outOfOffice.${name}`),
   ...['title', 'text', 'startsAt', 'timeZone'],
 ];
@@ -104,8 +105,8 @@ test('formatters exist for exactly the choices, times and shares that a change h
   expect(Object.keys(listItemFormatters).sort()).toEqual(paths(found.filter(isWhole)));
   expect(Object.keys(numberFormatters).sort()).toEqual(paths(simple.filter(isNumber)));
   const choices = simple.filter((one) => !isNumber(one));
-  // An icon is stored as free text, and the suggested ones have names. The outcome of a proposal is not a field.
-  const besides = ['icon', 'proposal.state'];
+  // An icon is stored as free text, and the suggested ones have names. Outcomes and refused roles are not fields.
+  const besides = ['icon', 'proposal.state', 'refusedAccess.role'];
   expect(Object.keys(choiceLabels).sort()).toEqual([...paths(choices), ...besides].sort());
   for (const { path, raw } of choices)
     expect(Object.keys(choiceLabels[path] ?? {}), path).toEqual(raw);
