@@ -55,7 +55,8 @@ export default defineConfig({
       project('store', ['tests/store/**/*.test.ts'], light, shared),
       ...onDynamodbLocal,
       project('api', ['tests/api/**/*.test.ts'], light, freshModules),
-      project('workflows', ['tests/workflows/**/*.test.ts'], light),
+      // Each of the many steps would write a line.
+      project('workflows', ['tests/workflows/**/*.test.ts'], light, { env: { LOG_LEVEL: 'WARN' } }),
       project('infra', ['tests/infra/**/*.test.ts'], light, shared),
       project('frontend', ['tests/frontend/**/*.test.{ts,tsx}'], light, freshModules),
       project('one-machine', ['one-machine/tests/**/*.test.ts'], processes),

@@ -53,10 +53,12 @@ test('a stored event has the id of its call beside its fields, so that the hash 
 
 test('the log has one line for each event and each step, with the ids of its call and its request', async () => {
   const lines: { what: string }[] = [];
+  vi.stubEnv('LOG_LEVEL', 'INFO');
   const info = vi.spyOn(console, 'info').mockImplementation((line) => lines.push(JSON.parse(line)));
   const rig = await startRouting(twoSteps);
   const requestId = await runWithLogIds({ callId: 'submit' }, () => rig.raise());
   info.mockRestore();
+  vi.unstubAllEnvs();
   const ids = { callId: 'submit', requestId };
   // The stream and the machine run side by side.
   expect(lines.sort((a, b) => a.what.localeCompare(b.what))).toMatchObject([
