@@ -101,6 +101,10 @@ const proofs: Readonly<Record<string, Proof>> = {
   'operation placeLocation': dueAgain,
   'operation rescheduleRequests': dueAgain,
 
+  'program alarm-try': {
+    shownIn: 'tests/start/alarm-try.test.ts',
+    by: 'an alarm that has started is left alone',
+  },
   'program administrator': {
     shownIn: 'tests/start/administrator.test.ts',
     by: 'an administrator who has not signed in yet is mailed a new temporary password',
@@ -114,6 +118,7 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'a protected table or pool is not updated again',
   },
   'program doctor': onlyReads,
+  'program export': { nothingLeft: 'it changes nothing, and a repeat writes a new folder' },
   'program import': { takenAway: ['log that is read'] },
   'program organisation': {
     shownIn: 'tests/start/organisation-file.test.ts',
@@ -128,6 +133,10 @@ const proofs: Readonly<Record<string, Proof>> = {
     by: 'older requests are found once their words are indexed, and indexing twice changes nothing',
   },
   'program rebuild': { nothingLeft: 'it is the part that both rebuilds share' },
+  'program restore': {
+    shownIn: 'tests/api/export-and-restore.test.ts',
+    by: 'a restore that was cut off continues with the same export, and refuses another one',
+  },
   'program trace': onlyReads,
   'program verify-audit': onlyReads,
 };
