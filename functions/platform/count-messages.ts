@@ -1,4 +1,5 @@
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { clientLimits } from './client-limits.ts';
 
 const visible = 'ApproximateNumberOfMessages';
 
@@ -6,7 +7,7 @@ const visible = 'ApproximateNumberOfMessages';
 export async function countMessages(
   urls: readonly string[],
   // The address of the region also serves the queue. On a single machine they differ.
-  client = new SQSClient({ useQueueUrlAsEndpoint: false }),
+  client = new SQSClient({ ...clientLimits(), useQueueUrlAsEndpoint: false }),
 ): Promise<number> {
   const counts = await Promise.all(
     urls.map(async (QueueUrl) => {

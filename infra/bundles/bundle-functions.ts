@@ -6,6 +6,7 @@ import { publicArea } from '../areas.ts';
 import { entryFilePath } from '../function-entries.ts';
 import { lazyBundleFile, listLazySources, separateBundles } from './separate-bundles.ts';
 import { stubUnusedModules } from './stub-unused-modules.ts';
+import { withoutRegionNames } from './without-region-names.ts';
 
 /** Errors that need a class: of item reads and writes. Those of queues are recognised by their names. */
 const needed: ReadonlySet<string> = new Set([
@@ -149,6 +150,7 @@ async function bundle(name: string, folder: string): Promise<void> {
       stubUnusedModules,
       withoutSpareErrors,
       onlyVersion,
+      withoutRegionNames,
       ...(describing.has(name) ? [] : [withoutJsonSchema, withoutDescriptions]),
     ],
   });
@@ -160,6 +162,6 @@ async function bundle(name: string, folder: string): Promise<void> {
       ...options,
       stdin: { contents, resolveDir: root, sourcefile: late },
       outfile: join(folder, lazyBundleFile(late)),
-      plugins: [withoutJsonSchema, onlyVersion],
+      plugins: [withoutJsonSchema, onlyVersion, withoutRegionNames],
     });
 }

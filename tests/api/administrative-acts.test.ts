@@ -60,6 +60,7 @@ const meanings: Partial<Record<OperationName, Meaning>> = {
   resetSecondFactor: byRoad,
   undoFileImport: 'changes rules',
   signOutPerson: nothing('they sign in again as before'),
+  refuseAccess: nothing('it gives nobody a right, and takes none away'),
   confirmPerson: nothing('a second administrator confirms what another one arranged'),
   confirmRightsProposal: nothing('the change is noted for the proposer and for who confirms'),
   endRightsProposal: tries,

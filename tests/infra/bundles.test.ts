@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod';
 import { bundleFunctions } from '#infra/bundles/bundle-functions.ts';
 import { listColdStartFiles } from '#infra/bundles/cold-start-files.ts';
+import { readPartitions } from '#infra/bundles/without-region-names.ts';
 import { functionNames } from '#infra/function-entries.ts';
 
 let folderOf: (name: string) => string;
@@ -64,4 +66,21 @@ test('the same sources produce the same bytes, so that only changes are deployed
   for (const name of some)
     for (const file of readdirSync(folderOf(name)))
       expect(hash(join(again(name), file)), name).toBe(hash(join(folderOf(name), file)));
+});
+
+test('bundled functions find the partition of every region that the SDK names', () => {
+  const [path = ''] = globSync('node_modules/@aws-sdk/core/dist-es/**/aws/partitions.js');
+  const text = readFileSync(path, 'utf8');
+  const known = z
+    .object({ partitions: z.array(z.object({ id: z.string(), regions: z.looseObject({}) })) })
+    .parse(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
+  const { partitions } = readPartitions(path);
+  const find = (region: string) =>
+    partitions.find(({ regions }) => region in regions) ??
+    partitions.find(({ regionRegex }) => new RegExp(regionRegex).test(region));
+  const found = known.partitions.flatMap(({ id, regions }) =>
+    Object.keys(regions).map((region) => [region, id, find(region)?.id]),
+  );
+  expect(found.length).toBeGreaterThan(30);
+  expect(found.filter(([, id, other]) => id !== other)).toEqual([]);
 });
