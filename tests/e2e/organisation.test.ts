@@ -92,7 +92,7 @@ describe.skipIf(!findChromium())('the organisation', () => {
     await page.goto('/management/categories');
     await page.getByRole('switch', { name: 'Offer Leave' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hide Leave?' });
-    await dialog.getByText(/Drafts that people have saved can still be sent/).waitFor();
+    await dialog.getByText(/Saved drafts can still be sent/).waitFor();
     await dialog.getByRole('button', { name: 'Hide Leave' }).click();
     await waitForText(page, 'Leave is hidden now');
     await expectAccessible(page);

@@ -6,7 +6,8 @@ import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { expectDialog } from '#tests/support/dialogs.ts';
 import { expectAccessible, expectFitsWindow } from '#tests/support/page-checks.ts';
 
-const reason = 'You were signed out here: from another browser, or by an administrator.';
+const reason =
+  'You were signed out from another browser or by an administrator. Sign in to continue.';
 const timeout = { timeout: 60_000 };
 
 /** List the sign-ins of a person in one browser and end one from another. */

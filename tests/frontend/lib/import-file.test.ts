@@ -1,4 +1,4 @@
-import { signIn } from 'aws-amplify/auth';
+import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, expect, test } from 'vitest';
 import { importFile, type Outcomes } from '#frontend/data/import-rows.ts';
 import { expectLogged } from '#one-machine/tests/support/expect-logged.ts';
@@ -15,6 +15,7 @@ const server = await startScriptedServer();
 const rig = await startClient(server.url);
 
 afterAll(async () => {
+  await signOut();
   server.stop();
   await rig.identity.stop();
 });

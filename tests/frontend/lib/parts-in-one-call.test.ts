@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { signIn } from 'aws-amplify/auth';
+import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, expect, test } from 'vitest';
 import { batchCategoryForms, batchPeople } from '#frontend/data/admin-lists.ts';
 import { categoryFormQuery } from '#frontend/data/category-form.ts';
@@ -18,6 +18,7 @@ const rig = await startClient(server.url);
 await signIn({ username: anna.email, password: anna.password });
 
 afterAll(async () => {
+  await signOut();
   server.stop();
   await rig.identity.stop();
 });

@@ -1,4 +1,4 @@
-import { signIn } from 'aws-amplify/auth';
+import { signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { listenToAuthEvents } from '#frontend/lib/session/auth-events.ts';
 import { initialSession, sessionStore } from '#frontend/lib/session/session-store.ts';
@@ -20,6 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 afterAll(async () => {
+  await signOut();
   server.stop();
   await rig.identity.stop();
 });

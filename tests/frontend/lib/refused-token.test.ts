@@ -1,4 +1,4 @@
-import { fetchAuthSession, signIn } from 'aws-amplify/auth';
+import { fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { afterAll, expect, test, vi } from 'vitest';
 import { callApi } from '#frontend/lib/api-client.ts';
 import { readSessionEndReason } from '#frontend/lib/session/ended-notice.ts';
@@ -17,6 +17,7 @@ const server = await startScriptedServer();
 const rig = await startClient(server.url);
 
 afterAll(async () => {
+  await signOut();
   server.stop();
   await rig.identity.stop();
 });

@@ -32,7 +32,8 @@ export function AnswerTable({ field, values, total, changed }: AnswerTableProps)
   const rows = Array.isArray(value) ? value.filter((row) => typeof row === 'object') : [];
   return (
     <Panel title={field.label} count={rows.length}>
-      <div className="scroll-x">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it sideways */}
+      <div className="scroll-x" tabIndex={0}>
         <table className={`full text-13 tabular ${classes.table}`} aria-label={field.label}>
           <thead>
             <tr>
