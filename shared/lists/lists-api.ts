@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { changeBody, changeBodyDescription } from '../change-body.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { emptyObject, noBody } from '../fields.ts';
 import {
@@ -39,13 +40,12 @@ export const saveListChoices = {
   method: 'PUT',
   path: '/lists/{list}',
   roles: ['user'],
-  body: ListChoicesInput,
+  body: changeBody(ListChoicesInput, ListChoices),
   response: ListChoices,
   etag: true,
   errors: saveErrors,
   summary: 'Choose how I see a list, and which views of it I have',
-  description:
-    'All of it takes the place of what was there; If-Match keeps what another tab saved meanwhile. A view is what stands behind the ? of the address of the list: 30 of a list at most, each with a name of its own.',
+  description: `If-Match keeps what another tab saved meanwhile. A view is what stands behind the ? of the address of the list: 30 of a list at most, each with a name of its own. ${changeBodyDescription}`,
 } as const satisfies Endpoint;
 
 export const saveSharedViews = {
@@ -53,9 +53,10 @@ export const saveSharedViews = {
   method: 'PUT',
   path: '/lists/{list}/shared',
   roles: ['admin'],
-  body: SharedViewsInput,
+  body: changeBody(SharedViewsInput, SharedViews),
   response: SharedViews,
   etag: true,
   errors: saveErrors,
   summary: 'Say which views of a list everybody is offered who sees it',
+  description: changeBodyDescription,
 } as const satisfies Endpoint;

@@ -1,3 +1,4 @@
+import { changeBody, changeBodyDescription } from '#shared/change-body.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { emptyObject, noBody } from '#shared/fields.ts';
 import { MailChoices, MailChoicesInput } from './mail-choices.ts';
@@ -26,11 +27,10 @@ export const saveMailChoices = {
   roles,
   params: emptyObject,
   query: emptyObject,
-  body: MailChoicesInput,
+  body: changeBody(MailChoicesInput, MailChoices),
   response: MailChoices,
   etag: true,
   errors: ['input.invalid', 'item.precondition-failed', 'item.changed-meanwhile'],
   summary: 'Choose which of my messages are mailed, how often, and when not',
-  description:
-    'In the product everybody gets every message at once. Messages about due times are mailed every hour at least, and messages for administrators once a day. Quiet hours are by the clock of the profile’s time zone; mails that come in them go when they end. Mails that wait already go when it was said.',
+  description: `In the product everybody gets every message at once. Messages about due times are mailed every hour at least, and messages for administrators once a day. Quiet hours are by the clock of the profile’s time zone; mails that come in them go when they end. Mails that wait already go when it was said. ${changeBodyDescription}`,
 } as const satisfies Endpoint;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
+import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-api.ts';
 import { getImport, updateImport } from '#shared/process/imports-api.ts';
 import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
@@ -68,5 +70,54 @@ describe('PUT of a log import', () => {
     const before = await get();
     expect((await put(before)).problem).toBeUndefined();
     expect(await get()).toEqual(before);
+  });
+});
+
+const list = { list: 'my-requests' };
+const view = { viewId: randomUUID(), name: 'Overdue', search: 'due=overdue' };
+const choices = {
+  'the choices for a list': {
+    all: { columns: ['due'], density: 'compact', views: [view], firstViewId: view.viewId },
+    get: async () => (await api.call(getListChoices, { as: 'ceo', params: list })).body.own,
+    put: (body: object) => api.call(saveListChoices, { as: 'ceo', params: list, body }),
+  },
+  'the shared views of a list': {
+    all: { views: [view] },
+    get: async () => (await api.call(getListChoices, { as: 'admin', params: list })).body.shared,
+    put: (body: object) => api.call(saveSharedViews, { as: 'admin', params: list, body }),
+  },
+  'the mail choices': {
+    all: {
+      ...{ decisions: 'daily', reminders: 'hourly', outcomes: 'off', conversation: 'off' },
+      ...{ announcements: 'off', workflows: 'daily' },
+      quietHours: { from: '19:00', until: '07:00' },
+    },
+    get: async () => (await api.call(getMailChoices, { as: 'ceo' })).body,
+    put: (body: object) => api.call(saveMailChoices, { as: 'ceo', body }),
+  },
+} as const;
+
+describe.each(Object.entries(choices))('PUT of %s', (_, { all, get, put }) => {
+  test('a PUT of choices leaves each omitted field unchanged', async () => {
+    expect((await put(all)).problem).toBeUndefined();
+    for (const [name, value] of Object.entries(all)) {
+      expect((await put({ [name]: value })).problem).toBeUndefined();
+      expect(await get()).toMatchObject(all);
+    }
+  });
+
+  test('a PUT of choices with the GET response, or with nothing, changes nothing', async () => {
+    await put(all);
+    const before = await get();
+    for (const body of [before, {}]) expect((await put(body)).problem).toBeUndefined();
+    expect(await get()).toEqual(before);
+  });
+
+  test('a PUT of choices with an outdated version is refused', async () => {
+    await put(all);
+    const { version } = await get();
+    expect((await put({ ...all, version: version + 1 })).problem).toMatchObject({
+      ...{ code: 'item.changed-meanwhile', fields: { version: [expect.any(String)] } },
+    });
   });
 });

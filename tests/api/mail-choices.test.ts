@@ -62,7 +62,7 @@ test('quiet hours must start and end at different times of the day', async () =>
 });
 
 test('saving mail choices does not overwrite the choices that another tab saved in the meantime', async () => {
-  await save('ceo', atOnce, 0);
+  await save('ceo', { ...atOnce, outcomes: 'hourly' }, 0);
   const { status, problem } = await save('ceo', { ...atOnce, outcomes: 'off' }, 0);
   expect({ status, code: problem?.code }).toEqual({
     status: 412,

@@ -1,9 +1,11 @@
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
-import type { MailChoices } from '#shared/messages/mail-choices.ts';
+import { MailChoices, MailChoicesInput } from '#shared/messages/mail-choices.ts';
 import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-api.ts';
 import type { MessagesDeps } from '../deps.ts';
 
+const schemas = { item: MailChoices, written: MailChoicesInput };
 const version = (choices: MailChoices) => choices.version;
 
 export const getMailChoicesRoute = route(
@@ -19,7 +21,9 @@ export const saveMailChoicesRoute = route(
     const { actor, body } = call;
     const before = await mailChoices.load(actor.userId);
     assertVersion(call, before.version);
-    return mailChoices.save(actor.userId, { ...before, ...body }, before);
+    const after = mergeItemChange(schemas, before, body);
+    if (isUnchanged(before, after)) return before;
+    return mailChoices.save(actor.userId, after, before);
   },
   { version },
 );

@@ -1,11 +1,21 @@
+import { isUnchanged, mergeItemChange } from '#functions/organisation/items/changed-item.ts';
 import { type Actor, createForbiddenError } from '#functions/platform/actor.ts';
 import { assertVersion } from '#functions/platform/call-context.ts';
 import { route } from '#functions/platform/route.ts';
 import { t } from '#shared/language/t.ts';
-import { isAdministratorList, type ListName } from '#shared/lists/list-choices.ts';
+import {
+  isAdministratorList,
+  ListChoices,
+  ListChoicesInput,
+  type ListName,
+  SharedViews,
+  SharedViewsInput,
+} from '#shared/lists/list-choices.ts';
 import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/lists-api.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
+const choiceSchemas = { item: ListChoices, written: ListChoicesInput };
+const sharedSchemas = { item: SharedViews, written: SharedViewsInput };
 const version = (saved: { readonly version: number }) => saved.version;
 
 /** @throws actor.forbidden */
@@ -33,7 +43,9 @@ export const saveListChoicesRoute = route(
     assertSees(actor, params.list);
     const before = await listChoices.load(actor.userId, params.list);
     assertVersion(call, before.version);
-    return listChoices.save(actor.userId, params.list, { ...before, ...body });
+    const after = mergeItemChange(choiceSchemas, before, body);
+    if (isUnchanged(before, after)) return before;
+    return listChoices.save(actor.userId, params.list, after);
   },
   { version },
 );
@@ -45,7 +57,9 @@ export const saveSharedViewsRoute = route(
     const { actor, body, params } = call;
     const before = await listChoices.loadShared(actor.applicationId, params.list);
     assertVersion(call, before.version);
-    return listChoices.saveShared(actor.applicationId, params.list, { ...before, ...body });
+    const after = mergeItemChange(sharedSchemas, before, body);
+    if (isUnchanged(before, after)) return before;
+    return listChoices.saveShared(actor.applicationId, params.list, after);
   },
   { version },
 );
