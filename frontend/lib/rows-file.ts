@@ -108,9 +108,10 @@ const namedIn = (cells: readonly string[], sheet: Sheet) =>
 
 /** Return the delimiter for which a row near the top matches the most columns, or else has the most cells. */
 function detectSheetDelimiter(text: string, sheet: Sheet): string {
+  const filled = text.replace(/^[\s,;|]+/, '');
   const rows = delimiters.map((delimiter) => ({
     delimiter,
-    data: Papa.parse<string[]>(text, { delimiter, preview: headWithin }).data,
+    data: Papa.parse<string[]>(filled, { delimiter, newline, preview: headWithin }).data,
   }));
   const most = (count: (cells: readonly string[]) => number) => (of: (typeof rows)[number]) =>
     Math.max(0, ...of.data.map(count));
@@ -143,15 +144,22 @@ function resolveAmbiguousColumns(
   });
 }
 
+const newline = '\n';
+/** Replace line ends outside of quoted cells, because a file may have several kinds of them. */
+const unifyLineEnds = (text: string) =>
+  text.replace(/(?<=^|[\r\n,;\t|])"[^"]*(?:""[^"]*)*"|\r\n?/g, (found) =>
+    found.startsWith('"') ? found : newline,
+  );
+
 /** First line of a CSV that declares the delimiter for Excel. */
 const separatorLine = /^"?sep=([^"\r\n])"?[^\S\r\n\t]*(\r\n|\r|\n)/i;
 
 function parseCsvRows(whole: string, sheet: Sheet, mapping: ColumnMapping): ReadFile {
   const told = separatorLine.exec(whole);
   // Replace it with an empty line, so that row numbers are unchanged.
-  const text = whole.replace(separatorLine, '$2');
+  const text = unifyLineEnds(whole.replace(separatorLine, '$2'));
   const delimiter = told?.[1] ?? detectSheetDelimiter(text, sheet);
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline });
   const quotes = errors.find(({ type }) => type === 'Quotes');
   if (quotes)
     return { problem: t`A quotation mark is not closed in row ${(quotes.row ?? 0) + 1}.` };
@@ -174,7 +182,9 @@ function parseCsvRows(whole: string, sheet: Sheet, mapping: ColumnMapping): Read
   }
   const twice = known.find((column, n) => known.indexOf(column) !== n);
   if (twice) return { problem: t`Two columns are called ${twice.head}.` };
-  const long = lines.find(({ cells }) => cells.slice(heads.length).some((cell) => cell !== ''));
+  const long = lines.find(({ cells }) =>
+    cells.slice(heads.length).some((cell) => cell.trim() !== ''),
+  );
   if (long) return { problem: t`Row ${long.line} has more cells than the first line has columns.` };
   const rows = lines.map(({ cells }) =>
     Object.fromEntries(

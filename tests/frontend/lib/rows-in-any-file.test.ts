@@ -32,25 +32,32 @@ const aFile = fc.record({
   titles: fc.array(title, { maxLength: 3 }),
   blankBefore: fc.nat(3),
   mark: fc.constantFrom(',', ';', '\t', '|'),
-  end: fc.constantFrom('\n', '\r\n', '\r'),
+  /** Line ends in turn, because files are joined from parts of several programs. */
+  ends: fc.constantFrom(['\n'], ['\r\n'], ['\r'], ['\r\n', '\n'], ['\n', '\r', '\r\n']),
+  linesAbove: fc.nat(12),
+  spaceAfter: fc.constantFrom('', ' ', '\u00a0'),
   encoding: fc.constantFrom(...Object.keys(encodings)),
   ...{ isMarkTold: fc.boolean(), isAllQuoted: fc.boolean(), endsWithLine: fc.boolean() },
 });
 type AFile = typeof aFile extends fc.Arbitrary<infer T> ? T : never;
 
-function getText({ rows, titles, blankBefore, mark, end, ...is }: AFile): string {
+function getText(file: AFile): string {
+  const { rows, titles, blankBefore, mark, ends, linesAbove, spaceAfter, ...is } = file;
   const written = (text: string) =>
     is.isAllQuoted || /["\n\r]/.test(text) || text.includes(mark)
       ? `"${text.replaceAll('"', '""')}"`
       : text;
   const line = (cells: readonly string[]) => cells.map(written).join(mark);
   const lines = rows.flatMap((row, n) =>
-    n === blankBefore ? ['', mark.repeat(2), line(row)] : [line(row)],
+    n === blankBefore ? ['', mark.repeat(2), line(row)] : [line(row) + mark + spaceAfter],
   );
   const heads = line(['Code', 'Name', 'Cost centre']);
   const told = is.isMarkTold ? [`sep=${mark}`] : [];
-  const text = [...told, ...titles.map(written), heads, ...lines].join(end);
-  return is.endsWithLine ? text + end : text;
+  const blank = Array.from({ length: linesAbove }, (_, n) => (n % 2 === 0 ? '' : mark.repeat(2)));
+  const all = [...told, ...blank, ...titles.map(written), heads, ...lines];
+  const end = (n: number) => ends[n % ends.length] ?? '';
+  const text = all.map((one, n) => one + end(n)).join('');
+  return is.endsWithLine ? text : text.replace(/[\r\n]+$/, '');
 }
 
 test('rows are the same for any encoding, separator, quoting and headings of a file', async () => {
