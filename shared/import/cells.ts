@@ -31,7 +31,7 @@ export function readFileDate(
   cell: string,
   language: string,
 ): { readonly date: string } | { readonly problem: string } {
-  const text = cell.trim().replace(midnight, '');
+  const text = cell.normalize('NFKC').trim().replace(midnight, '');
   // The field checks whether the year is valid.
   if (z.iso.date().safeParse(text).success) return { date: text };
   const near = { today: '2000-01-01', language, monthByName: findMonthByName };
@@ -57,8 +57,8 @@ type Fields = Readonly<Record<string, unknown>>;
 type Read = { readonly value: unknown } | { readonly problem: string } | Record<never, never>;
 
 /** Words for yes and no in spreadsheets and personnel systems, including those of other European languages. */
-const yes = /^(yes|y|true|1|x|✓|ja|j|wahr|oui|vrai|s[ií]|verdadero|vero|sim|verdadeiro|tak)$/i;
-const no = /^(no|n|false|0|nein|falsch|non|faux|falso|n[aã]o|nee|nie)$/i;
+const yes = /^(yes|y|true|1|x|✓|ja|j|wahr|oui|vrai|si|verdadero|vero|sim|verdadeiro|tak)$/;
+const no = /^(no|n|false|0|nein|falsch|non|faux|falso|nao|nee|nie)$/;
 /** Word in a cell for no limit. */
 const anyAmount = 'any amount';
 
@@ -136,7 +136,8 @@ function findIds(texts: readonly string[], names: Names | undefined): Read {
 }
 
 function parseYesNo(text: string): Read {
-  if (yes.test(text) || no.test(text)) return { value: yes.test(text) };
+  const word = fold(text);
+  if (yes.test(word) || no.test(word)) return { value: yes.test(word) };
   return { problem: t`Write yes or no.` };
 }
 

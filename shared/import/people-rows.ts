@@ -7,11 +7,12 @@ export function normalizePersonName(text: string): string {
   return first !== '' && more.length === 0 ? `${first} ${last}` : text.trim();
 }
 
-/** Swap the words of a two-word name, as in lists by last name. */
-export const swapNameParts = (name: string): string | undefined => {
-  const words = name.split(' ');
-  return words.length === 2 ? words.reverse().join(' ') : undefined;
-};
+/** Normalize a name for comparison in any order of its words, as in lists by last name. */
+export const foldNameWords = (name: string): string =>
+  foldName(normalizePersonName(name)).split(' ').sort().join(' ');
+
+/** Normalize a personnel number: without case, and without the leading zeros that spreadsheets remove. */
+const foldNumber = (number: string) => foldName(number).replace(/^0+(?=\d+$)/, '');
 
 /**
  * Convert rows from a personnel system: join first and last name, and replace names or numbers of managers in the file
@@ -28,20 +29,23 @@ export function buildPeopleRows(rows: readonly Row[], hasInvite: boolean): Row[]
     const full = name?.trim() && !isLastName ? normalizePersonName(name) : joined;
     return { number: number?.trim() ?? '', row: { ...row, ...(full !== '' && { name: full }) } };
   });
-  const byText = Map.groupBy(
-    named.flatMap(({ number, row }) => {
-      const { name = '', email = '' } = row as Row;
-      const texts = [number, foldName(name)].filter((text) => text !== '');
-      return texts.map((text) => ({ text, email }));
-    }),
-    ({ text }) => text,
-  );
+  const people = named.map(({ number, row }) => {
+    const { name = '', email = '' } = row as Row;
+    return { number, name, email };
+  });
+  const byNumber = Map.groupBy(people, ({ number }) => number);
+  const byPlainNumber = Map.groupBy(people, ({ number }) => foldNumber(number));
+  const byFullName = Map.groupBy(people, ({ name }) => foldName(name));
+  const byWords = Map.groupBy(people, ({ name }) => foldNameWords(name));
   /** Return the address of the manager in a cell, if exactly one person in the file matches. */
   const managerIn = (text: string): string => {
-    if (text.includes('@')) return text;
-    const name = foldName(normalizePersonName(text));
+    if (text.trim() === '' || text.includes('@')) return text;
     const found =
-      byText.get(text.trim()) ?? byText.get(name) ?? byText.get(swapNameParts(name) ?? '') ?? [];
+      byNumber.get(text.trim()) ??
+      byPlainNumber.get(foldNumber(text)) ??
+      byFullName.get(foldName(normalizePersonName(text))) ??
+      byWords.get(foldNameWords(text)) ??
+      [];
     const addresses = new Set(found.map(({ email }) => fold(email)));
     return addresses.size === 1 ? ([...addresses][0] ?? text) : text;
   };

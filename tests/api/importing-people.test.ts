@@ -200,9 +200,17 @@ test("if a manager's row is refused, their reports are imported with the old man
 
 test('a manager in a file is found by first and last name in either order, or by an email address in brackets', async () => {
   const boss = address();
-  await getOutcomes([{ name: 'Mira Vantongeren', email: boss, invite: 'yes' }]);
+  // The search for the name also finds these people, and lists them first.
+  const similar = ['Ada', 'Bea', 'Cleo', 'Dora'].map(
+    (first) => `${first} Miranda Anna Vantongeren`,
+  );
+  const rows = similar.map((name) => ({ name, email: address(), invite: 'yes' }));
+  await getOutcomes([...rows, { name: 'Mira Anna Vantongeren', email: boss, invite: 'yes' }]);
   const { userId } = (await holder(boss)) ?? {};
-  const names = ['Mira Vantongeren', 'Vantongeren, Mira', 'VANTONGEREN Mira', `Mira <${boss}>`];
+  const names = [
+    ...['Mira Anna Vantongeren', 'Vantongeren, Mira Anna', 'VANTONGEREN Mira Anna'],
+    `Mira <${boss}>`,
+  ];
   for (const manager of names) {
     const email = address();
     expect(await getOutcomes([{ name: 'Nia New', email, manager, invite: 'ja' }])).toEqual([

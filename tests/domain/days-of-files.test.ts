@@ -26,6 +26,8 @@ describe('a date in an imported file', () => {
     ['3 de marzo de 2027', '2027-03-03'],
     ['5. Jänner 2027', '2027-01-05'],
     ['\u00a025.12.2026 ', '2026-12-25'],
+    ['２５.１２.２０２６', '2026-12-25'],
+    ['3 fe\u0301vr. 2026', '2026-02-03'],
   ])('the text %j is read as the date %s, whatever its language', (text, date) =>
     expect(read(text)).toEqual({ date }),
   );
@@ -45,10 +47,23 @@ describe('a date in an imported file', () => {
 });
 
 test.each([
-  ...['yes', 'Y', 'TRUE', '1', 'x', 'ja', 'J', 'WAHR', 'oui', 'vrai', 'sí', 'verdadero'].map(
-    (text) => [text, true] as const,
-  ),
-  ...['no', 'N', 'false', '0', 'Nein', 'FALSCH', 'non', 'faux', 'falso'].map(
+  ...[
+    'yes',
+    'Y',
+    'TRUE',
+    '1',
+    'x',
+    'ja',
+    'J',
+    'WAHR',
+    'oui',
+    'vrai',
+    'sí',
+    'si\u0301',
+    'verdadero',
+    'ｙｅｓ',
+  ].map((text) => [text, true] as const),
+  ...['no', 'N', 'false', '0', 'Nein', 'FALSCH', 'non', 'faux', 'falso', 'NA\u0303O'].map(
     (text) => [text, false] as const,
   ),
 ])('the yes-or-no value %s in a file of another program is read as %s', (text, value) => {

@@ -17,13 +17,12 @@ import type { CallContext } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
-import { isSameName } from '#shared/fold-name.ts';
-import { normalizePersonName, swapNameParts } from '#shared/import/people-rows.ts';
+import { foldNameWords, normalizePersonName } from '#shared/import/people-rows.ts';
 import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
 import { getSubject } from '#shared/users/person-claim.ts';
-import type { User } from '#shared/users/user.ts';
+import type { User, UserRow } from '#shared/users/user.ts';
 import { prepareAccessAnswers } from '../answer-access-requests.ts';
 import type { PeopleDeps } from '../deps.ts';
 import { proposeRightsChange } from '../hold-rights.ts';
@@ -83,12 +82,11 @@ export function createPeopleChanger(
   /** Find a manager by email address, or by name if only one person has it. */
   async function managerOf(text = ''): Promise<User | undefined> {
     if (text.trim() === '' || text.includes('@')) return holderOf(text);
-    const name = normalizePersonName(text);
-    const swapped = swapNameParts(name);
-    const isNamed = (one: { readonly name: string }) =>
-      isSameName(one.name, name) || (swapped !== undefined && isSameName(one.name, swapped));
-    const { items } = await users.list(applicationId, { limit: 3 }, { search: name });
-    const stored = items.filter((one) => one.isActive && isNamed(one));
+    const search = normalizePersonName(text);
+    const words = foldNameWords(text);
+    const isNamed = ({ name }: { readonly name: string }) => foldNameWords(name) === words;
+    const isWanted = (row: UserRow) => row.isActive && isNamed(row);
+    const { items: stored } = await users.list(applicationId, { limit: 2 }, { search, isWanted });
     const imported = [...holders.values()].filter(isNamed);
     const ids = new Set([...stored, ...imported].map(({ userId }) => userId));
     const [userId] = ids;

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { toCsv, unescapeFormula } from '#frontend/lib/csv.ts';
 import { readRowsFile } from '#frontend/lib/rows-file.ts';
 import { german } from '#functions/platform/language/de.ts';
+import { buildPeopleRows } from '#shared/import/people-rows.ts';
 import { personFile } from '#shared/import/person-file.ts';
 import { departmentSheet as sheet } from '#shared/import/sheets.ts';
 import { setTranslationSource, translateText } from '#shared/language/t.ts';
@@ -94,6 +95,33 @@ test('managers in a file are found by number and by name in either order', async
       ['Somebody Else', ''],
     ],
   ]);
+});
+
+test.each([
+  ...['E-007', 'e-007', 'E‑007', 'Große, Anna Maria', 'GROSSE Anna Maria', 'Anna Maria Gro\u00dfe'],
+  ...['anna maria GROSSE', 'Große  Anna\u00a0Maria'],
+])('the manager %s in a file is found among the people of the file', (manager) => {
+  const people = [
+    { number: 'E-007', name: 'Anna Maria Große', email: 'anna@example.com' },
+    { number: '0012', name: 'Anna Große', email: 'other@example.com' },
+  ];
+  const rows = buildPeopleRows([...people, { name: 'Bo', email: 'bo@example.com', manager }], true);
+  expect(rows.at(-1)?.manager).toBe('anna@example.com');
+});
+
+test('a number of a manager is found without the zeros that a spreadsheet removed', () => {
+  const managerIn = (manager: string, numbers: readonly string[]) => {
+    const people = numbers.map((number, n) => ({
+      ...{ number, name: `Person ${n}`, email: `${n}@example.com` },
+    }));
+    return buildPeopleRows([...people, { name: 'Bo', email: 'bo@example.com', manager }], true).at(
+      -1,
+    )?.manager;
+  };
+  expect(managerIn('12', ['0012', '0120'])).toBe('0@example.com');
+  expect(managerIn('0012', ['12'])).toBe('0@example.com');
+  expect(managerIn('12', ['0012', '12'])).toBe('1@example.com');
+  expect(managerIn('0012', ['00012', '12'])).toBe('0012');
 });
 
 test('numbers of a CSV file remain numbers, and formulas remain text', async () => {
