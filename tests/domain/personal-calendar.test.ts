@@ -83,6 +83,24 @@ test("a holiday of another location names that location, and the person's own ho
   expect(getClosedWeekdays(known, berlin)).toEqual([5, 6]);
 });
 
+test('the locations of a holiday are sorted by name, with special letters among the plain ones', () => {
+  const names = ['Zürich', 'Łódź', 'Aarhus', 'Ølgod'];
+  const base = reference();
+  const place = base.locations[0];
+  if (!place) throw new Error('The organisation has no location.');
+  const named = names.map((name, n) => ({ ...place, id: id(500 + n), parentId: null, name }));
+  const known = {
+    ...base,
+    locations: named,
+    holidays: named.map((one, n) =>
+      holiday('2026-12-28', { id: id(600 + n), name: 'Inventory', locationId: one.id }),
+    ),
+  };
+  const ids = named.map((one) => one.id);
+  const [found] = getHolidaysBetween(known, null, ids, { from: '2026-12-28', to: '2026-12-28' });
+  expect(found?.places).toEqual(['Aarhus', 'Łódź', 'Ølgod', 'Zürich']);
+});
+
 test('a person who is away only for some categories, or who returned early, does not count as absent', () => {
   const span = { from: '2026-03-10', to: '2026-03-12' };
   expect(isAwayBetween(delegation('manager', 'director'), span)).toBe(true);

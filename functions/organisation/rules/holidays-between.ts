@@ -1,4 +1,5 @@
 import type { PersonalCalendar } from '#shared/calendar/personal-calendar.ts';
+import { compareNames } from '#shared/fold-name.ts';
 import { isSameHolidayDay } from '#shared/sla/holidays.ts';
 import { getDaysOff } from './days-off.ts';
 import { getEffectiveCalendar } from './effective-calendar.ts';
@@ -43,7 +44,7 @@ export function getHolidaysBetween(
     .map(({ day, name, at }) => ({
       day,
       name,
-      places: at.includes(home) ? [] : [...new Set(at.map(nameOf))].sort(),
+      places: at.includes(home) ? [] : [...new Set(at.map(nameOf))].sort(compareNames),
     }))
     .sort((a, b) => (a.day === b.day ? a.places.length - b.places.length : a.day < b.day ? -1 : 1));
 }

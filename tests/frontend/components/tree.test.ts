@@ -47,6 +47,17 @@ test('sibling nodes sort by the selected column, with numbers by value and empty
   expect(sorted('descending')).toEqual(['Board', 'Sales', 'Legal', 'Field']);
 });
 
+test('sibling nodes with special letters sort like nodes with the plain letters', () => {
+  const names: Record<string, string> = {
+    Board: 'Zoll',
+    Sales: 'Łódź',
+    Field: 'Øst',
+    Legal: 'O\u0308l',
+  };
+  const sorted = sortNodes(sales, ({ id }) => names[id] ?? '', 'ascending');
+  expect(sorted.map(({ id }) => names[id])).toEqual(['Łódź', 'O\u0308l', 'Øst', 'Zoll']);
+});
+
 test('a node without a manual order can move to the top level or into any node except its descendants', () => {
   expect(listTreePlaces(sales, 'Sales', false)).toEqual([
     { parentId: null, before: null },

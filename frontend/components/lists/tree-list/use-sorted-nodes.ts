@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { compareNames } from '#shared/fold-name.ts';
 import type { Direction, Sorting } from '../data-list/types.ts';
-
-const { compare } = new Intl.Collator(undefined, { numeric: true });
 
 /** Sort nodes by a text. Nodes without the text are last, and equal nodes keep their order. */
 export const sortNodes = <Node>(
@@ -12,7 +11,7 @@ export const sortNodes = <Node>(
   [...nodes].sort((a, b) => {
     const [left, right] = [textOf(a), textOf(b)];
     if (left === '' || right === '') return Number(left === '') - Number(right === '');
-    return direction === 'ascending' ? compare(left, right) : compare(right, left);
+    return direction === 'ascending' ? compareNames(left, right) : compareNames(right, left);
   });
 
 /** Sort siblings by the selected column, initially by name. `texts`: sort text of a node, keyed by column. */

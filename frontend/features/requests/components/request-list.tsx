@@ -25,6 +25,7 @@ import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
 import { useDefaultView, useListView } from '#frontend/widgets/list-view/use-list-view.ts';
 import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
+import { compareNames } from '#shared/fold-name.ts';
 import { isClosedInMonth } from '#shared/requests/closed-in.ts';
 import { type RequestRow, RequestStatus } from '#shared/requests/request.ts';
 import {
@@ -194,7 +195,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
           filters={[
             {
               ...{ key: 'category', field: t`Category` },
-              values: [...categories].sort().map((name) => ({ id: name, name })),
+              values: [...categories].sort(compareNames).map((name) => ({ id: name, name })),
             },
             { key: 'person', field: t`Person`, values: people },
             { key: 'amount', field: t`Amount`, values: amounts },

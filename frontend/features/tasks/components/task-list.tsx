@@ -21,6 +21,7 @@ import { t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
 import { useListView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { compareNames } from '#shared/fold-name.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import {
   fitsText,
@@ -136,7 +137,7 @@ export function TaskList({
           filters={[
             {
               ...{ key: 'category', field: t`Category` },
-              values: [...categories].sort().map((name) => ({ id: name, name })),
+              values: [...categories].sort(compareNames).map((name) => ({ id: name, name })),
             },
             ...(last === 'Due'
               ? [{ key: 'state', field: t`State`, values: getNamed(dueStates) } as const]
