@@ -3,6 +3,7 @@ import {
   createDoaLevel,
   createDoaRule,
   createRate,
+  getDoaLevel,
   lintDoaRules,
   listDoaLevels,
   previewDeactivation,
@@ -10,6 +11,9 @@ import {
   removeRate,
   updateDoaLevel,
 } from '#shared/doa/doa-api.ts';
+import { createRouting, publishRouting } from '#shared/routing/routing-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
+import { routing } from '#tests/domain/support/organisation.ts';
 import { id, levels, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
@@ -57,6 +61,38 @@ describe('approval levels', () => {
       code: 'item.in-use',
       present: { usedBy: [{ kind: 'rule', name: '1 approval rule' }] },
     });
+  });
+
+  test('an approval level that a person has, or that a condition names, cannot be removed', async () => {
+    const body = { ...level, name: 'Held', rank: 41 };
+    const { id: levelId } = (await api.call(createDoaLevel, { as: admin, body })).body;
+    const params = { id: levelId };
+    const put = (doaLevelId: string | null) =>
+      api.call(updateUser, {
+        as: admin,
+        params: { userId: people.colleague },
+        body: { doaLevelId },
+      });
+    const draft = {
+      ...{ name: 'Held only', categoryIds: [], isActive: false },
+      steps: routing([{ approvers: { kind: 'manager', level: 1 } }]).steps,
+      condition: { op: '=', of: [{ field: '$level' }, { value: levelId }] },
+    };
+    expect((await put(levelId)).problem).toBeUndefined();
+    const made = await api.call(createRouting, { as: admin, body: draft });
+    expect(made.problem?.fields).toBeUndefined();
+    const { usedBy } = (await api.call(getDoaLevel, { as: admin, params })).body;
+    expect(usedBy).toEqual([
+      { kind: 'routing', id: expect.any(String), name: 'Held only' },
+      { kind: 'person', id: people.colleague, name: 'Colleague' },
+    ]);
+    expect((await api.call(removeDoaLevel, { as: admin, params })).problem).toMatchObject({
+      ...{ code: 'item.in-use', present: { usedBy } },
+    });
+    await put(null);
+    const path = { routingId: made.body.id };
+    await api.call(publishRouting, { as: admin, params: path, body: { condition: null } });
+    expect((await api.call(removeDoaLevel, { as: admin, params })).status).toBe(200);
   });
 
   test('a change of an outdated version of an approval level is refused', async () => {

@@ -5,7 +5,8 @@ import {
   validateRule,
 } from '#functions/approval-limits/rules/validate-authority.ts';
 import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
-import { plural, t } from '#shared/language/t.ts';
+import { listLevelUses, maxPeopleNamed, toPeopleUses } from '#functions/organisation/rules/uses.ts';
+import { byName } from '#shared/fold-name.ts';
 
 export const levelKind: ItemRules<'DOALEVEL'> = {
   kind: 'DOALEVEL',
@@ -16,10 +17,12 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
     const { name: _, ...problems } = validateLevel(level, reference, at);
     return problems;
   },
-  usedBy: ({ id }, { doaRules }) => {
-    const count = doaRules.filter(({ levelId }) => levelId === id).length;
-    const name = plural(count, t`${count} approval rule`, t`${count} approval rules`);
-    return count > 0 ? [{ kind: 'rule', id: null, name }] : [];
+  usedBy: listLevelUses,
+  usedByStored: async ({ id }, { users, applicationId }) => {
+    const everybody = await users.everybody(applicationId);
+    const found = everybody.filter(({ doaLevelId }) => doaLevelId === id).sort(byName);
+    const more = found.length > maxPeopleNamed;
+    return toPeopleUses({ people: found.slice(0, maxPeopleNamed), more });
   },
 };
 

@@ -1,11 +1,12 @@
 import type { Expression } from '#shared/forms/expression.ts';
-import { t } from '#shared/language/t.ts';
+import { plural, t } from '#shared/language/t.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { isSameGroup } from '#shared/users/group.ts';
+import type { UserRow } from '#shared/users/user.ts';
 import { getNewestRoutings } from './newest-routings.ts';
 import type { Reference } from './reference.ts';
 
@@ -109,3 +110,26 @@ export const listLocationAttributeUses = (
   locations
     .filter(({ attributes }) => Object.hasOwn(attributes, key))
     .map((location) => toUse('location', location));
+
+/** Return the uses of an approval level, excluding the people who have it. */
+export function listLevelUses({ id }: NamedItem, reference: Reference): Use[] {
+  const count = reference.doaRules.filter(({ levelId }) => levelId === id).length;
+  const name = plural(count, t`${count} approval rule`, t`${count} approval rules`);
+  const rules: Use[] = count > 0 ? [{ kind: 'rule', id: null, name }] : [];
+  return [...rules, ...routingsNaming(reference, id)];
+}
+
+/** Maximum number of people listed as users of an item. */
+export const maxPeopleNamed = 10;
+
+/** Return people as uses of an item. `more`: there are more people than those listed. */
+export const toPeopleUses = ({
+  people,
+  more,
+}: {
+  readonly people: readonly Pick<UserRow, 'userId' | 'name'>[];
+  readonly more: boolean;
+}): Use[] => [
+  ...people.map(({ userId, name }): Use => ({ kind: 'person', id: userId, name })),
+  ...(more ? [{ kind: 'people' as const, id: null, name: t`more people` }] : []),
+];

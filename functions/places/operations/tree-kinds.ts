@@ -4,6 +4,8 @@ import {
   listCategoryUses,
   listDepartmentUses,
   listLocationUses,
+  maxPeopleNamed,
+  toPeopleUses,
 } from '#functions/organisation/rules/uses.ts';
 import { validateLocation } from '#functions/places/rules/validate-location.ts';
 import {
@@ -15,15 +17,6 @@ import { t } from '#shared/language/t.ts';
 import { findTypeByName } from '#shared/reference/location-type.ts';
 import type { Category, Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
-import type { UserRow } from '#shared/users/user.ts';
-
-/** Maximum number of people listed as users of a department or location. */
-const namedAtMost = 10;
-
-const usesBy = ({ people, more }: { people: readonly UserRow[]; more: boolean }): Use[] => [
-  ...people.map(({ userId, name }): Use => ({ kind: 'person', id: userId, name })),
-  ...(more ? [{ kind: 'people' as const, id: null, name: t`more people` }] : []),
-];
 
 export const departmentKind: ItemRules<'DEPARTMENT'> = {
   kind: 'DEPARTMENT',
@@ -31,7 +24,8 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   list: ({ departments }) => departments,
   validate: validateDepartment,
   usedBy: listDepartmentUses,
-  usedByStored: async ({ id }, { users }) => usesBy(await users.ofDepartment(id, namedAtMost)),
+  usedByStored: async ({ id }, { users }) =>
+    toPeopleUses(await users.ofDepartment(id, maxPeopleNamed)),
 };
 
 /** Return the order of a new last sibling. */
@@ -100,5 +94,5 @@ export const locationKind: ItemRules<'LOCATION'> = {
   validate: (location, { reference }) => validateLocation(location, reference),
   usedBy: listLocationUses,
   usedByStored: async ({ id }, { users, applicationId }) =>
-    usesBy(await users.atLocation(applicationId, id, namedAtMost)),
+    toPeopleUses(await users.atLocation(applicationId, id, maxPeopleNamed)),
 };
