@@ -12,6 +12,7 @@ const unreachable: ReadonlySet<string> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'UND_ERR_SOCKET'],
   ...['UND_ERR_CONNECT_TIMEOUT', 'TimeoutError', 'AbortError', 'RequestTimeout'],
+  'RequestTimeoutException',
 ]);
 
 /** Errors and cancellation reasons of busy or failing services. */
@@ -19,6 +20,9 @@ const busy: ReadonlySet<string> = new Set([
   ...['ThrottlingException', 'ThrottledException', 'ThrottlingError', 'Throttling'],
   ...['TooManyRequestsException', 'LimitExceededException', 'RequestLimitExceeded'],
   ...['RequestThrottled', 'ExecutionLimitExceeded', 'SlowDown', 'KmsThrottled'],
+  ...['RequestThrottledException', 'EC2ThrottledException', 'BandwidthLimitExceeded'],
+  // The same call is still in progress: its answer was lost, and the SDK sent it again.
+  ...['PriorRequestNotComplete', 'TransactionInProgressException'],
   ...['ProvisionedThroughputExceededException', 'ProvisionedThroughputExceeded'],
   ...['InternalServerError', 'InternalFailure', 'InternalError', 'ServiceUnavailable'],
   'ServiceUnavailableException',
@@ -28,7 +32,9 @@ const busy: ReadonlySet<string> = new Set([
 const AwsServiceError = z.object({
   $fault: z.enum(['client', 'server']),
   $retryable: z.unknown().optional(),
+  $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
 });
+const tooManyRequests = 429;
 const CancelledTransaction = z.object({
   CancellationReasons: z.array(z.object({ Code: z.string().optional() })),
 });
@@ -45,7 +51,12 @@ export function isUnavailable(error: unknown): boolean {
   const reasons = CancelledTransaction.safeParse(error).data?.CancellationReasons ?? [];
   if (reasons.some(({ Code = '' }) => busy.has(Code))) return true;
   const answered = AwsServiceError.safeParse(error).data;
-  if (answered) return answered.$fault === 'server' || answered.$retryable !== undefined;
+  if (answered)
+    return (
+      answered.$fault === 'server' ||
+      answered.$retryable !== undefined ||
+      answered.$metadata?.httpStatusCode === tooManyRequests
+    );
   return error.cause !== undefined && isUnavailable(error.cause);
 }
 

@@ -73,6 +73,29 @@ test.each([
   expect(transientStepErrors).toContain(toStepError(error).name);
 });
 
+/** Codes of throttled and timed out calls that the AWS SDK retries (`service-error-classification`). */
+const retriedBySdk = [
+  ...['BandwidthLimitExceeded', 'EC2ThrottledException', 'LimitExceededException'],
+  ...['PriorRequestNotComplete', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'],
+  ...['RequestThrottled', 'RequestThrottledException', 'SlowDown', 'ThrottledException'],
+  ...['Throttling', 'ThrottlingException', 'TooManyRequestsException'],
+  ...['TransactionInProgressException', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
+];
+
+test.each(retriedBySdk)(
+  'a step that fails with %s after the retries of the AWS SDK is retried by the state machine',
+  (name) => {
+    expect(transientStepErrors).toContain(toStepError(named(name, client)).name);
+  },
+);
+
+test('a throttled call is retried whatever its name', () => {
+  const metadata = { $metadata: { httpStatusCode: 429 } };
+  const conflict = { CancellationReasons: [{ Code: 'ThrottlingError' }] };
+  for (const more of [metadata, conflict])
+    expect(transientStepErrors).toContain(toStepError(named('Unheard', { ...client, ...more })).name);
+});
+
 test.each([
   new AppError('routing.none', 'Nobody decides.'),
   ...[new TypeError('a mistake'), named('ValidationException', client)],
