@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { resolveNamesToIds } from '#functions/imports/organisation/name-ids.ts';
+import { readPersonEmail, resolveNamesToIds } from '#functions/imports/organisation/name-ids.ts';
 import { exportOrganisation } from '#functions/imports/rules/export-organisation.ts';
 import { planOrganisation } from '#functions/imports/rules/plan-organisation.ts';
 import type { Reference } from '#functions/organisation/rules/reference.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
 import { reference } from './support/organisation.ts';
-import { users } from './support/people.ts';
+import { id, users } from './support/people.ts';
 
 const at = '2026-03-02T09:00:00.000Z';
 
@@ -91,4 +91,15 @@ test('an organisation export identifies people by their email addresses and omit
   expect(told).toContain('"@manager.example.org"');
   expect(told).not.toContain(users.manager.userId);
   expect(told).not.toContain(users.leaver.email);
+});
+
+test.each([
+  ...['Ada@Example.org', ' ada@example.org ', 'mailto:ada@example.org', 'Ada Lee <ada@example.org>'],
+  ...['ada@example.org.', 'ada@example.org\u200b', 'ada@ｅxample.org'],
+])('the address %j of a person in an organisation file finds the profile with the stored address', (email) => {
+  const userIdOf = (address: string) => (address === 'ada@example.org' ? id(4) : undefined);
+  const file = { people: [{ id: '@ada', name: 'Ada', email }], head: '@ada' };
+  const resolver = { applicationId: id(1), me: undefined, userIdOf };
+  expect(resolveNamesToIds(file, resolver).named).toMatchObject({ head: id(4) });
+  expect(readPersonEmail({ email })).toBe('ada@example.org');
 });
