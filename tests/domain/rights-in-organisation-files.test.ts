@@ -24,6 +24,33 @@ const person = ({ userId, name, email }: { userId: string; name: string; email: 
 });
 const { applicationId: _, version: __, ...settings } = reference().configuration;
 
+const newcomer = { id: id(4720), name: 'New', email: 'müller@example.org' };
+const { manager, employee } = users;
+test.each([
+  [
+    'two new people',
+    [newcomer, { ...newcomer, id: id(4721), email: 'MU\u0308LLER@example.org' }],
+    ['people.0.email', 'people.1.email'],
+  ],
+  ['a new person with a stored one', [{ ...newcomer, email: manager.email }], ['people.0.email']],
+  [
+    'a stored person with another stored one',
+    [{ ...person(employee), email: manager.email }],
+    ['people.0.email'],
+  ],
+  ['nobody', [person(manager), person(employee), newcomer], []],
+])(
+  'an organisation file that gives one address to %s is rejected at the address',
+  (_, all, paths) => {
+    const known = { reference: stored, users: Object.values(users) };
+    const plan = planOrganisation(OrganisationFile.parse({ people: all }), known, {
+      ...{ by: users.admin, at },
+    });
+    const problems = validatePlan(plan, { ...known, adminIds: [], draftsBy: new Map() }, at);
+    expect(Object.keys(problems)).toEqual(paths);
+  },
+);
+
 test.each([
   ['a role', { people: [{ ...person(users.manager), role: 'Employee' }] }, ['people.0.role']],
   [

@@ -30,7 +30,7 @@ import {
   validatePolicy,
   validateSlaTemplate,
 } from '#functions/sla/rules/validate-sla.ts';
-import { foldName } from '#shared/fold-name.ts';
+import { foldAddress, foldName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
 import type { OrganisationPlan, PlannedItem, StoredOrganisation } from './plan-organisation.ts';
@@ -196,7 +196,7 @@ export function validatePlan(
     if (becomes === 'changed' && by !== undefined)
       problems.add(path, t`${by} has a draft of this form: publish or drop it first.`);
   }
-  checkUniqueAddresses(plan, problems);
+  checkUniqueAddresses(plan, users, problems);
   checkTwoAdministratorRule(plan, stored, problems);
   return problems.found;
 }
@@ -216,14 +216,26 @@ function checkTwoAdministratorRule(
     problems.expect(item.twoAdministrators, `${path}.twoAdministrators`, why);
 }
 
-function checkUniqueAddresses({ people }: OrganisationPlan, problems: ProblemList): void {
+/** Check that each person of the file is in it once, and that nobody else has their address, active or not. */
+function checkUniqueAddresses(
+  { people }: OrganisationPlan,
+  users: readonly User[],
+  problems: ProblemList,
+): void {
   const alike = Map.groupBy(people, ({ item }) => item.userId);
+  const inFile = Map.groupBy(people, ({ item }) => foldAddress(item.email));
+  const others = new Map(
+    users
+      .filter(({ userId }) => !alike.has(userId))
+      .map((user) => [foldAddress(user.email), user.name] as const),
+  );
   for (const { item, path, before } of people) {
-    problems.expect(
-      alike.get(item.userId)?.length === 1,
-      `${path}.email`,
-      t`Somebody else in this file has this address.`,
-    );
+    const address = foldAddress(item.email);
+    const isSingle = alike.get(item.userId)?.length === 1 && inFile.get(address)?.length === 1;
+    problems.expect(isSingle, `${path}.email`, t`Somebody else in this file has this address.`);
+    const isNew = !before || foldAddress(before.email) !== address;
+    const other = isNew ? others.get(address) : undefined;
+    problems.expect(!other, `${path}.email`, t`${other} has this address already.`);
     problems.expect(
       before?.isActive !== false,
       `${path}.email`,
