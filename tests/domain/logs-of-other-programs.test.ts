@@ -97,6 +97,11 @@ test.each<[string, string]>([
   ['a title with the marks of all cells', `Bericht;;\nvon;Müller;\n;;\n${log}`],
   ['a title in quotation marks', `"Bericht; über alles, was war"\n${log}`],
   ['a title behind the mark of the cells', `sep=;\nBericht\n${log}`],
+  ['the mark of the cells, saved again', `sep=;;\r\n${log}`],
+  ['two byte order marks and the mark of the cells', `\ufeff\ufeffsep=;\n${log}`],
+  ['the mark of the cells in quotation marks', `"sep=;"\n${log}`],
+  ['the mark of the cells with a space', `sep=; \n${log}`],
+  ['fifteen empty rows', `${'\n;;\n\n'.repeat(5)}${log}`],
 ])('the header row of a log is found after %s', (_, text) => {
   const { delimiter, columns } = getGuess(text);
   expect({ delimiter, ...columns }).toEqual({
@@ -106,6 +111,21 @@ test.each<[string, string]>([
   expect({ rows, refusedRows, requests: cases.length }).toEqual({
     ...{ rows: 2, refusedRows: 0, requests: 1 },
   });
+});
+
+test('rows with nothing but spaces are skipped in a log', () => {
+  const { rows, refusedRows } = previewOf(`${log} ; ;\u00a0\n   \n;;\n\t\n`);
+  expect({ rows, refusedRows }).toEqual({ rows: 2, refusedRows: 0 });
+});
+
+test('spaces around the cells of a log, and a byte order mark within it, are no part of the texts', () => {
+  const text =
+    ' Fall ;Aktivität ; Zeitpunkt\n\ufeff1 ; A;23.11.2026 14:30 \n1; A ; 24.11.2026 09:00\n';
+  const { rows, refusedRows, cases } = previewOf(text);
+  expect({ rows, refusedRows, requests: cases.length }).toEqual({
+    ...{ rows: 2, refusedRows: 0, requests: 1 },
+  });
+  expect(cases[0]?.events.map(({ activity }) => activity)).toEqual(['A', 'A']);
 });
 
 test('a rejected row is reported with its row number in the file, including title rows', () => {

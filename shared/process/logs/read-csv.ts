@@ -90,7 +90,8 @@ export function readCsv(
     }
     for (const cells of data) {
       place += 1;
-      if (cells.every((cell) => cell === '') || (!columns && isSeparatorRow(cells))) continue;
+      if (cells.every((cell) => cell.trim() === '') || (!columns && isSeparatorRow(cells)))
+        continue;
       takeCells({ cells, at: place });
     }
     left = text.slice(meta.cursor);
