@@ -1,6 +1,7 @@
 import { t } from '#frontend/lib/text.ts';
 import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
+import { formatOutcome } from './format-outcome.ts';
 
 /** Columns of exported tasks. Times are ISO 8601 in UTC. */
 export const taskCsv: readonly CsvColumn<TaskRow>[] = [
@@ -32,7 +33,7 @@ export const taskCsv: readonly CsvColumn<TaskRow>[] = [
     key: 'due',
     cells: [
       [t`Due`, ({ dueAt }) => dueAt ?? ''],
-      [t`Status`, ({ status }) => status],
+      [t`Status`, formatOutcome],
       [t`Decided`, ({ decidedAt }) => decidedAt ?? ''],
       [t`Comment`, ({ reviewRemarks }) => reviewRemarks],
     ],

@@ -11,6 +11,7 @@ import {
   sortKeys,
   sortTasks,
 } from '#frontend/features/tasks/arrange-tasks.ts';
+import { taskCsv } from '#frontend/features/tasks/task-csv.ts';
 import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
 import { foldName } from '#shared/fold-name.ts';
 import { TaskStatus } from '#shared/tasks/task.ts';
@@ -177,4 +178,14 @@ test('every sort order of tasks in a URL is applied, and other values are ignore
       expect(parseTaskSort(formatTaskSort(key, direction))).toEqual([key, direction]);
   for (const word of ['', '-', 'title', '--due', 'due-'])
     expect(parseTaskSort(word)).toBeUndefined();
+});
+
+test('a CSV of tasks names their states in the words of the list', () => {
+  const cells = taskCsv.flatMap((column) => column.cells);
+  const [, format = () => ''] = cells.find(([head]) => head === 'Status') ?? [];
+  const states = TaskStatus.options.map((status) => format(sampleTask('Desk', { status })));
+  expect(states).toEqual([
+    ...['Open', 'Approved', 'Rejected', 'Sent back', 'Handed over', 'Escalated'],
+    ...['No longer needed', 'Ended'],
+  ]);
 });
