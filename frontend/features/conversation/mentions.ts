@@ -12,13 +12,13 @@ export function findTypedMention(text: string, caret: number): MentionSearch | u
   return search === undefined ? undefined : { from: caret - search.length - 1, search };
 }
 
+/** Split a name into words, also at hyphens and apostrophes, as the search for people does. */
+const splitWords = (text: string) => foldName(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
 /** Whether each typed word is a prefix of a word in the name. Case and accents are ignored. */
 export function isNameMatch(name: string, search: string): boolean {
-  const words = foldName(name).split(' ');
-  return foldName(search)
-    .split(' ')
-    .filter(Boolean)
-    .every((typed) => words.some((word) => word.startsWith(typed)));
+  const words = splitWords(name);
+  return splitWords(search).every((typed) => words.some((word) => word.startsWith(typed)));
 }
 
 /** Replace the typed text with the name. Returns the text and the new caret position. */

@@ -22,6 +22,11 @@ test('people are found by prefixes of their names, regardless of case and accent
   expect(isNameMatch('José Álvarez', 'alv')).toBe(true);
   expect(isNameMatch('José Álvarez', 'jo al')).toBe(true);
   expect(isNameMatch('José Álvarez', 'varez')).toBe(false);
+  for (const search of ['lena', 'anna-l', 'lena weiss', 'Le\u0301na Weiß', 'anna'])
+    expect(isNameMatch('Anna-Lena Weiß', search), search).toBe(true);
+  for (const search of ['o’br', "o'brien", 'brien', 'lukasz'])
+    expect(isNameMatch('Łukasz O’Brien', search), search).toBe(true);
+  expect(isNameMatch('Anna-Lena Weiß', 'nna')).toBe(false);
 });
 
 test('selecting a name replaces the typed text and moves the caret behind the name', () => {
