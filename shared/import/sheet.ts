@@ -104,9 +104,11 @@ export type Row = Readonly<Record<string, string | undefined>>;
 export const rowTitle = ({ key = '', alike = [] }: Sheet, row: Row): string =>
   row.name || row[key] || alike.flatMap((name) => row[name] || []).join(', ');
 
+/** True for an address, alone or in angle brackets after a name. Names may contain an at sign, too. */
+const isAddress = (text: string) =>
+  text.includes('@') && (!/\s/.test(text.trim()) || text.trimEnd().endsWith('>'));
 /** Normalize a cell for comparison: names by their normalized form, addresses letter by letter. */
-export const fold = (text = ''): string =>
-  text.includes('@') ? foldAddress(text) : foldName(text);
+export const fold = (text = ''): string => (isAddress(text) ? foldAddress(text) : foldName(text));
 
 /** Return the field of an attribute, which is also the name of its column. */
 export const attributePath = (key: string): string => `attributes.${key}`;

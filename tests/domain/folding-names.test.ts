@@ -109,6 +109,18 @@ test('names that differ only in vowel signs or voiced sound marks are different'
   expect(isSameName('バス', 'ﾊﾞｽ')).toBe(true);
 });
 
+test('a name with an at sign that is no address is found by a name typed with plain letters', () => {
+  const names = indexNames('department', [
+    { id: 'one', name: 'Größe @ Łódź' },
+    { id: 'two', name: 'R&D@Home' },
+    { id: 'three', name: 'Größe', parentId: 'two' },
+  ]);
+  for (const text of ['grosse @ lodz', 'Gro\u0308ße @ Łódź'])
+    expect(names.find(text)).toEqual({ id: 'one' });
+  expect(names.find('r&d@home')).toEqual({ id: 'two' });
+  expect(names.find('R&D@Home / Grosse')).toEqual({ id: 'three' });
+});
+
 test('special letters in email addresses are not folded to plain letters', () => {
   expect(foldAddress(' Weiß@Example.com ')).toBe('weiß@example.com');
   expect(foldAddress('Mu\u0308ller@x.de')).toBe(foldAddress('Müller@x.de'));
