@@ -4,9 +4,15 @@ import { getListChoices, saveListChoices, saveSharedViews } from '#shared/lists/
 import { getMailChoices, saveMailChoices } from '#shared/messages/mail-choices-api.ts';
 import { getImport, updateImport } from '#shared/process/imports-api.ts';
 import { createRequest, getRequest, updateRequest } from '#shared/requests/requests-api.ts';
+import {
+  createDelegation,
+  listDelegations,
+  updateDelegation,
+} from '#shared/users/delegations-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId } from '#tests/domain/support/people.ts';
+import { categoryId, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { day } from './support/delegating.ts';
 import { mappedImport } from './support/process-importing.ts';
 
 /** Items whose PUT the generated test of `changes-by-put.test.ts` does not reach: they are begun in another way. */
@@ -119,5 +125,34 @@ describe.each(Object.entries(choices))('PUT of %s', (_, { all, get, put }) => {
     expect((await put({ ...all, version: version + 1 })).problem).toMatchObject({
       ...{ code: 'item.changed-meanwhile', fields: { version: [expect.any(String)] } },
     });
+  });
+});
+
+describe('PUT of a delegation', () => {
+  const as = 'finance' as const;
+  const userId = people.finance;
+  const all = {
+    ...{ toUserId: people.ceo, startsOn: day(5), endsOn: day(9), categoryIds: [categoryId] },
+  };
+
+  test('a PUT of a delegation leaves omitted fields unchanged, and takes back the GET response', async () => {
+    const made = await api.call(createDelegation, { as, params: { userId }, body: all });
+    expect(made.problem).toBeUndefined();
+    const delegationId = made.body.delegation.id;
+    const put = (body: object) =>
+      api.call(updateDelegation, { as, params: { userId, delegationId }, body });
+    const get = async () => {
+      const { given } = (await api.call(listDelegations, { as, params: { userId } })).body;
+      return given.find(({ id }) => id === delegationId);
+    };
+    for (const [name, value] of Object.entries(all)) {
+      expect((await put({ [name]: value })).problem).toBeUndefined();
+      expect(await get()).toMatchObject(all);
+    }
+    const before = await get();
+    for (const body of [before ?? {}, {}]) expect((await put(body)).problem).toBeUndefined();
+    expect(await get()).toEqual(before);
+    expect((await put({ endsOn: day(8) })).problem).toBeUndefined();
+    expect(await get()).toMatchObject({ ...all, endsOn: day(8) });
   });
 });
