@@ -3,7 +3,7 @@ import { explainInvalidFieldText } from '../field-text.ts';
 import type { RowOutcome } from './import-endpoint.ts';
 import { escapePathPart, groupByText, isPathSuffix, joinPath, stripPathMarks } from './names.ts';
 import { splitParts } from './parts.ts';
-import { fold, type Row, type Sheet } from './sheet.ts';
+import { fold, isAddress, type Row, type Sheet } from './sheet.ts';
 
 /** Reasons why a row is refused, by column name; `row`: reasons that concern no single column. */
 export type RowProblems = Readonly<Record<string, string[]>>;
@@ -57,9 +57,17 @@ export function planRows({ key, alike, above, noun }: Sheet, rows: readonly Row[
     return second === undefined ? first : undefined;
   };
 
+  /** Return the cells of a row for comparison with another row of the same item. */
+  const contentOf = (place: number) =>
+    JSON.stringify(
+      Object.entries(rows[place] ?? {}).map(([name, text = '']) => [
+        name,
+        isAddress(text) ? fold(text) : text.trim(),
+      ]),
+    );
   const refused = new Map<number, RowProblems>();
   for (const same of groupByText(places, idOf).values())
-    if (new Set(same.map((place) => JSON.stringify(rows[place]))).size > 1)
+    if (new Set(same.map(contentOf)).size > 1)
       for (const place of same)
         refused.set(place, {
           row: [t`Another row says something else of the same ${translateText(noun)}.`],

@@ -4,7 +4,7 @@ import { indexNames, type ReferencedItem } from '#shared/import/names.ts';
 import { joinParts, splitParts } from '#shared/import/parts.ts';
 import { planRows } from '#shared/import/plan-rows.ts';
 import type { Row } from '#shared/import/sheet.ts';
-import { departmentSheet } from '#shared/import/sheets.ts';
+import { departmentSheet, personSheet } from '#shared/import/sheets.ts';
 import { locationTypeSheet } from '#shared/reference/location-kind-sheets.ts';
 
 const row = (name: string, parent = '', code = ''): Row => ({ name, parent, code });
@@ -47,6 +47,13 @@ describe('import of rows', () => {
     const why = { row: ['Another row says something else of the same department.'] };
     const rows = [row('Sales', '', 'S'), row('Sales', '', 's'), row('Legal'), row('Legal')];
     expect(plan(rows)).toEqual({ names: ['Legal', 'Legal'], refused: { 0: why, 1: why } });
+  });
+
+  test('two rows of one person that differ only in spaces or in the notation of the address are one row', () => {
+    const row = { name: 'Ada Lee', email: 'ada@example.org' };
+    const other = { name: ' Ada Lee ', email: 'Ada@EXAMPLE.org ' };
+    expect(planRows(personSheet, [row, other]).refused.size).toBe(0);
+    expect(planRows(personSheet, [row, { ...other, name: 'Ada Ray' }]).refused.size).toBe(2);
   });
 
   test('an imported location type follows the rows of its parent types, and a cycle of types is accepted', () => {
