@@ -24,6 +24,7 @@ describe('attachments that other programs save', () => {
     ['a PDF after a line of a mail program', 'a.pdf', bytes('Scan 12\r\n%PDF-1.4\n%%EOF')],
     ['UTF-16 with the high byte first', 'a.txt', utf16be('\ufeffHello there')],
     ['UTF-16 without a mark', 'a.txt', utf16be('Hello there')],
+    ['a text of many comments', 'a.txt', bytes(`${'<!---->\n'.repeat(100_000)}text`)],
     ['a text that explains <script>', 'a.csv', bytes('Tag;What\n<script>;runs')],
   ])('an unusual attachment is accepted: %s', async (_, name, content) => {
     await expect(accepted(name, content)).resolves.toMatchObject({ name });
@@ -32,6 +33,7 @@ describe('attachments that other programs save', () => {
   test.each([
     ['a page called a PDF', 'a.pdf', bytes('<html>%PDF-1.4</html>')],
     ['a page called text', 'a.txt', bytes('\ufeff<!-- x --> <html><script>alert(1)</script>')],
+    ['a page after many comments', 'a.txt', bytes(`${'<!-- -->\n'.repeat(100_000)}<html>`)],
     ['a page in UTF-16 called text', 'a.txt', utf16be('\ufeff<html><body>Hi')],
     ['a PDF called text', 'a.txt', input('plain.pdf')],
     ['a document called another one', 'a.docx', input('zip64.xlsx')],

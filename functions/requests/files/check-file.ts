@@ -24,11 +24,24 @@ function sanitizeFileName(name: string): string {
 }
 
 /** Start of a page or drawing that a browser may execute. A text may mention these tags. */
-const page = /^\s*(<!--[\s\S]*?-->\s*)*<\s*(!doctype|html|svg|script|\?xml|body|head|iframe|meta)/i;
+const page = /^<\s*(!doctype|html|svg|script|\?xml|body|head|iframe|meta)/i;
+const [commentStart, commentEnd] = ['<!--', '-->'];
+
+/** True if a text is a page after spaces and comments. The time is linear, because anybody can send any text. */
+function isPage(text: string): boolean {
+  let rest = text.trimStart();
+  while (rest.startsWith(commentStart)) {
+    const end = rest.indexOf(commentEnd, commentStart.length);
+    if (end < 0) return false;
+    rest = rest.slice(end + commentEnd.length).trimStart();
+  }
+  return page.test(rest);
+}
+
 /** Whether the content is text in a common encoding: no page, and no control characters except line breaks and tabs. */
 function isPlainText(content: Uint8Array): boolean {
   const text = decodeText(content);
-  return text !== '' && !page.test(text) && !/[^\P{Cc}\s]|\ufffd/u.test(text);
+  return text !== '' && !isPage(text) && !/[^\P{Cc}\s]|\ufffd/u.test(text);
 }
 
 /** Number of bytes at the start in which readers look for the PDF header. */
