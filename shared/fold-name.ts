@@ -81,11 +81,15 @@ const withPlainDomain = (address: string): string =>
  */
 const fillers = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 
+/** Maximum length of a text that is searched for an address, because the search is not linear. */
+const maxAddressText = 1000;
+
 /**
  * Extract the plain address from pasted text: "Ada Lee <ada@example.org>", "mailto:ada@example.org" and
  * "ada@example.org." are ada@example.org.
  */
 export const normalizeAddress = (text: string): string => {
+  if (text.length > maxAddressText) return text;
   const plain = trimInvisible(text)
     .replaceAll(fillers, '')
     .replace(/^mailto:/i, '');

@@ -12,7 +12,7 @@ export const foldNameWords = (name: string): string =>
   foldName(normalizePersonName(name)).split(' ').sort().join(' ');
 
 /** Normalize a personnel number: without case, and without the leading zeros that spreadsheets remove. */
-const foldNumber = (number: string) => foldName(number).replace(/^0+(?=\d+$)/, '');
+const foldNumber = (number: string) => foldName(number).replace(/^0+(?=\d)/, '');
 
 /**
  * Convert rows from a personnel system: join first and last name, and replace names or numbers of managers in the file

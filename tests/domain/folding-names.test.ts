@@ -121,6 +121,17 @@ test('a name with an at sign that is no address is found by a name typed with pl
   expect(names.find('R&D@Home / Grosse')).toEqual({ id: 'three' });
 });
 
+test.each(['<@', '@', 'a@.', 'a@。', ' ', '\u200b'])(
+  'a text of any length is refused as an email address without a search through it: %j',
+  (part) => {
+    for (const end of ['', '>', 'x']) {
+      const text = part + part.slice(-1).repeat(1_000_000) + end;
+      expect(Email.safeParse(text).success).toBe(false);
+      expect(foldAddress(text).length).toBeGreaterThan(0);
+    }
+  },
+);
+
 test('special letters in email addresses are not folded to plain letters', () => {
   expect(foldAddress(' Weiß@Example.com ')).toBe('weiß@example.com');
   expect(foldAddress('Mu\u0308ller@x.de')).toBe(foldAddress('Müller@x.de'));
