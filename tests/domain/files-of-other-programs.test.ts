@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkFile } from '#functions/requests/files/check-file.ts';
+import { checkFile, checkName } from '#functions/requests/files/check-file.ts';
 import { decodeText, detectTextEncoding } from '#shared/text-encoding.ts';
 
 const folder = join(import.meta.dirname, '../inputs');
@@ -53,6 +53,11 @@ describe('attachments that other programs save', () => {
     content.writeBigUInt64LE(content.readBigUInt64LE(size) + 9n, size);
     await expect(accepted('a.xlsx', content)).rejects.toMatchObject({ code: 'file.type-refused' });
   });
+});
+
+test('a file name of any length is cut, with its extension', () => {
+  for (const part of [' ', '.', 'x', 'ß', '\u200b', '/'])
+    expect(checkName(`a${part.repeat(1_000_000)}b.txt`, 'file').name).toMatch(/^(a|b).{0,195}\.txt$/);
 });
 
 test.each([

@@ -8,12 +8,16 @@ import { decodeText } from '#shared/text-encoding.ts';
 import { detectDocumentType, explainArchiveRefusal } from './check-archive.ts';
 
 const maxNameLength = 200;
+/** Length of a name above which its middle is removed first, because trimming a text is not linear. */
+const maxReadName = 1000;
 /** Control characters, and those that change the text direction, because `gpj.exe` must not appear as `exe.jpg`. */
 const deceptive = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Return a file name without a path or deceptive characters, with its extension. */
 function sanitizeFileName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const whole = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const isLong = whole.length > maxReadName;
+  const last = isLong ? whole.slice(0, maxNameLength) + whole.slice(-maxNameLength) : whole;
   const plain = last
     .toWellFormed()
     .replace(deceptive, '')
