@@ -6,13 +6,17 @@ export const isVisibleText = (text: string): boolean => visible.test(text);
 
 /** Direction marks and invisible fillers, which are often copied with a text. */
 const unseen = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-/** Spaces and invisible characters at the start and end. */
-const edges =
-  /^[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/g;
+/** Space or invisible character, as at the start and end of a copied text. */
+const edge = /[\s\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 
 export const removeInvisible = (text: string): string => text.replaceAll(unseen, '');
-/** Remove spaces and invisible characters around a text. */
-export const trimInvisible = (text: string): string => text.replaceAll(edges, '');
+/** Remove spaces and invisible characters around a text. It is linear, because texts of a call are long. */
+export function trimInvisible(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && edge.test(text.charAt(start))) start += 1;
+  while (end > start && edge.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { explainInvalidText } from '#shared/field-text.ts';
 import { checkValue } from '#shared/forms/check-value.ts';
 import { Field, FieldKey } from '#shared/forms/form.ts';
-import { cutText, isVisibleText, takeCharacters } from '#shared/text.ts';
+import { cutText, isVisibleText, takeCharacters, trimInvisible } from '#shared/text.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
 
@@ -56,4 +56,11 @@ test('a date before the year 1000 is rejected', () => {
 
 test.each(Object.getOwnPropertyNames(Object.prototype))('a field key must not be %s', (name) => {
   expect(FieldKey.safeParse(name).success).toBe(false);
+});
+
+test('a text of any length is trimmed of spaces and invisible characters at both ends only', () => {
+  const space = '\u200b \u00a0\ufeff\n';
+  const inner = `Ł${space.repeat(200_000)}ß`;
+  expect(trimInvisible(`${space}${inner}${space}`)).toBe(inner);
+  expect(trimInvisible(space.repeat(200_000))).toBe('');
 });
