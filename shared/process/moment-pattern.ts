@@ -1,33 +1,31 @@
 import { msg, t } from '#shared/language/t.ts';
 
+/** Morning or afternoon: AM, p.m., p. m. */
+export const halfOfDay = String.raw`[AaPp]\.? ?[Mm]\.?`;
+
 /** Letters for the parts of a time, as in Java and spreadsheets, longest first. */
-const tokens: readonly (readonly [letters: string, part: string])[] = [
-  ['yyyy', String.raw`(?<y>\d{4})`],
-  ['yy', String.raw`(?<y>\d{2})`],
-  ['MMMM', String.raw`(?<m>\p{L}[\p{L}\p{M}]*)`],
-  ['MMM', String.raw`(?<m>\p{L}[\p{L}\p{M}]*\.?)`],
-  ['MM', String.raw`(?<m>\d{2})`],
-  ['M', String.raw`(?<m>\d{1,2})`],
-  ['dd', String.raw`(?<d>\d{2})`],
-  ['d', String.raw`(?<d>\d{1,2})`],
-  ['EEEE', String.raw`\p{L}[\p{L}\p{M}]*`],
-  ['EEE', String.raw`\p{L}[\p{L}\p{M}]*\.?`],
-  ['HH', String.raw`(?<hour>\d{2})`],
-  ['H', String.raw`(?<hour>\d{1,2})`],
-  ['hh', String.raw`(?<hour>\d{2})`],
-  ['h', String.raw`(?<hour>\d{1,2})`],
-  ['mm', String.raw`(?<minute>\d{2})`],
-  ['ss', String.raw`(?<second>\d{2})`],
-  ['SSSSSSSSS', String.raw`(?<fraction>\d{1,9})`],
-  ['SSSSSS', String.raw`(?<fraction>\d{1,6})`],
-  ['SSS', String.raw`(?<fraction>\d{1,3})`],
-  ['S', String.raw`(?<fraction>\d{1,9})`],
-  ['a', String.raw`(?<half>[AaPp]\.?[Mm]\.?)`],
-  ['XXX', String.raw`(?<offset>[Zz]|[+-]\d{2}:?\d{2})`],
-  ['X', String.raw`(?<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)`],
-  ['Z', String.raw`(?<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)`],
+const tokens: readonly (readonly [letters: RegExp, part: string])[] = [
+  [/^y{4}/, String.raw`(?<y>\d{4})`],
+  [/^yy/, String.raw`(?<y>\d{2})`],
+  [/^M{4}/, String.raw`(?<m>\p{L}[\p{L}\p{M}]*)`],
+  [/^MMM/, String.raw`(?<m>\p{L}[\p{L}\p{M}]*\.?)`],
+  [/^MM/, String.raw`(?<m>\d{2})`],
+  [/^M/, String.raw`(?<m>\d{1,2})`],
+  [/^dd/, String.raw`(?<d>\d{2})`],
+  [/^d/, String.raw`(?<d>\d{1,2})`],
+  [/^E{1,4}/, String.raw`\p{L}[\p{L}\p{M}-]*\.?`],
+  [/^HH/, String.raw`(?<hour>\d{2})`],
+  [/^H/, String.raw`(?<hour>\d{1,2})`],
+  [/^hh/, String.raw`(?<hour>\d{2})`],
+  [/^h/, String.raw`(?<hour>\d{1,2})`],
+  [/^mm/, String.raw`(?<minute>\d{2})`],
+  [/^ss/, String.raw`(?<second>\d{2})`],
+  [/^S{1,9}/, String.raw`(?<fraction>\d{1,9})`],
+  [/^a/, `(?<half>${halfOfDay})`],
+  [/^(?:X{1,3}|x{1,3}|Z{1,5})/, String.raw`(?<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)`],
+  [/^(?:z{1,4}|VV)/, String.raw`(?<zone>[A-Za-z][\w/+-]{1,39})`],
 ];
-const parts = ['y', 'm', 'd', 'hour', 'minute', 'second', 'fraction', 'half', 'offset'];
+const required = ['y', 'm', 'd'];
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
 
 export const maxPatternLength = 60;
@@ -35,15 +33,15 @@ export const maxPatternLength = 60;
 /** Compile a time pattern to a regular expression, or return the reason why it is invalid. */
 export function compilePattern(pattern: string): { regex: RegExp } | { problem: string } {
   let source = '';
-  for (let rest = pattern; rest !== ''; ) {
+  for (let rest = pattern.replace(/\s+/g, ' '); rest !== ''; ) {
     const [quoted, text] = /^'((?:[^']|'')*)'/.exec(rest) ?? [];
-    const token = tokens.find(([letters]) => rest.startsWith(letters));
+    const token = tokens.find(([letters]) => letters.test(rest));
     if (quoted !== undefined) {
       source += escaped(text === '' ? "'" : (text ?? '').replaceAll("''", "'"));
       rest = rest.slice(quoted.length);
     } else if (token) {
       source += token[1];
-      rest = rest.slice(token[0].length);
+      rest = rest.replace(token[0], '');
     } else if (/^[A-Za-z]/.test(rest) && !/^T/.test(rest)) {
       return {
         problem: t`“${rest.slice(0, 1)}” stands for nothing in a pattern. Put letters that stand for themselves between single quotes.`,
@@ -56,7 +54,7 @@ export function compilePattern(pattern: string): { regex: RegExp } | { problem: 
   const names = [...source.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name ?? '');
   if (new Set(names).size < names.length)
     return { problem: t`A pattern names each part of a moment once.` };
-  if (!parts.slice(0, 3).every((part) => names.includes(part)))
+  if (!required.every((part) => names.includes(part)))
     return { problem: t`A pattern needs a year, a month and a day, as yyyy-MM-dd HH:mm:ss has.` };
   if (/h/.test(pattern.replace(/'[^']*'/g, '')) !== names.includes('half'))
     return {

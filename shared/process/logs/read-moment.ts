@@ -1,67 +1,31 @@
-import { ChosenTimeZone } from '#shared/fields.ts';
-import { lookUp } from '#shared/look-up.ts';
-import { wallToEpochMs } from '#shared/zone-clock.ts';
-import { compilePattern } from '../moment-pattern.ts';
+import { compilePattern, halfOfDay } from '../moment-pattern.ts';
 import type { MomentFormat } from './mapping.ts';
 import { findMonthByName } from './month-names.ts';
+import { createOffsetFinder, createZoneFinder } from './zone-names.ts';
 
-/** Return the offset of a zone from UTC in milliseconds at a wall time. */
-type Ahead = (wall: number) => number;
-
-const zoneOf =
-  (timeZone: string): Ahead =>
-  (wall) =>
-    wall - wallToEpochMs(timeZone, wall);
-
-/**
- * UTC offsets in hours by abbreviation: those of RFC 2822 and of Europe. Others, such as BST and IST, are ambiguous.
- */
-const hoursAhead: Readonly<Record<string, number>> = {
-  ...{ UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2, EEST: 3 },
-  ...{ MSK: 3, EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
-};
-
-function findZone(name: string): Ahead | undefined {
-  const hours = lookUp(hoursAhead, name.toUpperCase());
-  if (hours !== undefined) return () => hours * 3_600_000;
-  return name.includes('/') && ChosenTimeZone.safeParse(name).success ? zoneOf(name) : undefined;
-}
-
-/** Maximum number of names to look up. If there are more, they are not zone names. */
-const maxZoneNames = 1000;
-
-/**
- * Create a lookup of zones by abbreviation such as CET or by name such as Europe/Zurich. It returns undefined for other
- * names.
- */
-function createZoneFinder(): (name: string) => Ahead | undefined {
-  const known = new Map<string, Ahead | undefined>();
-  return (name) => {
-    if (!known.has(name) && known.size < maxZoneNames) known.set(name, findZone(name));
-    return known.get(name);
-  };
-}
-
-const time = String.raw`(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?Uhr| ?([AaPp]\.?[Mm]\.?)(?![A-Za-z]))?`;
-const clock = `(?:[T ,:]+${time})?`;
+const time = String.raw`(\d{1,2})(?:[:.h]| h )(\d{2})(?:(?:[:.]| min )(\d{2})(?:[.,:](\d{1,9}))?(?: s)?)?(?: ?Uhr| ?(${halfOfDay})(?![A-Za-z]))?`;
+/** A word between a date and its time: 23 November 2026 at 14:30. */
+const joining = '(?:(?:at|um|à|a las?|alle(?: ore)?|às|om|kl\\.?|klo) )?';
+const clock = `(?:[T ,:]+${joining}${time})?`;
 const offset = String.raw`([Zz]|(?:(?:UTC|GMT)[+-]\d{1,2}|[+-](?:0\d|1[0-4]))(?::?\d{2})?)`;
 /** An offset, optionally followed by its zone name in brackets, or only a name. */
 const zone = String.raw`(?: ?${offset}(?: ?[[(][\w/+ -]{1,40}[\])])?| ?[[(]?([A-Za-z][A-Za-z_/-]{1,39}(?:[+-]\d{1,2})?)[\])]?)?`;
 const year = String.raw`(?<y>\d{4}|\d{2})`;
 const month = String.raw`(?<m>\p{L}[\p{L}\p{M}]{2,19})\.?`;
 /** A weekday before a date is redundant: Mon, */
-const weekday = String.raw`(?:\p{L}[\p{L}\p{M}]{1,19}\.?,? )?`;
+const weekday = String.raw`(?:\p{L}[\p{L}\p{M}-]{1,19}\.?,? (?:den )?)?`;
+const ordinal = '(?:\\.|er|º|st|nd|rd|th)?';
 const pattern = (day: string) => new RegExp(`^${day}${clock}${zone}$`, 'u');
 type TextFormat = Exclude<MomentFormat, 'epoch-s' | 'epoch-ms' | 'serial' | 'pattern'>;
 const patterns: Readonly<Record<TextFormat, RegExp[]>> = {
   iso: [
-    pattern(String.raw`(?<y>\d{4})(?:[-/.])(?<m>\d{1,2})[-/.](?<d>\d{1,2})`),
+    pattern(String.raw`(?<y>\d{4})(?:[-/]|\. ?)(?<m>\d{1,2})(?:[-/]|\. ?)(?<d>\d{1,2})\.?`),
     // 2026-11-23/14:30:00 and, in the format of IBM databases, 2026-11-23-14.30.00.000000.
     new RegExp(`^(?<y>\\d{4})-(?<m>\\d{1,2})-(?<d>\\d{1,2})[-/]${time}${zone}$`, 'u'),
-    // Without separators: 20261123, 20261123T143000Z.
+    // Without separators: 20261123, 20261123T143000Z, 20261123143000123.
     pattern(String.raw`(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})`),
     new RegExp(
-      `^(?<y>\\d{4})(?<m>\\d{2})(?<d>\\d{2})(?:[T ]?(\\d{2})(\\d{2})(?:(\\d{2})(?:[.,](\\d{1,9}))?)?()?)?${zone}$`,
+      `^(?<y>\\d{4})(?<m>\\d{2})(?<d>\\d{2})(?:[T ]?(\\d{2})(\\d{2})(?:(\\d{2})(?:(?:[.,]|(?=\\d{3}(?!\\d)))(\\d{1,9}))?)?()?)?${zone}$`,
       'u',
     ),
     // An ISO 8601 week date: 2026-W48-1, 2026W481.
@@ -72,9 +36,12 @@ const patterns: Readonly<Record<TextFormat, RegExp[]>> = {
   'month-first': [pattern(String.raw`(?<m>\d{1,2})[-/](?<d>\d{1,2})[-/]${year}`)],
   'month-name': [
     pattern(
-      String.raw`${weekday}(?<d>\d{1,2})(?:\.|er|º)?[-/ ](?:de )?${month}[-/ ,]+(?:de )?${year}`,
+      String.raw`${weekday}(?<d>\d{1,2})${ordinal}[-/. ](?:de )?${month}[-/ ,.]+(?:de )?${year}`,
     ),
-    pattern(String.raw`${weekday}${month}[- ](?<d>\d{1,2}),?[- ]${year}`),
+    pattern(String.raw`${weekday}${month}[- ](?<d>\d{1,2})${ordinal},?[- ]${year}`),
+    pattern(String.raw`(?<y>\d{4})(?:[-/ ]|\. ?)${month}[-/. ]+(?<d>\d{1,2})\.?`),
+    // Without separators, in the format of SAS: 23NOV2026:14:30:00.
+    pattern(String.raw`(?<d>\d{1,2})(?<m>\p{L}{3,20})(?<y>\d{4})`),
     // The year at the end, in the format of C and Java: Mon Nov 23 14:30:00 CET 2026.
     new RegExp(
       `^(?=.* (?<y>\\d{4})$)${weekday}${month} (?<d>\\d{1,2}) ${time}(?: ${offset}| ([A-Za-z]{2,5}))? \\d{4}$`,
@@ -93,9 +60,12 @@ function parseUtcOffsetMs(text: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
+/** Return the hour of a day, or NaN for an afternoon hour with AM. */
 function parseHour(hour: string, half: string | undefined): number {
   if (!half) return Number(hour);
-  return (Number(hour) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+  if (half.toLowerCase().startsWith('p'))
+    return Number(hour) > 23 ? Number.NaN : (Number(hour) % 12) + 12;
+  return Number(hour) > 12 ? Number.NaN : Number(hour) % 12;
 }
 
 /** Expand a two-digit year: 26 is 2026, 98 is 1998. */
@@ -137,7 +107,7 @@ export function momentReader(
   pattern?: string,
 ): (text: string) => number | undefined {
   if (format === 'epoch-s' || format === 'epoch-ms') return (text) => parseEpoch(text, format);
-  const own = zoneOf(timeZone);
+  const own = createOffsetFinder(timeZone);
   if (format === 'serial')
     return (text) => {
       const wall = parseSerialDate(text);
@@ -157,7 +127,8 @@ export function momentReader(
   if (format === 'pattern') {
     const compiled = compilePattern(pattern ?? '');
     return (text) => {
-      const found = 'regex' in compiled ? compiled.regex.exec(text.trim()) : null;
+      const found =
+        'regex' in compiled ? compiled.regex.exec(text.trim().replace(/\s+/g, ' ')) : null;
       return found ? toMoment({ ...found.groups }) : undefined;
     };
   }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { findLikeliestFormat } from '#shared/process/logs/likeliest-format.ts';
+import { LogMapping } from '#shared/process/logs/mapping.ts';
+import { momentReader } from '#shared/process/logs/read-moment.ts';
+import { csvMapping } from './support/write-log.ts';
+
+const read = (text: string) => momentReader(findLikeliestFormat([text]).format, 'UTC')(text);
+const readPattern = (momentPattern: string, text: string) =>
+  momentReader('pattern', 'UTC', momentPattern)(text);
+
+const languages = [
+  ...['en-US', 'en-GB', 'en-CA', 'en-AU', 'de', 'de-AT', 'de-CH', 'fr', 'fr-CH', 'fr-CA'],
+  ...['es', 'es-MX', 'it', 'pt', 'pt-PT', 'nl', 'sv', 'nb', 'da', 'fi'],
+];
+const styles = ['full', 'long', 'medium', 'short'] as const;
+
+test.each(languages)('the dates and times that a program writes in %s are read', (language) => {
+  const wrong: string[] = [];
+  for (const dateStyle of styles)
+    for (const timeStyle of ['medium', 'short', undefined] as const)
+      for (let month = 0; month < 12; month += 1)
+        for (const hour of [0, 12, 14]) {
+          const at = Date.UTC(2026, month, 25, timeStyle ? hour : 0, timeStyle ? 15 : 0);
+          const format = new Intl.DateTimeFormat(language, {
+            ...{ dateStyle, timeZone: 'UTC' },
+            ...(timeStyle && { timeStyle }),
+          });
+          const text = format.format(at);
+          if (read(text) !== at) wrong.push(text);
+        }
+  expect(wrong).toEqual([]);
+});
+
+const at = Date.UTC(2026, 10, 23, 14, 30);
+test.each([
+  ...['23NOV2026:14:30:00', '23NOV2026:14:30:00.00', '2026-Nov-23 14:30', '23.Nov.2026 14:30'],
+  ...['23rd November 2026 14:30', 'November 23rd, 2026 2:30 PM', '11/23/2026 2:30 p. m.'],
+  ...['Nov 23 2026 02:30:00:000PM', '23 Nov 2026 14:30:00:000', '20261123143000000'],
+  ...['2026. 11. 23. 14:30:00', '2026. nov. 23. 14:30', '2026-11-23 14 h 30'],
+])('the time %s in the format of another program is read', (text) => expect(read(text)).toBe(at));
+
+test.each(['2026-11-23 13:30 AM', '2026-11-23 24:30 PM', '11/23/2026 14:30:00 a.m.'])(
+  'the time %s that contradicts its half of the day is rejected',
+  (text) => expect(read(text)).toBeUndefined(),
+);
+
+test.each([
+  ['yyyy-MM-dd HH:mm:ss.SS', '2026-11-23 14:30:00.00'],
+  ['yyyy-MM-dd HH:mm:ss.SSSSSSS', '2026-11-23 14:30:00.0000000'],
+  ['yyyy-MM-dd HH:mm:ssXX', '2026-11-23 15:30:00+0100'],
+  ['yyyy-MM-dd HH:mm:ss ZZZ', '2026-11-23 15:30:00 +0100'],
+  ['EEE MMM dd HH:mm:ss z yyyy', 'Mon Nov 23 15:30:00 CET 2026'],
+  ["yyyy-MM-dd'T'HH:mm:ss.SSSxxx'['VV']'", '2026-11-23T15:30:00.000+01:00[Europe/Berlin]'],
+  ['E, d MMM yyyy h:mm a', 'Mon, 23 Nov 2026 2:30 p. m.'],
+  ['EEEE, d MMMM yyyy HH:mm', 'segunda-feira, 23 novembro 2026 14:30'],
+  ['MMM d yyyy h:mma', 'Nov 23  2026  2:30PM'],
+])('the pattern %s reads the time %s', (momentPattern, text) => {
+  const mapping = { ...csvMapping(), moments: 'pattern', momentPattern };
+  expect(LogMapping.safeParse(mapping).error?.issues).toBeUndefined();
+  expect(readPattern(momentPattern, text)).toBe(at);
+});
+
+test('a time with a pattern that contradicts its half of the day is rejected', () =>
+  expect(readPattern('yyyy-MM-dd hh:mm a', '2026-11-23 13:30 AM')).toBeUndefined());
