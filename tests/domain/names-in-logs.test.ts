@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { analyzeStart, previewLog } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
+import { csvMapping, readCases } from './support/write-log.ts';
 
 const getActivities = (bytes: Uint8Array) => {
   const start = decodeStart({ bytes, isWhole: true });
@@ -38,4 +39,17 @@ test('activities whose names look the same, regardless of case, are merged under
       ['Prüfung', 'Freigabe'],
     ],
   });
+});
+
+test('a rule applies to an activity and a system to a person regardless of case', () => {
+  const text = [
+    'case,activity,at,person',
+    '1,Order,2026-11-23T10:00Z,Ann',
+    '1,Create Invoice,2026-11-23T11:00Z,ROBOT',
+  ].join('\n');
+  const rule = { name: 'create invoice', kind: 'submitted' };
+  const mapping = csvMapping({ activities: [rule], systems: ['Robot'] }, { person: 'person' });
+  const [, invoice] = readCases(text, mapping).cases[0]?.events ?? [];
+  expect(invoice).toMatchObject({ kind: 'submitted', isAutomatic: true });
+  expect(invoice).not.toHaveProperty('person');
 });

@@ -74,14 +74,20 @@ export type LogActivity = {
 /** Combined name of the rarest activities, if there are too many. A rule for this name applies to all of them. */
 const combinedActivityName = 'Other activities';
 
+/** Return the rules of a mapping by folded name. */
+const indexRules = ({ activities }: LogMapping) =>
+  new Map(activities.map((rule) => [foldName(rule.name), rule]));
+
 /** Map the activity numbers of a log to activities. Several numbers can have the same activity. */
-function mapActivities({ names, count, events }: GatheredLog, { activities }: LogMapping) {
+function mapActivities(
+  { names, count, events }: GatheredLog,
+  rules: ReturnType<typeof indexRules>,
+) {
   const counts = new Uint32Array(names.activity.texts.length);
   for (let n = 0; n < count; n += 1) {
     const activity = events.activity.get(n);
     counts[activity] = (counts[activity] ?? 0) + 1;
   }
-  const rules = new Map(activities.map((rule) => [foldName(rule.name), rule]));
   const activityOf = (name: string, count: number): LogActivity => {
     const {
       as = name,
@@ -110,7 +116,8 @@ function mapActivities({ names, count, events }: GatheredLog, { activities }: Lo
  */
 export function buildLogCases(log: GatheredLog, mapping: LogMapping) {
   const { names, events } = log;
-  const named = mapActivities(log, mapping);
+  const rules = indexRules(mapping);
+  const named = mapActivities(log, rules);
   const transitions = readTransitions(log, mapping);
   const isKept = (event: number) => named[events.activity.get(event)]?.leaveOut === false;
   const isTaken = (event: number) => transitions.isCounted(event) && isKept(event);
@@ -155,17 +162,21 @@ export function buildLogCases(log: GatheredLog, mapping: LogMapping) {
     }
     pairs.count(of, inOrder);
   }
-  const rules = new Set(mapping.activities.map(({ name }) => name));
   const distinct = [...new Set(named)];
-  const told = classifyActivities(distinct, ({ name }) => rules.has(name), places, kept.length);
+  const told = classifyActivities(
+    distinct,
+    ({ name }) => rules.has(foldName(name)),
+    places,
+    kept.length,
+  );
   const meant = new Map(distinct.map((one, n) => [one, told[n] ?? one]));
   const activities = named.map((one) => meant.get(one) ?? one);
   const personOf = (n: number) => {
     const name = mapping.pseudonyms ? `Person ${n + 1}` : (names.person.texts[n] ?? '');
     return { userId: mapping.pseudonyms ? `person-${n + 1}` : name, name };
   };
-  const systems = new Set(mapping.systems);
-  const isSystem = names.person.texts.map((name) => systems.has(name));
+  const systems = new Set(mapping.systems.map(foldName));
+  const isSystem = names.person.texts.map((name) => systems.has(foldName(name)));
   const eventOf = (n: number, startedAt: number | undefined): LogEvent => {
     const { as = '', kind = 'other' } = activities[events.activity.get(n)] ?? {};
     const role = names.role.texts[events.role.get(n)];
