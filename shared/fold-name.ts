@@ -85,18 +85,30 @@ const fillers = /[\u200b\u200e\u200f\u2060\ufeff]/g;
 const maxAddressText = 1000;
 
 /**
- * Extract the plain address from pasted text: "Ada Lee <ada@example.org>", "mailto:ada@example.org" and
- * "ada@example.org." are ada@example.org.
+ * Extract the plain address from pasted text: "Ada Lee <ada@example.org>", "mailto:ada@example.org?subject=x",
+ * "'ada@example.org'" and "ada@example.org." are ada@example.org.
  */
 export const normalizeAddress = (text: string): string => {
   if (text.length > maxAddressText) return text;
   const plain = trimInvisible(text)
     .replaceAll(fillers, '')
-    .replace(/^mailto:/i, '');
+    .replace(/[＠﹫]/g, '@')
+    .replace(/^(["'])(.*)\1$/, '$2')
+    .replace(/^mailto:([^?]*).*$/i, '$1');
   const address = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain;
   return withPlainDomain(address.replace(/^"([\w.+-]+)"@/, '$1@'));
 };
 
+/**
+ * Encode a domain with letters beyond ASCII as mail servers do: ann@köln.example is ann@xn--kln-sna.example, one
+ * mailbox.
+ */
+export const encodeDomain = (address: string): string =>
+  address.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]+$/u, (domain) => {
+    const url = `http://${domain}`;
+    return /[^ -~]/.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain;
+  });
+
 /** Normalize an address for comparison. Look-alike letters stay different, because they belong to different people. */
 export const foldAddress = (address: string): string =>
-  normalizeAddress(address).normalize('NFC').toLowerCase();
+  encodeDomain(normalizeAddress(address)).normalize('NFC').toLowerCase();

@@ -3,23 +3,23 @@ import { languages } from '#shared/language/languages.ts';
 import { msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
-import { normalizeAddress } from '../fold-name.ts';
+import { encodeDomain, normalizeAddress } from '../fold-name.ts';
 import { unknownUserName } from './unknown-user-name.ts';
 
 export const ProfileRole = z.enum(['Employee', 'Approver']);
 export type ProfileRole = z.infer<typeof ProfileRole>;
 
 /**
- * A stored e-mail address: lower case, without a display name, with an @ (spec §5). Only the mail service can check
- * whether it is valid. Spaces and invisible characters are refused.
+ * A stored e-mail address: lower case, without a display name, with an @ (spec §5), its domain in ASCII. Only the mail
+ * service can check whether it is valid. Spaces and invisible characters are refused.
  */
 export const Email = z
   .string()
-  .overwrite(normalizeAddress)
+  .overwrite((text) => encodeDomain(normalizeAddress(text)))
   .toLowerCase()
   .max(254, msg('An e-mail address has at most 254 characters.'))
   .regex(
-    /^[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+$/u,
+    /^[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@'"]+$/u,
     msg('An e-mail address has an @ and no spaces.'),
   );
 /** Fields of a profile that administrators write. */

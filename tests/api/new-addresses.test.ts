@@ -13,6 +13,7 @@ import {
 } from '#shared/users/account-api.ts';
 import { getAccount, updateUser } from '#shared/users/people-api.ts';
 import { getUser } from '#shared/users/user-reads-api.ts';
+import { createUser } from '#shared/users/users-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
 import { categoryId, type PersonName, people, users } from '#tests/domain/support/people.ts';
@@ -101,6 +102,18 @@ test('a confirmation code for a new email address allows five attempts', async (
   for (let miss = 0; miss < 5; miss += 1) await confirm('controller', 'wrong');
   expect((await confirm('controller', code)).problem?.detail).toMatch(/^There is no code/);
   expect(await api.identity.addressOf(people.controller)).toBe(users.controller.email);
+});
+
+test('a proposed email address that somebody else got meanwhile is refused, and the account keeps the old one', async () => {
+  const other = `${randomUUID()}@example.org`;
+  await change('colleague', other);
+  const code = codeIn((await mailsTo(other))[0]?.subject);
+  const body = { userId: randomUUID(), name: 'Twin', email: other };
+  expect((await api.call(createUser, { as, body })).status).toBe(200);
+  expect((await confirm('colleague', code)).problem?.fields).toEqual({
+    email: ['Twin has this address already.'],
+  });
+  expect(await api.identity.addressOf(people.colleague)).toBe(users.colleague.email);
 });
 
 test('rejecting a proposed email address invalidates its confirmation code', async () => {

@@ -22,6 +22,10 @@ const spell: readonly ((email: string) => string)[] = [
   (email) => `\u200b${email}`,
   (email) => email.replace('.org', '\u3002org'),
   (email) => email.replace(/^(.*)@/, '"$1"@'),
+  (email) => email.replace('@', '\uff20'),
+  (email) => `'${email}'`,
+  (email) => `"${email}"`,
+  (email) => `mailto:${email}?subject=Hello`,
 ];
 const create = async (email: string) => {
   const userId = randomUUID();
@@ -56,6 +60,34 @@ test.each(Object.keys(ways))(
   async (name) => {
     for (const { email } of [{ email: 'manager@example.org' }, { email: 'leaver@example.org' }])
       for (const write of spell) expect(await ways[name]?.(write(email)), write(email)).toBe(false);
+  },
+);
+
+test.each(Object.keys(ways))(
+  'an address whose domain is written in letters and one in ASCII are given to one person by %s',
+  async (name) => {
+    const local = randomUUID();
+    const domains = ['xn--kln-sna.example', 'köln.example', 'KO\u0308LN.example'];
+    const given: (boolean | undefined)[] = [];
+    for (const domain of domains) given.push(await ways[name]?.(`${local}@${domain}`));
+    expect(given).toEqual([true, false, false]);
+    expect(await holders(`${local}@xn--kln-sna.example`)).toBe(1);
+  },
+);
+
+test.each([true, false])(
+  'rows of one file with different spellings of an address create one person at most (dry run: %s)',
+  async (dryRun) => {
+    for (const write of spell) {
+      const email = `${randomUUID()}@example.org`;
+      const rows = [email, write(email)].map((one, n) => ({
+        ...{ name: `Twin ${n}`, email: one, invite: 'yes' },
+      }));
+      const headers = { 'idempotency-key': randomUUID() };
+      const { body } = await api.call(importPeople, { as, body: { rows, dryRun }, headers });
+      const created = body.outcomes.filter(({ outcome }) => outcome === 'created');
+      expect(created.length, write(email)).toBeLessThanOrEqual(1);
+    }
   },
 );
 

@@ -106,6 +106,8 @@ async function confirm({ actor, body }: Call<typeof confirmAddress>, deps: Peopl
     await users.save(after, before);
     throw createWrongCodeError(t`This is not the code that was mailed to you.`);
   }
+  // Somebody else may have got the address since it was proposed.
+  await assertAddressFree(deps, after);
   const accounts = await deps.accounts();
   const account = await accounts.find(actor.subject);
   if (account) await accounts.changeEmail(account, after.email);

@@ -17,8 +17,8 @@ import type { CallContext } from '#functions/platform/route.ts';
 import type { Write } from '#functions/platform/table/write.ts';
 import { commandKey } from '#functions/requests/receipts.ts';
 import { AppError } from '#shared/errors.ts';
+import { foldAddress } from '#shared/fold-name.ts';
 import { foldNameWords, normalizePersonName } from '#shared/import/people-rows.ts';
-import { fold } from '#shared/import/sheet.ts';
 import { t } from '#shared/language/t.ts';
 import { invitePerson, updateUser } from '#shared/users/people-api.ts';
 import { getSubject } from '#shared/users/person-claim.ts';
@@ -61,15 +61,15 @@ export function createPeopleChanger(
     deps.directory.decide(applicationId, reference, act, known);
   const keep = (user: User) => {
     known.set(user.userId, user);
-    holders.set(fold(user.email), user);
+    holders.set(foldAddress(user.email), user);
   };
 
   /**
    * Find the person with an email address. The user pool has a person invited just now; the index may not have them
    * yet.
    */
-  async function holderOf(text: string | undefined): Promise<User | undefined> {
-    const address = fold(text);
+  async function holderOf(text = ''): Promise<User | undefined> {
+    const address = foldAddress(text);
     const there = holders.get(address);
     if (there || address === '') return there;
     const indexed = await users.withEmail(applicationId, address);
