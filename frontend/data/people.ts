@@ -106,7 +106,8 @@ export type Invitation = RequestInput<typeof invitePerson>['body'];
 export const invite = (body: Invitation) => callApi(invitePerson, { body });
 
 /** Mail a new temporary password to a person who has never signed in. */
-export const sendInvitationAgain = (userId: string) => callApi(inviteAgain, { params: { userId } });
+export const sendInvitationAgain = (userId: string, outsideDomainsConfirmed: boolean) =>
+  callApi(inviteAgain, { params: { userId }, body: { outsideDomainsConfirmed } });
 
 /** Load the groups that routing steps can use as approvers. */
 export const groupsQuery = () => queryOptions({ ...endpointQuery(listGroups), select: pickItems });

@@ -58,13 +58,18 @@ export const inviteAgain = {
   roles: admin,
   params: userId,
   query: emptyObject,
-  body: noBody,
+  body: z
+    .strictObject({ outsideDomainsConfirmed: z.boolean().default(false) })
+    .default({ outsideDomainsConfirmed: false }),
   response: z.object({ userId: Id, email: z.string() }),
   mails: true,
-  errors: ['user.not-found', 'user.exists', 'idempotency.key-reused', 'rate.limited'],
+  errors: [
+    ...(['user.not-found', 'user.exists', 'user.outside-domains'] as const),
+    ...(['idempotency.key-reused', 'rate.limited'] as const),
+  ],
   summary: 'Mail another temporary password to somebody who was invited and has not signed in yet',
   description:
-    'Somebody without an account, for example after the user pool was lost, gets one and remains the same person. They decide nothing for a day.',
+    'Somebody without an account, for example after the user pool was lost, gets one and remains the same person. They decide nothing for a day. The first invitation to an address outside of the domains for sign-up needs outsideDomainsConfirmed, which the history of the person keeps.',
 } as const satisfies Endpoint;
 
 export const getAccount = {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { invitePerson, listPersonHistory, updateUser } from '#shared/users/people-api.ts';
+import {
+  inviteAgain,
+  invitePerson,
+  listPersonHistory,
+  updateUser,
+} from '#shared/users/people-api.ts';
 import { importPeople } from '#shared/users/people-files-api.ts';
 import { createUser } from '#shared/users/users-api.ts';
 import { people } from '#tests/domain/support/people.ts';
@@ -109,4 +114,27 @@ test('a profile that is sent back unchanged needs no confirmation, even with an 
   const { applicationId: _, createdAt: __, ...body } = user;
   const reply = await api.call(updateUser, { as, params: { userId: user.userId }, body });
   expect(reply.status).toBe(200);
+});
+
+test('a profile without an account is invited to an email address outside the sign-up domains only after a confirmation', async () => {
+  const [userId, email] = [randomUUID(), outside()];
+  await api.call(createUser, { as, body: { userId, name: 'Made', email } });
+  const again = (body?: { outsideDomainsConfirmed: boolean }) =>
+    api.call(inviteAgain, { as, params: { userId }, body });
+  expect((await again()).problem).toMatchObject({
+    code: 'user.outside-domains',
+    fields: { outsideDomainsConfirmed: [why] },
+  });
+  expect(mailsTo(email)).toEqual([]);
+  expect((await again({ outsideDomainsConfirmed: true })).status).toBe(200);
+  expect(mailsTo(email)).toHaveLength(1);
+  expect((await getHistory(userId))[0]?.fields).toContainEqual({
+    ...{ path: 'outsideDomainsConfirmed', before: null, after: true },
+  });
+  expect((await again()).status).toBe(200);
+});
+
+test('a profile without an account is invited to an address within the sign-up domains without a confirmation', async () => {
+  const userId = await withoutAccount();
+  expect((await api.call(inviteAgain, { as, params: { userId } })).status).toBe(200);
 });

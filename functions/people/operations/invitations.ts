@@ -171,29 +171,38 @@ async function recordInvitation(
   deps: PeopleDeps,
   actor: Actor,
   before: User,
-  account: PoolAccount,
+  { account, isOutside }: { readonly account: PoolAccount; readonly isOutside: boolean },
 ): Promise<void> {
   const isReplaced = account.subject !== getSubject(before);
   if (before.invitedAt && !isReplaced) return;
-  const user = linkAccount(before, account);
+  const linked = linkAccount(before, account);
+  const user = isOutside ? { ...linked, outsideDomainsConfirmed: true } : linked;
   const { invitedAt = deps.now() } = before;
   const isNew = before.invitedAt !== undefined || !isReplaced;
+  const author = buildAuthor(actor, deps);
   await deps.users.save(
-    { ...(isNew ? user : blockDecisions(user, buildAuthor(actor, deps))), invitedAt },
+    { ...(isNew ? user : blockDecisions(user, author)), invitedAt },
     before,
+    isOutside ? { author } : {},
   );
   deps.profiles.forget(user.userId);
 }
 
 /**
  * Mail another temporary password. Somebody without an account gets one, for example after the user pool was lost, and
- * remains the same person with their requests and tasks.
+ * remains the same person with their requests and tasks. Profiles from other sources, such as an organisation file, are
+ * invited here for the first time, so their addresses are checked too.
  */
 export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
   runIdempotently(deps, call, inviteAgain.response, async () => {
     const user = await deps.users.load(deps.applicationId, call.params.userId);
     const { userId, name, isActive } = user;
     if (!isActive) throw new AppError('user.exists', t`${name} is deactivated.`);
+    const isConfirmed = call.body.outsideDomainsConfirmed;
+    const isOutside =
+      !user.invitedAt &&
+      !user.outsideDomainsConfirmed &&
+      leavesDomains(user.email, { domains: deps.signUpDomains, isConfirmed });
     const accounts = await deps.accounts();
     const found = await findAccount(accounts, user);
     const isLinked = found?.subject === getSubject(user);
@@ -205,7 +214,7 @@ export const inviteAgainRoute = route(inviteAgain, (call, deps: PeopleDeps) =>
     if (account.userId !== userId)
       throw new AppError('user.exists', t`Somebody else signs in with this address.`);
     if (found?.state === 'invited') await accounts.inviteAgain(found, invitation);
-    await recordInvitation(deps, call.actor, arranged, account);
+    await recordInvitation(deps, call.actor, arranged, { account, isOutside });
     return { userId, email: account.email };
   }),
 );

@@ -1,7 +1,8 @@
+import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
-import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
+import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
@@ -29,18 +30,22 @@ const ways = {
 const getWay = ({ state }: Account, { invitedAt }: User) =>
   state === 'invited' && !invitedAt ? t`Not invited yet: cannot sign in` : ways[state];
 
+const confirmation = 'outsideDomainsConfirmed';
+
 /** Sign-in method of a person, and administrator rights. */
 export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(accountQuery(user.userId));
   const [asking, setAsking] = useState(false);
-  const { busy, refused, submit } = useWrite({
+  const [outsideDomainsConfirmed, setOutsideDomainsConfirmed] = useState(false);
+  const { busy, refused, clearError, submit } = useWrite({
     refresh: useRefreshPeople(),
     onProposed: useRefreshProposals(),
   });
   const format = useFormat();
   const who = getFirstName(user.name);
   const act = (change: () => Promise<unknown>, done: string) => submit(change, { done });
-  const why = formatOtherErrors(refused, []);
+  const why = formatOtherErrors(refused, [confirmation]);
+  const isOutside = getFieldError(refused, confirmation);
   return (
     <Panel title={t`Sign-in`} look="boxed">
       {error && !data ? (
@@ -66,6 +71,18 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
               {why}
             </p>
           ) : null}
+          {isOutside !== undefined || outsideDomainsConfirmed ? (
+            <Checkbox
+              label={t`Invite an address outside of the domains for sign-up`}
+              description={t`The history of the person keeps that you confirmed this.`}
+              error={isOutside}
+              checked={outsideDomainsConfirmed}
+              onChange={({ target }) => {
+                setOutsideDomainsConfirmed(target.checked);
+                clearError(confirmation);
+              }}
+            />
+          ) : null}
           <div className="row wrap stretch gap-8">
             {(data.state === 'invited' || data.state === 'none') && user.isActive ? (
               <Button
@@ -73,7 +90,7 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
                 loading={busy}
                 onClick={() =>
                   void act(
-                    () => sendInvitationAgain(user.userId),
+                    () => sendInvitationAgain(user.userId, outsideDomainsConfirmed),
                     user.invitedAt ? t`${user.name} is invited again` : t`${user.name} is invited`,
                   )
                 }
