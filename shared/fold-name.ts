@@ -103,12 +103,12 @@ export const normalizeAddress = (text: string): string => {
  * Encode a domain with letters beyond ASCII as mail servers do: ann@köln.example is ann@xn--kln-sna.example, one
  * mailbox.
  */
-export const encodeDomain = (address: string): string =>
+const encodeDomain = (address: string): string =>
   address.replace(/(?<=@)[\p{L}\p{M}\p{N}.-]+$/u, (domain) => {
     const url = `http://${domain}`;
     return /[^ -~]/.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain;
   });
 
-/** Normalize an address for comparison. Look-alike letters stay different, because they belong to different people. */
+/** Normalize an address for storage and comparison. Look-alike letters stay different, because they belong to different people. */
 export const foldAddress = (address: string): string =>
   encodeDomain(normalizeAddress(address)).normalize('NFC').toLowerCase();

@@ -3,7 +3,7 @@ import { languages } from '#shared/language/languages.ts';
 import { msg, t } from '#shared/language/t.ts';
 import type { ClientRole } from '../endpoint.ts';
 import { Id, Instant, Name, PersonRef, PlainDate, TimeZone, Version } from '../fields.ts';
-import { encodeDomain, normalizeAddress } from '../fold-name.ts';
+import { foldAddress } from '../fold-name.ts';
 import { unknownUserName } from './unknown-user-name.ts';
 
 export const ProfileRole = z.enum(['Employee', 'Approver']);
@@ -15,8 +15,7 @@ export type ProfileRole = z.infer<typeof ProfileRole>;
  */
 export const Email = z
   .string()
-  .overwrite((text) => encodeDomain(normalizeAddress(text)))
-  .toLowerCase()
+  .overwrite(foldAddress)
   .max(254, msg('An e-mail address has at most 254 characters.'))
   .regex(
     /^[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@]+@[^\s\p{Cc}\p{Cf}\p{Cs}<>,;@'"]+$/u,

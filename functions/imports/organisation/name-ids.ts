@@ -1,5 +1,6 @@
 import { ProblemList, type Problems } from '#functions/organisation/rules/problems.ts';
 import { deriveId } from '#functions/platform/idempotency/derive-id.ts';
+import { foldAddress } from '#shared/fold-name.ts';
 import { Email } from '#shared/users/user.ts';
 
 /** "@finance": name of an item within a file; "@me" is the person who applies it. */
@@ -32,7 +33,7 @@ function* walkValues(value: unknown, path = ''): Generator<{ value: unknown; pat
 
 /** Return the email address of a person in a file, normalized as in the store; empty if it is invalid. */
 export const readPersonEmail = (person: unknown): string =>
-  (isFields(person) && Email.safeParse(person.email).data) || '';
+  (isFields(person) && foldAddress(Email.safeParse(person.email).data ?? '')) || '';
 
 /** Return the addresses of the people in a file whose id is a stored one instead of a name. */
 export const listStoredPeople = (file: unknown): ReadonlySet<string> =>

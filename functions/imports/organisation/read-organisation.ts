@@ -13,6 +13,7 @@ import type { UserStore } from '#functions/people/store/user-store.ts';
 import { mapLimited } from '#functions/platform/map-limited.ts';
 import type { PoolAccount, PoolAccounts } from '#functions/platform/pool-accounts.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { foldAddress } from '#shared/fold-name.ts';
 import { formatKnownKeys } from '#shared/known-keys.ts';
 import { OrganisationFile } from '#shared/reference/organisation-file.ts';
 import type { User } from '#shared/users/user.ts';
@@ -89,7 +90,7 @@ export async function readOrganisation(
     deps.forms.heads(applicationId),
     deps.users.administrators(applicationId),
   ]);
-  const profiles = new Map(users.map((user) => [user.email, user.userId]));
+  const profiles = new Map(users.map((user) => [foldAddress(user.email), user.userId]));
   const addresses = [...new Set(listFilePeople(file).map(readPersonEmail))].filter(
     (email) => email !== '' && !profiles.has(email),
   );
