@@ -22,7 +22,7 @@ const usage = `npm run import -- FILE [options]
   --mapping FILE    reads the log as this file says, not as its start suggests
   --zone ZONE       time zone of moments without one, such as Europe/Berlin
   --moments FORMAT  ${MomentFormat.options.join(', ')}
-  --pattern TEXT    pattern of moments, such as DD.MM.YYYY HH:mm
+  --pattern TEXT    pattern of moments, such as dd.MM.yyyy HH:mm
   --decimal MARK    comma or point
   --amount-of WHICH ${AmountChoice.options.join(', ')}
   --dry-run         shows the content of the log and stores nothing

@@ -69,7 +69,7 @@ const answers = {
 } as const satisfies Record<LogQuestion, keyof LogReadOptions>;
 const questions: Readonly<Record<LogQuestion, string>> = {
   moments:
-    'Its times can be read day first or month first. Say which: --moments day-first, or --moments month-first.',
+    'Its times can be read in several ways. Say which: --moments day-first, --moments month-first, or --pattern yy-MM-dd.',
   timeZone: 'Its times name no zone. Say which: --zone Europe/Berlin, or --zone UTC.',
   amounts:
     'Its amounts can be thousands or fractions. Say which: --decimal comma (1.000 is a thousand), or --decimal point.',

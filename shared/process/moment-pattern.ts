@@ -3,16 +3,16 @@ import { msg, t } from '#shared/language/t.ts';
 /** Morning or afternoon: AM, p.m., p. m. */
 export const halfOfDay = String.raw`[AaPp]\.? ?[Mm]\.?`;
 
-/** Letters for the parts of a time, as in Java and spreadsheets, longest first. */
+/** Letters for the parts of a time, as in Java, with DD and YYYY of other programs too, longest first. */
 const tokens: readonly (readonly [letters: RegExp, part: string])[] = [
-  [/^y{4}/, String.raw`(?<y>\d{4})`],
-  [/^yy/, String.raw`(?<y>\d{2})`],
+  [/^(?:yyyy|YYYY)/, String.raw`(?<y>\d{4})`],
+  [/^(?:yy|YY)/, String.raw`(?<y>\d{2})`],
   [/^M{4}/, String.raw`(?<m>\p{L}[\p{L}\p{M}]*)`],
   [/^MMM/, String.raw`(?<m>\p{L}[\p{L}\p{M}]*\.?)`],
   [/^MM/, String.raw`(?<m>\d{2})`],
   [/^M/, String.raw`(?<m>\d{1,2})`],
-  [/^dd/, String.raw`(?<d>\d{2})`],
-  [/^d/, String.raw`(?<d>\d{1,2})`],
+  [/^(?:dd|DD)/, String.raw`(?<d>\d{2})`],
+  [/^[dD]/, String.raw`(?<d>\d{1,2})`],
   [/^E{1,4}/, String.raw`\p{L}[\p{L}\p{M}-]*\.?`],
   [/^HH/, String.raw`(?<hour>\d{2})`],
   [/^H/, String.raw`(?<hour>\d{1,2})`],

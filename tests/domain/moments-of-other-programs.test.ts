@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { decodeStart } from '#shared/process/logs/decode-log.ts';
 import { findLikeliestFormat } from '#shared/process/logs/likeliest-format.ts';
+import { analyzeStart } from '#shared/process/logs/look-at-start.ts';
 import { LogMapping } from '#shared/process/logs/mapping.ts';
 import { momentReader } from '#shared/process/logs/read-moment.ts';
 import { csvMapping } from './support/write-log.ts';
@@ -54,6 +56,8 @@ test.each([
   ['E, d MMM yyyy h:mm a', 'Mon, 23 Nov 2026 2:30 p. m.'],
   ['EEEE, d MMMM yyyy HH:mm', 'segunda-feira, 23 novembro 2026 14:30'],
   ['MMM d yyyy h:mma', 'Nov 23  2026  2:30PM'],
+  ['DD.MM.YYYY HH:mm', '23.11.2026 14:30'],
+  ['D/M/YY h:mm a', '23/11/26 2:30 PM'],
 ])('the pattern %s reads the time %s', (momentPattern, text) => {
   const mapping = { ...csvMapping(), moments: 'pattern', momentPattern };
   expect(LogMapping.safeParse(mapping).error?.issues).toBeUndefined();
@@ -62,3 +66,21 @@ test.each([
 
 test('a time with a pattern that contradicts its half of the day is rejected', () =>
   expect(readPattern('yyyy-MM-dd hh:mm a', '2026-11-23 13:30 AM')).toBeUndefined());
+
+const log = (...days: string[]) =>
+  analyzeStart(
+    decodeStart({
+      bytes: Buffer.from(['case,activity,time', ...days.map((day) => `1,A,${day}`)].join('\n')),
+      isWhole: true,
+    }),
+    { timeZone: 'UTC' },
+  ).asked.includes('moments');
+
+test('two-digit years require a choice if the first number varies less than the last, as a year does', () => {
+  expect(log('26-11-20 10:00', '26-11-21 10:00', '26-11-22 10:00')).toBe(true);
+  expect(log('26.11.20', '26.11.21', '26.12.22')).toBe(true);
+  expect(log('20-11-26 10:00', '21-11-26 10:00', '22-11-26 10:00')).toBe(false);
+  expect(log('20.11.2026', '20.11.2025')).toBe(false);
+  // Not all of them are dates with the year first.
+  expect(log('26-11-20', '26-11-21', '26-11-32')).toBe(false);
+});

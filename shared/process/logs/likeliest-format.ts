@@ -25,8 +25,23 @@ function createMomentReader(format: MomentFormat) {
 }
 
 /**
+ * True if two-digit years can be the first number of these dates rather than the last, because the first one varies
+ * less: 26-11-20, 26-11-21. All of them must be dates in that order too.
+ */
+function canStartWithYear(values: readonly string[]): boolean {
+  const readYearFirst = momentReader('pattern', 'UTC', 'yy-M-d');
+  const parts = values.map((value) => /^(\d\d)[-/.](\d\d?)[-/.](\d\d)(?!\d)/.exec(value.trim()));
+  const distinct = (group: number) => new Set(parts.map((found) => found?.[group])).size;
+  return (
+    distinct(1) < distinct(3) &&
+    parts.every((found) => found && readYearFirst(found.slice(1, 4).join('-')) !== undefined)
+  );
+}
+
+/**
  * Return the format that can read most of the values, and their number. `ties`: formats that read equally many values
- * but with different results, so that the choice is unclear. If the first values are ambiguous, all values are used.
+ * but with different results, so that the choice is unclear; a pattern if the year may be first. If the first values
+ * are ambiguous, all values are used.
  */
 export function findLikeliestFormat(values: readonly string[]) {
   const countIn = (format: MomentFormat, some: readonly string[]) => {
@@ -55,7 +70,11 @@ export function findLikeliestFormat(values: readonly string[]) {
       first === undefined || equal === first.formats
         ? Math.min(values.length, maxTriedValues)
         : values.length,
-    ties: isTie ? equal : [],
+    ties: isTie
+      ? equal
+      : most > 0 && canStartWithYear(values)
+        ? [...equal, 'pattern' as const]
+        : [],
   };
 }
 
