@@ -12,6 +12,7 @@ import {
   buildScenario,
   listMissedDecisions,
   listPastDecisions,
+  namesPeople,
 } from '#frontend/features/analytics/what-if/what-if-queue.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 import { routing } from '#tests/domain/support/organisation.ts';
@@ -122,4 +123,20 @@ test('a what-if scenario counts a request that ended early up to its end, and sk
   expect(listMissedDecisions([cut, without])).toEqual(missed);
   // The past is simulated with all assigned people.
   expect(buildPastQueue([cut, without])).toMatchObject([{ steps: [{ people: [ann, ben] }] }]);
+});
+
+test.each([
+  ['no decisions', 0, 0, false],
+  ['roles only', 0, 10, false],
+  ['one person among many roles', 1, 99, false],
+  ['a role for a fifth of the decisions', 8, 2, false],
+  ['a role for a tenth of the decisions', 9, 1, true],
+  ['people only', 10, 0, true],
+])('waiting is simulated only if nearly all decisions name a person: %s', (_, named, roles, is) => {
+  const decision = (userId: string) => ({ userId, from: 0, to: 60 });
+  const decisions = [
+    ...Array.from({ length: named }, () => decision(ann)),
+    ...Array.from({ length: roles }, () => decision('role SUPERVISOR')),
+  ];
+  expect(namesPeople(decisions)).toBe(is);
 });

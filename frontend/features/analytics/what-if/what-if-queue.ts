@@ -42,9 +42,14 @@ export const buildPastQueue = (requests: readonly BacktestedRequest[]): QueuedRe
     return [{ ...{ sent: timing.sent, isCut }, steps }];
   });
 
-/** Whether these decisions name people. A log without people has roles instead. */
-export const namesPeople = (decisions: readonly PastDecision[]): boolean =>
-  decisions.some(({ userId }) => !userId.startsWith('role '));
+/** Minimum share of decisions that name a person. The simulation would treat each role as one person. */
+const minNamedShare = 0.9;
+
+/** Whether these decisions name people. A log has roles instead of the people that it does not name. */
+export function namesPeople(decisions: readonly PastDecision[]): boolean {
+  const named = decisions.filter(({ userId }) => !userId.startsWith('role '));
+  return named.length > 0 && named.length >= decisions.length * minNamedShare;
+}
 
 /** Return the actual decisions of people with their times. */
 export const listPastDecisions = (requests: readonly BacktestedRequest[]): PastDecision[] =>
