@@ -109,6 +109,9 @@ const encodeDomain = (address: string): string =>
     return /[^ -~]/.test(domain) && URL.canParse(url) ? new URL(url).hostname : domain;
   });
 
-/** Normalize an address for storage and comparison. Look-alike letters stay different, because they belong to different people. */
+/**
+ * Normalize an address for storage and comparison. Look-alike letters stay different, because they belong to different
+ * people.
+ */
 export const foldAddress = (address: string): string =>
   encodeDomain(normalizeAddress(address)).normalize('NFC').toLowerCase();

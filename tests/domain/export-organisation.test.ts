@@ -94,12 +94,20 @@ test('an organisation export identifies people by their email addresses and omit
 });
 
 test.each([
-  ...['Ada@Example.org', ' ada@example.org ', 'mailto:ada@example.org', 'Ada Lee <ada@example.org>'],
+  ...[
+    'Ada@Example.org',
+    ' ada@example.org ',
+    'mailto:ada@example.org',
+    'Ada Lee <ada@example.org>',
+  ],
   ...['ada@example.org.', 'ada@example.org\u200b', 'ada@ｅxample.org'],
-])('the address %j of a person in an organisation file finds the profile with the stored address', (email) => {
-  const userIdOf = (address: string) => (address === 'ada@example.org' ? id(4) : undefined);
-  const file = { people: [{ id: '@ada', name: 'Ada', email }], head: '@ada' };
-  const resolver = { applicationId: id(1), me: undefined, userIdOf };
-  expect(resolveNamesToIds(file, resolver).named).toMatchObject({ head: id(4) });
-  expect(readPersonEmail({ email })).toBe('ada@example.org');
-});
+])(
+  'the address %j of a person in an organisation file finds the profile with the stored address',
+  (email) => {
+    const userIdOf = (address: string) => (address === 'ada@example.org' ? id(4) : undefined);
+    const file = { people: [{ id: '@ada', name: 'Ada', email }], head: '@ada' };
+    const resolver = { applicationId: id(1), me: undefined, userIdOf };
+    expect(resolveNamesToIds(file, resolver).named).toMatchObject({ head: id(4) });
+    expect(readPersonEmail({ email })).toBe('ada@example.org');
+  },
+);

@@ -57,7 +57,9 @@ describe('attachments that other programs save', () => {
 
 test('a file name of any length is cut, with its extension', () => {
   for (const part of [' ', '.', 'x', 'ß', '\u200b', '/'])
-    expect(checkName(`a${part.repeat(1_000_000)}b.txt`, 'file').name).toMatch(/^(a|b).{0,195}\.txt$/);
+    expect(checkName(`a${part.repeat(1_000_000)}b.txt`, 'file').name).toMatch(
+      /^(a|b).{0,195}\.txt$/,
+    );
 });
 
 test.each([

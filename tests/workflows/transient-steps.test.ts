@@ -79,7 +79,12 @@ const retriedBySdk = [
   ...['PriorRequestNotComplete', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded'],
   ...['RequestThrottled', 'RequestThrottledException', 'SlowDown', 'ThrottledException'],
   ...['Throttling', 'ThrottlingException', 'TooManyRequestsException'],
-  ...['TransactionInProgressException', 'TimeoutError', 'RequestTimeout', 'RequestTimeoutException'],
+  ...[
+    'TransactionInProgressException',
+    'TimeoutError',
+    'RequestTimeout',
+    'RequestTimeoutException',
+  ],
 ];
 
 test.each(retriedBySdk)(
@@ -93,7 +98,9 @@ test('a throttled call is retried whatever its name', () => {
   const metadata = { $metadata: { httpStatusCode: 429 } };
   const conflict = { CancellationReasons: [{ Code: 'ThrottlingError' }] };
   for (const more of [metadata, conflict])
-    expect(transientStepErrors).toContain(toStepError(named('Unheard', { ...client, ...more })).name);
+    expect(transientStepErrors).toContain(
+      toStepError(named('Unheard', { ...client, ...more })).name,
+    );
 });
 
 test.each([

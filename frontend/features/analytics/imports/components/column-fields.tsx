@@ -110,7 +110,9 @@ export function ColumnFields({ draft, columns, asked, onChange }: ColumnFieldsPr
           label={t`Times look like`}
           value={asked.has('moments') ? '' : draft.moments}
           error={
-            asked.has('moments') ? t`Day, month or year first? The dates in the file fit several.` : null
+            asked.has('moments')
+              ? t`Day, month or year first? The dates in the file fit several.`
+              : null
           }
           data={[
             ...open('moments'),
