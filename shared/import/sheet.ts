@@ -106,7 +106,7 @@ export const rowTitle = ({ key = '', alike = [] }: Sheet, row: Row): string =>
 
 /** True for an address, alone or in angle brackets after a name. Names may contain an at sign, too. */
 export const isAddress = (text: string): boolean =>
-  text.includes('@') && (!/\s/.test(text.trim()) || text.trimEnd().endsWith('>'));
+  /[@＠﹫]/.test(text) && (!/\s/.test(text.trim()) || text.trimEnd().endsWith('>'));
 /** Normalize a cell for comparison: names by their normalized form, addresses letter by letter. */
 export const fold = (text = ''): string => (isAddress(text) ? foldAddress(text) : foldName(text));
 

@@ -52,7 +52,8 @@ describe('import of rows', () => {
   test('two rows of one person that differ only in spaces or in the notation of the address are one row', () => {
     const row = { name: 'Ada Lee', email: 'ada@example.org' };
     const other = { name: ' Ada Lee ', email: 'Ada@EXAMPLE.org ' };
-    expect(planRows(personSheet, [row, other]).refused.size).toBe(0);
+    const wide = { ...row, email: 'ada＠example.org' };
+    expect(planRows(personSheet, [row, other, wide]).refused.size).toBe(0);
     expect(planRows(personSheet, [row, { ...other, name: 'Ada Ray' }]).refused.size).toBe(2);
   });
 
