@@ -1,5 +1,11 @@
 import { foldName } from './fold-name.ts';
 
+/** Normalized German month names that `Intl` lacks: those of spreadsheet programs, and without umlauts. */
+export const germanMonths: ReadonlyMap<string, number> = new Map([
+  ...(['mrz', 'maerz'] as const).map((name) => [name, 3] as const),
+  ...(['janner', 'jaenner'] as const).map((name) => [name, 1] as const),
+]);
+
 /** Month names of a language, normalized: long, short, and in the form used in dates. */
 const monthsOf = memoizeByKey((language: string): readonly (readonly string[])[] => {
   const styles: Intl.DateTimeFormatOptions[] = [
@@ -74,7 +80,8 @@ function findMonth(word: string, near: Near): number | undefined {
     );
     if (found >= 0) return found + 1;
   }
-  return near.monthByName?.(word) || undefined;
+  const german = near.language === 'de' ? germanMonths.get(word) : undefined;
+  return german ?? (near.monthByName?.(word) || undefined);
 }
 
 const dayMs = 86_400_000;

@@ -1,4 +1,5 @@
 import { foldName } from '../../fold-name.ts';
+import { germanMonths } from '../../read-date.ts';
 
 /** Languages with known month names, the most frequent in files first. */
 const languages = [
@@ -15,11 +16,7 @@ let known: ReadonlyMap<string, number> | undefined;
 function monthNames(): ReadonlyMap<string, number> {
   if (known) return known;
   // A word may be a month in two languages with different numbers. English and German have priority.
-  const found = new Map<string, number>([
-    ...(['mrz', 'maerz'] as const).map((name) => [name, 3] as const),
-    ...(['janner', 'jaenner'] as const).map((name) => [name, 1] as const),
-    ['sept', 9],
-  ]);
+  const found = new Map<string, number>([...germanMonths, ['sept', 9]]);
   const doubtful = new Set<string>();
   for (const [place, language] of languages.entries())
     for (const month of ['long', 'short'] as const)
