@@ -14,7 +14,11 @@ const refusedPaths = (file: object, twoAdministrators: boolean) => {
     users: Object.values(users),
   };
   const plan = planOrganisation(OrganisationFile.parse(file), known, { by: users.admin, at });
-  const problems = validatePlan(plan, { ...known, adminIds: [], draftsBy: new Map() }, at);
+  const problems = validatePlan(
+    plan,
+    { ...known, adminIds: [], draftsBy: new Map(), signUpDomains: [] },
+    at,
+  );
   return Object.entries(problems).flatMap(([path, reasons]) =>
     reasons.some((reason) => reason.startsWith('Two administrators')) ? [path] : [],
   );
@@ -46,7 +50,11 @@ test.each([
     const plan = planOrganisation(OrganisationFile.parse({ people: all }), known, {
       ...{ by: users.admin, at },
     });
-    const problems = validatePlan(plan, { ...known, adminIds: [], draftsBy: new Map() }, at);
+    const problems = validatePlan(
+      plan,
+      { ...known, adminIds: [], draftsBy: new Map(), signUpDomains: [] },
+      at,
+    );
     expect(Object.keys(problems)).toEqual(paths);
   },
 );
