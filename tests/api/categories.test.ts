@@ -9,8 +9,9 @@ import {
 import type { Category } from '#shared/reference/reference.ts';
 import { listCategories } from '#shared/reference/reference-api.ts';
 import { createRequest, deleteRequest } from '#shared/requests/requests-api.ts';
+import { createDelegation, endDelegation } from '#shared/users/delegations-api.ts';
 import { answers } from '#tests/domain/support/acts.ts';
-import { categoryId, formId, id } from '#tests/domain/support/people.ts';
+import { categoryId, formId, id, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
 import { setScene } from './support/scenes.ts';
 
@@ -65,6 +66,25 @@ describe('categories', () => {
     expect((await move(below, null, id(99))).problem?.fields).toEqual({
       before: ['It is not in this place.'],
     });
+  });
+
+  test('a category cannot be removed while a delegation is limited to it', async () => {
+    const { id: limitedTo } = await make('Limited');
+    const removed = () => api.call(removeCategory, { as: admin, params: { id: limitedTo } });
+    const { body } = await api.call(createDelegation, {
+      ...{ as: 'manager', params: { userId: people.manager } },
+      body: {
+        ...{ toUserId: people.finance, startsOn: '2099-02-01', endsOn: '2099-02-05' },
+        categoryIds: [limitedTo],
+      },
+    });
+    const { problem } = await removed();
+    expect(problem?.code).toBe('item.in-use');
+    expect(JSON.stringify(problem)).toContain(people.manager);
+    const params = { userId: people.manager, delegationId: body.delegation.id };
+    const ended = await api.call(endDelegation, { as: 'manager', params });
+    expect(ended.status).toBe(200);
+    expect((await removed()).status).toBe(200);
   });
 
   test('a category cannot be removed while a request or draft uses it', async () => {

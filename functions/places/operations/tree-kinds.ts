@@ -7,6 +7,7 @@ import {
   maxPeopleNamed,
   toPeopleUses,
 } from '#functions/organisation/rules/uses.ts';
+import { delegationStore } from '#functions/people/store/delegation-store.ts';
 import { validateLocation } from '#functions/places/rules/validate-location.ts';
 import {
   validateCategory,
@@ -27,6 +28,9 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   usedByStored: async ({ id }, { users }) =>
     toPeopleUses(await users.ofDepartment(id, maxPeopleNamed)),
 };
+
+/** A day may have begun here that is still yesterday for somebody. */
+const dayMs = 86_400_000;
 
 /** Return the order of a new last sibling. */
 const lastOrder = (siblings: readonly { readonly order: number }[]) =>
@@ -50,6 +54,26 @@ async function findCategoryUses(
   return number || hasDraft || !complete ? [{ kind: 'requests', id: null, name }] : [];
 }
 
+/** Return the people with a current or future delegation that is limited to some categories with this one. */
+async function findDelegators(
+  { id }: Category,
+  { table, applicationId, users, now }: ItemDeps,
+): Promise<Use[]> {
+  const yesterday = new Date(Date.parse(now()) - dayMs).toISOString().slice(0, 10);
+  const ending = await delegationStore(table).endingFrom(applicationId, yesterday);
+  const limited = ending.filter(
+    ({ categoryIds, endedAt }) => !endedAt && categoryIds?.includes(id),
+  );
+  const ids = [...new Set(limited.map(({ fromUserId }) => fromUserId))];
+  const found = await Promise.all(
+    ids.slice(0, maxPeopleNamed).map((userId) => users.find(applicationId, userId)),
+  );
+  return toPeopleUses({
+    people: found.flatMap((user) => user ?? []),
+    more: ids.length > maxPeopleNamed,
+  });
+}
+
 export const categoryKind: ItemRules<'CATEGORY'> = {
   kind: 'CATEGORY',
   noun: 'category',
@@ -68,7 +92,10 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
     return problems;
   },
   usedBy: listCategoryUses,
-  usedByStored: findCategoryUses,
+  usedByStored: async (category, deps) => [
+    ...(await findCategoryUses(category, deps)),
+    ...(await findDelegators(category, deps)),
+  ],
 };
 
 /**
