@@ -60,8 +60,7 @@ function readArguments(values: Given & Product, positionals: readonly string[]) 
 
 /** Open the stores of a stage, with the settings of the function that stores its people. */
 async function openStageDeps({ loadSettings, table, pool }: Services, stage: string) {
-  const settings = await loadSettings(stage, 'api-people');
-  const { TABLE_NAME, APPLICATION_ID, USER_POOL_ID, SIGN_UP_DOMAINS } = settings;
+  const { TABLE_NAME, APPLICATION_ID, USER_POOL_ID } = await loadSettings(stage, 'api-people');
   const ofTable = dynamoTable(TABLE_NAME, table);
   const reference = referenceStore(ofTable);
   return {
@@ -71,7 +70,6 @@ async function openStageDeps({ loadSettings, table, pool }: Services, stage: str
     users: userStore(ofTable),
     accounts: poolAccounts(USER_POOL_ID, pool),
     now: () => new Date().toISOString(),
-    signUpDomains: SIGN_UP_DOMAINS.split(',').filter(Boolean),
   };
 }
 

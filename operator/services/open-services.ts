@@ -68,7 +68,7 @@ export async function openServices(data: string | undefined) {
       const settings = await lambda.settings(`countersign-${stage}-${name}`);
       if (!settings?.TABLE_NAME) throw new Refusal(`There is no stage ${stage} ${place}.`);
       const none = { TABLE_NAME: '', APPLICATION_ID: '', USER_POOL_ID: '', FILES_BUCKET: '' };
-      return { ...none, SIGN_UP_DOMAINS: '', ...settings };
+      return { ...none, ...settings };
     },
     place,
     close() {

@@ -21,8 +21,6 @@ const FilePerson = z.strictObject({
   ...ProfileFields.omit({ isActive: true }).partial().shape,
   name: ProfileFields.shape.name,
   email: Email,
-  /** Whether a new person is invited although the address is outside of the domains for sign-up. */
-  outsideDomainsConfirmed: z.boolean().optional(),
 });
 export type FilePerson = z.infer<typeof FilePerson>;
 

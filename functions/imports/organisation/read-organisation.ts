@@ -31,7 +31,6 @@ export type OrganisationDeps = {
   readonly users: UserStore;
   readonly accounts: Pick<PoolAccounts, 'find' | 'create'>;
   readonly now: () => string;
-  readonly signUpDomains: readonly string[];
 };
 export type Reading = {
   readonly file: unknown;
@@ -109,8 +108,7 @@ export async function readOrganisation(
     heads.flatMap(({ id, draft }) => (draft ? [[id, draft.savedBy.name] as const] : [])),
   );
   const isShaped = parsed.success && Object.keys(problems).length === 0;
-  const { signUpDomains } = deps;
-  const known = { reference, users, adminIds: [...adminIds], draftsBy, signUpDomains };
+  const known = { reference, users, adminIds: [...adminIds], draftsBy };
   return {
     ...{ plan, reference, accounts, act, stored: listStoredPeople(file) },
     heads: new Map(heads.map((head) => [head.id, head])),

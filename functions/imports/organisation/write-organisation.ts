@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isReachable } from '#functions/imports/rules/check-addresses.ts';
 import type { PlannedItem } from '#functions/imports/rules/plan-organisation.ts';
 import type { FileKind, ReferenceItem } from '#functions/organisation/rules/kinds.ts';
 import { linkAccount } from '#functions/people/find-account.ts';
@@ -10,6 +9,10 @@ import type { Form } from '#shared/forms/form.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import type { User } from '#shared/users/user.ts';
 import type { OrganisationDeps, ReadOrganisation } from './read-organisation.ts';
+
+/** Reserved example domains (RFC 2606), which receive no mail. */
+const exampleDomain = /@(.+\.)?example(\.(com|net|org))?$/;
+const isReachable = (email: string) => !exampleDomain.test(email);
 
 type Extent = {
   /** Write only new items. Changed ones remain as they are stored. */

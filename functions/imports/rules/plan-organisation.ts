@@ -187,13 +187,10 @@ function planPeople(
 ): PlannedItem<User>[] {
   const { applicationId } = reference.configuration;
   const there = new Map(users.map((user) => [user.userId, user]));
-  return people.map(({ id: userId, outsideDomainsConfirmed, ...said }, place) => {
+  return people.map(({ id: userId, ...said }, place) => {
     const before = there.get(userId);
     const timeZone = getDefaultZone(said.locationId ?? null, reference);
-    const known = before ?? {
-      ...{ createdAt, timeZone, version: 0 },
-      ...(outsideDomainsConfirmed && { outsideDomainsConfirmed }),
-    };
+    const known = before ?? { createdAt, timeZone, version: 0 };
     const item = User.parse({ ...known, ...said, userId, applicationId });
     return { path: `people.${place}`, item, before, becomes: getState(before, item) };
   });

@@ -30,10 +30,9 @@ import {
   validatePolicy,
   validateSlaTemplate,
 } from '#functions/sla/rules/validate-sla.ts';
-import { foldName } from '#shared/fold-name.ts';
+import { foldAddress, foldName } from '#shared/fold-name.ts';
 import { t } from '#shared/language/t.ts';
 import type { User } from '#shared/users/user.ts';
-import { checkDomains, checkUniqueAddresses } from './check-addresses.ts';
 import type { OrganisationPlan, PlannedItem, StoredOrganisation } from './plan-organisation.ts';
 
 /** Validate an item with the rules of its screen. `at`: now, ISO 8601. `stored`: state before the file. */
@@ -138,7 +137,6 @@ type ValidationContext = StoredOrganisation & {
   readonly adminIds: readonly string[];
   /** Authors of saved drafts, keyed by form id. */
   readonly draftsBy: ReadonlyMap<string, string>;
-  readonly signUpDomains: readonly string[];
 };
 
 /**
@@ -199,7 +197,6 @@ export function validatePlan(
       problems.add(path, t`${by} has a draft of this form: publish or drop it first.`);
   }
   checkUniqueAddresses(plan, users, problems);
-  checkDomains(plan, known.signUpDomains, problems);
   checkTwoAdministratorRule(plan, stored, problems);
   return problems.found;
 }
@@ -217,4 +214,32 @@ function checkTwoAdministratorRule(
       problems.add(`${path}.${change.path}`, why);
   for (const { item, path } of configuration)
     problems.expect(item.twoAdministrators, `${path}.twoAdministrators`, why);
+}
+
+/** Check that each person of the file is in it once, and that nobody else has their address, active or not. */
+function checkUniqueAddresses(
+  { people }: OrganisationPlan,
+  users: readonly User[],
+  problems: ProblemList,
+): void {
+  const alike = Map.groupBy(people, ({ item }) => item.userId);
+  const inFile = Map.groupBy(people, ({ item }) => foldAddress(item.email));
+  const others = new Map(
+    users
+      .filter(({ userId }) => !alike.has(userId))
+      .map((user) => [foldAddress(user.email), user.name] as const),
+  );
+  for (const { item, path, before } of people) {
+    const address = foldAddress(item.email);
+    const isSingle = alike.get(item.userId)?.length === 1 && inFile.get(address)?.length === 1;
+    problems.expect(isSingle, `${path}.email`, t`Somebody else in this file has this address.`);
+    const isNew = !before || foldAddress(before.email) !== address;
+    const other = isNew ? others.get(address) : undefined;
+    problems.expect(!other, `${path}.email`, t`${other} has this address already.`);
+    problems.expect(
+      before?.isActive !== false,
+      `${path}.email`,
+      t`${before?.name} has this address and is deactivated.`,
+    );
+  }
 }
