@@ -55,7 +55,7 @@ async function findCategoryUses(
 }
 
 /** Return the people with a current or future delegation that is limited to some categories with this one. */
-async function findDelegators(
+async function findDelegationUses(
   { id }: Category,
   { table, applicationId, users, now }: ItemDeps,
 ): Promise<Use[]> {
@@ -94,7 +94,7 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
   usedBy: listCategoryUses,
   usedByStored: async (category, deps) => [
     ...(await findCategoryUses(category, deps)),
-    ...(await findDelegators(category, deps)),
+    ...(await findDelegationUses(category, deps)),
   ],
 };
 
