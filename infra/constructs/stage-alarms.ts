@@ -61,7 +61,7 @@ function peopleCannotWork(stack: Stack, settings: Settings, { services, table }:
     },
     {
       name: 'table-throttles',
-      // These count each item, also those of batches and transactions, and of every operation.
+      // Both metrics count each item of every operation, batches and transactions included.
       metric: addUp(['ReadThrottleEvents', 'WriteThrottleEvents'].map(ofTable)),
       threshold: 10,
       description: 'The table refused reads or writes for being too many.',

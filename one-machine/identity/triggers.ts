@@ -8,6 +8,45 @@ type Source = 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser';
 
 const getRegion = (userPoolId: string) => userPoolId.slice(0, userPoolId.indexOf('_'));
 
+type Invocation = {
+  /** Name of the trigger in messages of the service: PreSignUp. */
+  readonly trigger: string;
+  readonly triggerSource: string;
+  readonly user: Pick<User, 'sub' | 'email' | 'attributes'>;
+  /** Further fields of the request. */
+  readonly request: object;
+  readonly response: object;
+};
+
+/**
+ * Call a function of the template with the event that the service sends.
+ * @throws UserLambdaValidationException with the message of the function
+ */
+async function invokeTrigger(
+  { settings, invoke }: Pick<UserPool, 'settings' | 'invoke'>,
+  name: string,
+  { trigger, triggerSource, user, request, response }: Invocation,
+): Promise<unknown> {
+  const { userPoolId, clientId } = settings;
+  const event = {
+    ...{ version: '1', triggerSource, userPoolId },
+    region: getRegion(userPoolId),
+    userName: user.sub,
+    callerContext: { awsSdkVersion: '', clientId },
+    request: {
+      userAttributes: { ...user.attributes, sub: user.sub, email: user.email },
+      ...request,
+    },
+    response,
+  };
+  try {
+    return await invoke(name, event);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new PoolError('UserLambdaValidationException', `${trigger} failed with error ${why}.`);
+  }
+}
+
 const Custom = z.object({
   response: z.object({ emailSubject: z.string().nullish(), emailMessage: z.string().nullish() }),
 });
@@ -34,25 +73,17 @@ export async function invokeCustomMessage(
   user: Pick<User, 'sub' | 'email' | 'attributes'>,
   clientMetadata?: Readonly<Record<string, string>>,
 ): Promise<Message> {
-  const { triggers, userPoolId, clientId, messages } = pool.settings;
+  const { triggers, messages } = pool.settings;
   const { needs, text } = mails[triggerSource];
   const own = messages[text];
   if (!triggers.customMessage) return own;
-  const event = {
-    ...{ version: '1', triggerSource, userPoolId },
-    region: getRegion(userPoolId),
-    userName: user.sub,
-    callerContext: { awsSdkVersion: '', clientId },
+  const answer = await invokeTrigger(pool, triggers.customMessage, {
+    ...{ trigger: 'CustomMessage', triggerSource, user },
     request: {
-      userAttributes: { ...user.attributes, sub: user.sub, email: user.email },
       ...{ codeParameter: '{####}', usernameParameter: '{username}' },
       ...(clientMetadata && { clientMetadata }),
     },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
-  };
-  const answer = await pool.invoke(triggers.customMessage, event).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new PoolError('UserLambdaValidationException', `CustomMessage failed with error ${why}.`);
   });
   const { emailSubject, emailMessage } = Custom.parse(answer).response;
   if (emailMessage && !needs.every((one) => emailMessage.includes(one)))
@@ -82,29 +113,18 @@ export type TokenSource =
  * @throws UserLambdaValidationException with the message of the function
  */
 export async function invokePreTokenGeneration(
-  { settings, invoke }: Pick<UserPool, 'settings' | 'invoke'>,
+  pool: Pick<UserPool, 'settings' | 'invoke'>,
   triggerSource: TokenSource,
   { user, groups }: { readonly user: User; readonly groups: readonly string[] },
 ): Promise<Readonly<Record<string, string>>> {
-  const { triggers, userPoolId, clientId } = settings;
-  if (!triggers.preTokenGeneration) return {};
-  const event = {
-    ...{ version: '1', triggerSource, userPoolId },
-    region: getRegion(userPoolId),
-    userName: user.sub,
-    callerContext: { awsSdkVersion: '', clientId },
+  const { preTokenGeneration } = pool.settings.triggers;
+  if (!preTokenGeneration) return {};
+  const answer = await invokeTrigger(pool, preTokenGeneration, {
+    ...{ trigger: 'PreTokenGeneration', triggerSource, user },
     request: {
-      userAttributes: { ...user.attributes, sub: user.sub, email: user.email },
       groupConfiguration: { groupsToOverride: groups, iamRolesToOverride: [], preferredRole: null },
     },
     response: { claimsOverrideDetails: null },
-  };
-  const answer = await invoke(triggers.preTokenGeneration, event).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new PoolError(
-      'UserLambdaValidationException',
-      `PreTokenGeneration failed with error ${why}.`,
-    );
   });
   return TokenAnswer.parse(answer).response.claimsOverrideDetails?.claimsToAddOrOverride ?? {};
 }
@@ -131,20 +151,12 @@ export async function invokePreSignUp(
   triggerSource: Source,
   user: Pick<User, 'sub' | 'email' | 'attributes'>,
 ): Promise<void> {
-  const { triggers, userPoolId, clientId } = pool.settings;
-  if (!triggers.preSignUp) return;
-  const event = {
-    version: '1',
-    triggerSource,
-    region: getRegion(userPoolId),
-    userPoolId,
-    userName: user.sub,
-    callerContext: { awsSdkVersion: '', clientId },
+  const { preSignUp } = pool.settings.triggers;
+  if (!preSignUp) return;
+  await invokeTrigger(pool, preSignUp, {
+    ...{ trigger: 'PreSignUp', triggerSource, user },
+    // Before it exists, an account has no subject.
     request: { userAttributes: { ...user.attributes, email: user.email }, validationData: null },
     response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-  };
-  await pool.invoke(triggers.preSignUp, event).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new PoolError('UserLambdaValidationException', `PreSignUp failed with error ${why}.`);
   });
 }

@@ -17,7 +17,7 @@ const ofVersions = ['updatedAt', 'publishedBy', 'note', 'status'];
 const harmless: { readonly [K in ReferenceKind]?: readonly (keyof ReferenceItem<K>)[] } = {
   CONFIGURATION: [
     ...(['language', 'approversRaiseForOthers', 'largestFileMegabytes', 'decisionLinks'] as const),
-    // They make deciding or changing rights harder or easier, but choose nobody.
+    // Settings that make deciding or changing rights harder or easier, but choose nobody.
     ...(['signInAgainAbove', 'twoAdministrators'] as const),
   ],
   ROUTINGORDER: ['updatedAt', 'updatedBy'],

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
@@ -17,6 +16,7 @@ import { t } from '#frontend/lib/text.ts';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import type { Account, User } from '#shared/users/user.ts';
 import { formatAccountNotes, HoldActs } from './hold-acts.tsx';
+import { OutsideDomains, outsideDomainsField } from './outside-domains.tsx';
 import { SignInActs } from './sign-in-acts.tsx';
 
 const ways = {
@@ -30,8 +30,6 @@ const ways = {
 const getWay = ({ state }: Account, { invitedAt }: User) =>
   state === 'invited' && !invitedAt ? t`Not invited yet: cannot sign in` : ways[state];
 
-const confirmation = 'outsideDomainsConfirmed';
-
 /** Sign-in method of a person, and administrator rights. */
 export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) {
   const { data, error, refetch } = useQuery(accountQuery(user.userId));
@@ -44,8 +42,8 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
   const format = useFormat();
   const who = getFirstName(user.name);
   const act = (change: () => Promise<unknown>, done: string) => submit(change, { done });
-  const why = formatOtherErrors(refused, [confirmation]);
-  const isOutside = getFieldError(refused, confirmation);
+  const why = formatOtherErrors(refused, [outsideDomainsField]);
+  const isOutside = getFieldError(refused, outsideDomainsField);
   return (
     <Panel title={t`Sign-in`} look="boxed">
       {error && !data ? (
@@ -71,18 +69,15 @@ export function AccountPanel({ user, isSelf }: { user: User; isSelf: boolean }) 
               {why}
             </p>
           ) : null}
-          {isOutside !== undefined || outsideDomainsConfirmed ? (
-            <Checkbox
-              label={t`Invite an address outside of the domains for sign-up`}
-              description={t`The history of the person keeps that you confirmed this.`}
-              error={isOutside}
-              checked={outsideDomainsConfirmed}
-              onChange={({ target }) => {
-                setOutsideDomainsConfirmed(target.checked);
-                clearError(confirmation);
-              }}
-            />
-          ) : null}
+          <OutsideDomains
+            label={t`Invite an address outside of the domains for sign-up`}
+            refusal={isOutside}
+            isConfirmed={outsideDomainsConfirmed}
+            onConfirm={(isConfirmed) => {
+              setOutsideDomainsConfirmed(isConfirmed);
+              clearError(outsideDomainsField);
+            }}
+          />
           <div className="row wrap stretch gap-8">
             {(data.state === 'invited' || data.state === 'none') && user.isActive ? (
               <Button

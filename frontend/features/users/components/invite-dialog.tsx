@@ -14,6 +14,7 @@ import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { useProfileChoices } from '../use-profile-choices.ts';
+import { OutsideDomains, outsideDomainsField } from './outside-domains.tsx';
 import { type ProfileDraft, ProfileFields, profileFields } from './profile-fields.tsx';
 
 const nobody: ProfileDraft = {
@@ -30,7 +31,6 @@ const nobody: ProfileDraft = {
 };
 
 /** Field that confirms an address outside the sign-up domains. */
-const confirmation = 'outsideDomainsConfirmed';
 
 /** Dialog that invites a person: their position in the organisation, and a mail with access. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -53,7 +53,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
 
-  const isOutside = getFieldError(refused, confirmation);
+  const isOutside = getFieldError(refused, outsideDomainsField);
 
   async function send() {
     const sent = await submit(async () => {
@@ -76,7 +76,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t`Invite a person`}
       action={t`Send the invitation`}
       busy={busy}
-      refused={formatOtherErrors(refused, [...profileFields, confirmation])}
+      refused={formatOtherErrors(refused, [...profileFields, outsideDomainsField])}
       effect={rich`${<b>{t`When you send it`}</b>} ${draft.email.trim() || t`the address`} gets a mail with a temporary password, good for three days. Until the first sign-in the person is shown as invited.`}
       onSave={() => void send()}
       onClose={onClose}
@@ -89,24 +89,21 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             refused={refused}
             choices={choices}
             onChange={(part) => {
-              // Reset the confirmation, because it applied to another address.
+              // Reset the outsideDomainsField, because it applied to another address.
               change({ ...part, ...('email' in part && { outsideDomainsConfirmed: false }) });
               for (const field of Object.keys(part)) clearError(field);
-              if ('email' in part) clearError(confirmation);
+              if ('email' in part) clearError(outsideDomainsField);
             }}
           />
-          {(isOutside !== undefined || outsideDomainsConfirmed) && (
-            <Checkbox
-              label={t`Invite an address outside of the domains for sign-up`}
-              description={t`The history of the person keeps that you confirmed this.`}
-              error={isOutside}
-              checked={outsideDomainsConfirmed}
-              onChange={({ target }) => {
-                change({ outsideDomainsConfirmed: target.checked });
-                clearError(confirmation);
-              }}
-            />
-          )}
+          <OutsideDomains
+            label={t`Invite an address outside of the domains for sign-up`}
+            refusal={isOutside}
+            isConfirmed={outsideDomainsConfirmed}
+            onConfirm={(isConfirmed) => {
+              change({ outsideDomainsConfirmed: isConfirmed });
+              clearError(outsideDomainsField);
+            }}
+          />
           <Checkbox
             label={t`Administrator`}
             description={t`May change people, rules and settings, and see every request.`}

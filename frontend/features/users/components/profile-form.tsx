@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { formatOtherErrors, getFieldError } from '#frontend/components/inputs/refusals.ts';
@@ -19,6 +18,7 @@ import { t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
 import { describeProfileChange } from '../profile-changes.ts';
 import type { ProfileChoices } from '../use-profile-choices.ts';
+import { OutsideDomains, outsideDomainsField } from './outside-domains.tsx';
 import { ProfileFields, profileFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
 
@@ -27,7 +27,6 @@ const RoleDialog = lazy(async () => ({
 }));
 
 /** Field that confirms an address outside the sign-up domains. */
-const confirmation = 'outsideDomainsConfirmed';
 
 type ProfileFormProps = { readonly user: User; readonly choices: ProfileChoices };
 
@@ -45,9 +44,9 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
   const { user: viewer } = useSession();
   const [taking, setTaking] = useState<User>();
   const [outsideDomainsConfirmed, setOutsideDomainsConfirmed] = useState(false);
-  const isOutside = getFieldError(refused, confirmation);
+  const isOutside = getFieldError(refused, outsideDomainsField);
   const effects = describeProfileChange(user, draft);
-  const elsewhere = formatOtherErrors(refused, [...profileFields, confirmation]);
+  const elsewhere = formatOtherErrors(refused, [...profileFields, outsideDomainsField]);
 
   async function save() {
     if (user.role === 'Approver' && draft.role === 'Employee') {
@@ -91,25 +90,22 @@ export function ProfileForm({ user, choices }: ProfileFormProps) {
         onChange={(part) => {
           setDraft((now) => ({ ...now, ...part }));
           for (const field of Object.keys(part)) clearError(field);
-          // Reset the confirmation, because it applied to another address.
+          // Reset the outsideDomainsField, because it applied to another address.
           if ('email' in part) {
             setOutsideDomainsConfirmed(false);
-            clearError(confirmation);
+            clearError(outsideDomainsField);
           }
         }}
       />
-      {isOutside !== undefined || outsideDomainsConfirmed ? (
-        <Checkbox
-          label={t`Use an address outside of the domains for sign-up`}
-          description={t`The history of the person keeps that you confirmed this.`}
-          error={isOutside}
-          checked={outsideDomainsConfirmed}
-          onChange={({ target }) => {
-            setOutsideDomainsConfirmed(target.checked);
-            clearError(confirmation);
-          }}
-        />
-      ) : null}
+      <OutsideDomains
+        label={t`Use an address outside of the domains for sign-up`}
+        refusal={isOutside}
+        isConfirmed={outsideDomainsConfirmed}
+        onConfirm={(isConfirmed) => {
+          setOutsideDomainsConfirmed(isConfirmed);
+          clearError(outsideDomainsField);
+        }}
+      />
       <p className={`text-13 muted ${classes.effect}`} role="status">
         {effects}
       </p>
