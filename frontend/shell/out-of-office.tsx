@@ -1,14 +1,26 @@
+import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { delegationsQuery } from '#frontend/data/delegations.ts';
 import { categoriesQuery } from '#frontend/data/reference.ts';
 import { OutOfOfficeBanner } from '#frontend/features/delegations/components/out-of-office-banner.tsx';
 import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
-import { t } from '#frontend/lib/text.ts';
+import { rich, t } from '#frontend/lib/text.ts';
 import type { User } from '#shared/users/user.ts';
-import { HoldNotice } from './hold-notice.tsx';
 import { saveAbsences } from './own-absence.ts';
+
+/** Notice on every screen while the reader may not decide, because their address or second factor was changed. */
+function HoldNotice({ held }: Pick<User, 'held'>) {
+  const { now, momentWithin } = useFormat();
+  if (!held || Date.parse(held.until) <= now) return null;
+  return (
+    <Notice icon={IconLock} tone="warn">
+      {rich`${<strong>{rich`You can’t decide until ${momentWithin(held.until)}.`}</strong>} Your address or second factor was changed. An administrator other than ${held.by.name} can end this earlier.`}
+    </Notice>
+  );
+}
 
 type OutOfOfficeProps = {
   readonly person: User;

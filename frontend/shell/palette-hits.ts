@@ -1,13 +1,36 @@
 import { formatTypical } from '#frontend/components/text/format/duration.ts';
 import type { SearchResults } from '#frontend/data/search.ts';
 import { formatLabelInSentence, t } from '#frontend/lib/text.ts';
-import { newRequestPath, paths } from '#frontend/paths.ts';
+import { groupsPath, locationSettingsPath, newRequestPath, paths } from '#frontend/paths.ts';
 import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { FoundComment } from '#shared/search/search-api.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import type { DestinationGroup } from './navigation.ts';
-import { formatKind, itemPath } from './palette-items.ts';
+
+type Item = SearchResults['reference'][number];
+
+const kinds: Readonly<
+  Record<Item['kind'], { readonly word: string; readonly link: (id: string) => string }>
+> = {
+  category: { word: t`Category`, link: () => paths.categories },
+  form: { word: t`Form`, link: paths.updateForm },
+  routing: { word: t`Routing`, link: paths.editRouting },
+  department: { word: t`Department`, link: paths.editDepartment },
+  location: { word: t`Location`, link: paths.editLocation },
+  locationType: { word: t`Type of location`, link: (id) => locationSettingsPath('types', id) },
+  locationAttribute: {
+    word: t`Attribute of location`,
+    link: (id) => locationSettingsPath('attributes', id),
+  },
+  group: { word: t`Group of approvers`, link: groupsPath },
+};
+
+/** Return the path where an administrator edits an item of reference data. */
+const itemPath = ({ kind, id }: Item): string => kinds[kind].link(id);
+
+/** Return the label of a kind of reference data. */
+const formatKind = (kind: Item['kind']): string => kinds[kind].word;
 
 /** Hit that a person can choose: an address to open, or an action. */
 export type Hit = {

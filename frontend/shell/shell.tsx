@@ -1,8 +1,5 @@
-import '#frontend/components/overlay/hint.css';
 import { IconCloudOff, IconLayoutSidebar, IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { Brand } from '#frontend/components/layout/brand.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
@@ -10,6 +7,18 @@ import { PageSkeleton } from '#frontend/components/layout/page-skeleton.tsx';
 import { useOnline } from '#frontend/components/layout/use-online.ts';
 import { getReaderLocale, ViewerProvider } from '#frontend/components/layout/viewer.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
+import { MessagesMenu } from './messages-menu.tsx';
+import { filterDestinations } from './navigation.ts';
+import { countBannersToday } from './own-absence.ts';
+import { PersonMenu } from './person-menu.tsx';
+import classes from './shell.module.css';
+import { type Counts, SideNavigation } from './side-navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCollapsedNavigation } from './use-collapsed-navigation.ts';
+import { useProfileLanguage } from './use-own-language.ts';
+import '#frontend/components/overlay/hint.css';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { ToastOutlet } from '#frontend/components/overlay/toast/toast-outlet.tsx';
 import { useKeys } from '#frontend/components/overlay/use-keys.ts';
 import { unreadCountQuery } from '#frontend/data/messages.ts';
@@ -24,16 +33,30 @@ import { PageBoundary } from '#frontend/pages/problems/page-problem.tsx';
 import { paths } from '#frontend/paths.ts';
 import { discardPreparedScreen, useIsScreenLoading } from '#frontend/prepare-screen.ts';
 import { AwayPeople } from '#frontend/widgets/people/away-people.ts';
-import { MessagesMenu } from './messages-menu.tsx';
-import { filterDestinations } from './navigation.ts';
-import { countBannersToday } from './own-absence.ts';
-import { PersonMenu } from './person-menu.tsx';
-import classes from './shell.module.css';
-import { type Counts, SideNavigation } from './side-navigation.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useCollapsedNavigation } from './use-collapsed-navigation.ts';
-import { useProfileLanguage } from './use-own-language.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+/** Last scroll offset of each history entry in this tab. */
+const left = new Map<string, number>();
+
+/** New pages scroll to the top, and Back restores the scroll position. */
+function useScrollRestoration() {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+  const first = useRef(true);
+  useEffect(() => {
+    const note = () => left.set(key, scrollY);
+    addEventListener('scroll', note, { passive: true });
+    return () => removeEventListener('scroll', note);
+  }, [key]);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (type === 'POP') scrollTo(0, left.get(key) ?? 0);
+    // An anchor scrolls to itself.
+    else if (!hash) scrollTo(0, 0);
+  }, [key, type, hash]);
+}
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { arrangeOwn } from '#frontend/features/requests/arrange-own.ts';
+import { arrangeOwn } from '#frontend/features/requests/use-own-requests.ts';
 import { defaultApplicationId as app } from '#shared/application.ts';
 import { addComment } from '#shared/requests/conversation-api.ts';
 import { isOwnRequest } from '#shared/requests/request.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Actor } from '#functions/platform/actor.ts';
 import { callsKey } from '#functions/platform/table/calls-keys.ts';
 import { limitPerMinute } from '#functions/platform/table/limit-per-minute.ts';
-import { limitCalls } from '#functions/service/limit-calls.ts';
+import { limitCalls } from '#functions/service/serve-area.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { markAllMessages } from '#shared/messages/messages-api.ts';
 import { addComment, listComments } from '#shared/requests/conversation-api.ts';

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { learnHabits } from '#shared/routing/what-if/habits.ts';
-import { drawFromSeeds } from '#shared/routing/what-if/random.ts';
+import {
+  drawFromSeeds,
+  drawTimes,
+  learnHabits,
+  sortTimes,
+} from '#shared/routing/what-if/habits.ts';
 import { findResponseTimes } from '#shared/routing/what-if/response-times.ts';
 import { arrangeRequests, simulate } from '#shared/routing/what-if/simulate.ts';
-import { drawTimes, sortTimes } from '#shared/routing/what-if/times.ts';
 import { type Absence, baselineScenario } from '#shared/routing/what-if/types.ts';
 import { runWhatIf } from '#shared/routing/what-if/what-if.ts';
 import {

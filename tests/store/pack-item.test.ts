@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { packItem, unpackItem } from '#functions/platform/table/pack-item.ts';
-import { restDictionaries } from '#functions/platform/table/rest-dictionary.ts';
+import { packItem, restDictionaries, unpackItem } from '#functions/platform/table/pack-item.ts';
 import { inBase64 } from '#tests/support/in-base64.ts';
 import { runs } from '#tests/support/runs.ts';
 

@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { toCsv } from '#frontend/lib/csv.ts';
 import { saveBlobAs } from '#frontend/lib/save-file.ts';
@@ -9,7 +9,22 @@ import { Panel } from '../layout/panel.tsx';
 import { cellLook, PlainTable } from '../lists/plain-table.tsx';
 import classes from './chart-figure.module.css';
 import { pictureFile } from './picture-file.ts';
-import { useWidth } from './use-width.ts';
+
+/**
+ * Return the width of the element in pixels. Charts are drawn at that width so that their text size does not change.
+ */
+function useWidth(before: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(before);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, width };
+}
 
 type ChartFigureProps = {
   readonly title: string;

@@ -1,19 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { getFieldError } from '#frontend/components/inputs/refusals.ts';
 import { useHistory } from '#frontend/components/inputs/use-history.ts';
 import { useListDrag } from '#frontend/components/lists/use-list-drag.ts';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { formQuery, pastRequestsQuery, saveDraft, useRefreshForms } from '#frontend/data/forms.ts';
-import { t } from '#frontend/lib/text.ts';
+import { plural, t } from '#frontend/lib/text.ts';
 import { useLocalDraftCopy } from '#frontend/widgets/server-draft/use-local-draft-copy.ts';
 import {
   type DraftSource,
   useServerDraft,
 } from '#frontend/widgets/server-draft/use-server-draft.ts';
 import { useCompany } from '#frontend/widgets/things/use-things.ts';
+import { listFields } from '#shared/forms/calculate.ts';
 import { type Field, FormContent } from '#shared/forms/form.ts';
 import type { FormTemplate } from '#shared/forms/forms-api.ts';
+import type { PastField, PastRequests } from '#shared/forms/past-requests-api.ts';
 import {
   appendSection,
   buildFormSections,
@@ -34,7 +36,39 @@ import {
 } from './content.ts';
 import { describeVersionChanges } from './differences.ts';
 import { createField, type FieldType, fieldTypes, pickFieldLabel } from './field-types.ts';
-import { describePastFindings } from './past-findings.ts';
+
+/** Draft that was tested on past requests, and the result. */
+type TrialResult = { readonly content: FormContent; readonly answer: PastRequests };
+
+/** Describe the findings about a field in past requests. Empty if the field changed since the test. */
+export function describePastFindings(field: Field, { content, answer }: TrialResult): string[] {
+  const was = listFields(content).find(({ key }) => key === field.key);
+  // Compare independently of property order, because stored fields have another order than edited ones.
+  if (hashKey([was]) !== hashKey([field])) return [];
+  return answer.fields
+    .filter(({ path }) => path.split('.')[0] === field.key)
+    .map((found) => {
+      const words = formatFinding(found, answer.looked);
+      return found.path === field.key ? words : `${found.label}: ${words}`;
+    });
+}
+
+function formatFinding({ why, count, reason }: PastField, looked: number): string {
+  if (looked === 1) {
+    if (why === 'missing') return t`the last request has no answer here.`;
+    if (why === 'gone') return t`the last request answered it, and it is no longer asked.`;
+    return t`the answer of the last request is not accepted any more (${reason}).`;
+  }
+  if (why === 'missing')
+    return plural(
+      count,
+      t`${count} of the last ${looked} requests has no answer here.`,
+      t`${count} of the last ${looked} requests have no answer here.`,
+    );
+  if (why === 'gone')
+    return t`${count} of the last ${looked} requests answered it, and it is no longer asked.`;
+  return t`the answer of ${count} of the last ${looked} requests is not accepted any more (${reason}).`;
+}
 
 const source: DraftSource<FormContent, FormTemplate> = {
   query: formQuery,

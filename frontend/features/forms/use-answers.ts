@@ -1,13 +1,24 @@
 import { useMemo, useState } from 'react';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import { toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { formatDate, toPlainDate } from '#frontend/components/text/format/dates.ts';
+import { formatDatesInText } from '#frontend/components/text/format/in-text.ts';
 import { calculate } from '#shared/forms/calculate.ts';
 import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
 import { resetReadOnlyFields } from '#shared/forms/read-only.ts';
 import { type FormErrors, validateForm } from '#shared/forms/validate-form.ts';
 import { pickAcceptedAnswers } from './accepted-answers.ts';
-import { formatErrorDates } from './format-dates.ts';
 import { useLocalDraft } from './use-local-draft.ts';
+
+/** Return the errors with dates in the reader's format. The rules return the stored format. */
+export function formatErrorDates(errors: FormErrors, locale: string): FormErrors {
+  const format = { date: (day: string) => formatDate(day, locale) };
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, reasons]) => [
+      path,
+      reasons.map((why) => formatDatesInText(why, format)),
+    ]),
+  );
+}
 
 type AnswersOptions = {
   readonly form: Form;

@@ -1,18 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { matchPath, useLocation } from 'react-router-dom';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
-import { accessRequestQuery } from '#frontend/data/access-requests.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import {
+  accessRequestQuery,
+  requestAccess,
+  useRefreshAccess,
+} from '#frontend/data/access-requests.ts';
 import { useSession } from '#frontend/lib/session.ts';
-import { rich, t } from '#frontend/lib/text.ts';
+import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { BackHome } from '#frontend/widgets/back-home.tsx';
 import { displayName } from '#frontend/widgets/people/display-name.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
+import type { AccessRequest } from '#shared/messages/access-requests-api.ts';
 import type { RequestedRole } from '#shared/messages/requested-role.ts';
-import { AccessRequestSent, AskForAccess } from './ask-for-access.tsx';
-import { findRequestedScreen } from './requested-screen.ts';
+import { type RequestedScreen, requestedScreens } from '#shared/messages/requested-screens.ts';
+
+type AskForAccessProps = {
+  readonly role: RequestedRole;
+  /** forbidden screen; undefined if its path is unknown */
+  readonly screen: RequestedScreen | undefined;
+  readonly known: AccessRequest | undefined;
+};
+
+/**
+ * Button that asks the administrators for access to this screen. Renders nothing if there is nobody to ask, or they
+ * were already asked today.
+ */
+function AskForAccess({ role, screen, known }: AskForAccessProps) {
+  const { busy, refused, submit } = useWrite({ refresh: useRefreshAccess() });
+  const problem = formatOtherErrors(refused, []);
+  const [first, ...others] = known?.administrators ?? [];
+  if (!first || !screen || known?.askedAt) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={busy}
+        onClick={() => void submit(() => requestAccess({ role, screen }))}
+      >
+        {others.length > 0 ? t`Ask an administrator for access` : t`Ask ${first.name} for access`}
+      </Button>
+      {problem ? (
+        <p className="paragraph" role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Administrators who were asked within the last day, with the time. Renders nothing if nobody was asked. */
+function AccessRequestSent({ known }: Pick<AskForAccessProps, 'known'>) {
+  const format = useFormat();
+  const [first, ...others] = known?.administrators ?? [];
+  if (!first || !known?.askedAt) return null;
+  const moment = format.momentWithin(known.askedAt);
+  const more = others.length;
+  if (more === 0)
+    return <p className="paragraph" role="status">{t`${first.name} was asked ${moment}.`}</p>;
+  return (
+    <p className="paragraph" role="status">
+      {plural(
+        more,
+        t`${first.name} and ${more} other administrator were asked ${moment}.`,
+        t`${first.name} and ${more} other administrators were asked ${moment}.`,
+      )}
+    </p>
+  );
+}
+
+/** Return the screen at a path, if it needs the rights of a role. */
+export const findRequestedScreen = (pathname: string): RequestedScreen | undefined =>
+  requestedScreens.find((name) => {
+    const path = paths[name];
+    return matchPath(typeof path === 'string' ? path : path.pattern, pathname);
+  });
 
 type ForbiddenProps = { readonly title: string; readonly roles: readonly ClientRole[] };
 

@@ -1,14 +1,81 @@
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useNow } from '#frontend/components/text/format/use-now.ts';
-import { t } from '#frontend/lib/text.ts';
-import type { PathSegments, RequestPath } from '#shared/requests/path.ts';
-import { describePath } from './describe-path.ts';
+import { plural, t } from '#frontend/lib/text.ts';
+import type { PathSegments, RequestPath, PathStage as Stage } from '#shared/requests/path.ts';
+import { chooseStepTone, describePath } from './describe-path.ts';
+import { explainStage } from './explain-stage.ts';
 import { foldSkipped } from './fold-skipped.ts';
 import { explainNoEnd, findOverdueStep } from './no-end-words.ts';
 import { PathFinish, PathStart } from './path-end.tsx';
-import { PathStep } from './path-step.tsx';
+import { PathNode } from './path-node.tsx';
+import { PathStage, type StageProps } from './path-stage.tsx';
 import classes from './path-track.module.css';
-import { SkippedSteps } from './skipped-steps.tsx';
+import words from './path-words.module.css';
+
+type SkippedStepsProps = {
+  readonly steps: RequestPath['steps'];
+  readonly passed: boolean;
+  readonly reader: string | undefined;
+};
+
+/** One mark for several consecutive steps that this request does not need. It opens to show each reason. */
+function SkippedSteps({ steps, passed, reader }: SkippedStepsProps) {
+  const stages = steps.flat();
+  const count = stages.length;
+  return (
+    <li className={`relative ${classes.step}`} data-tone="skipped">
+      <div className={classes.lane} data-state="skipped" data-passed={passed || undefined}>
+        <span className={classes.node}>
+          <PathNode state="skipped" />
+        </span>
+        <span className={classes.line} />
+        <details className={words.body} data-state="skipped">
+          <summary className={words.folded}>
+            {plural(count, t`${count} step not needed`, t`${count} steps not needed`)}
+          </summary>
+          <ul className={words.spared}>
+            {stages.map((stage) => (
+              <li key={stage.stageId}>
+                <span className={`text-13 bold ${words.name}`}>{stage.name}</span>
+                <span
+                  className={`text-12 line-height-16 muted subtle tabular pretty ${words.reason}`}
+                >
+                  {explainStage(stage, reader)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+type PathStepProps = Omit<StageProps, 'stage'> & { readonly step: readonly Stage[] };
+
+/** Parallel stages of one step in a path. */
+function PathStep({ step, ...rest }: PathStepProps) {
+  return (
+    <li
+      className={`relative ${classes.step}`}
+      data-tone={chooseStepTone(step)}
+      data-parallel={step.length > 1 || undefined}
+    >
+      {step.slice(1).map(({ stageId, state, due }, lane) => (
+        <span
+          key={stageId}
+          className={classes.branch}
+          data-state={state}
+          data-overdue={(state === 'open' && due?.state === 'overdue') || undefined}
+          style={{ '--row': lane + 2 }}
+        />
+      ))}
+      {step.map((stage) => (
+        <PathStage key={stage.stageId} stage={stage} {...rest} />
+      ))}
+    </li>
+  );
+}
 
 /** Return the last step with an action. Earlier steps have been passed, so skipped stages in them stay skipped. */
 const lastReached = ({ steps, finish }: RequestPath) =>

@@ -1,18 +1,107 @@
-import { numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
+import { noWork, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
 import type { Output } from '#shared/endpoint.ts';
 import type {
   DurationStats,
   PeopleQuartiles,
+  ProcessActivity,
+  ProcessGroup,
   processFigures,
 } from '#shared/process/process-api.ts';
 import { listBottlenecks } from './bottlenecks.ts';
 import { type CaseTable, filterFirstTimeRight, listCaseIndexes, noIndex } from './case-table.ts';
 import { minGroupSize } from './hide-small-groups.ts';
 import { listVariants } from './list-variants.ts';
-import { calculateSpreads } from './spreads-by.ts';
-import { summarizeGroups } from './summarize-groups.ts';
+import { calculateSpreads, type Durations } from './spreads-by.ts';
 import { type CaseStatistics, walkCases } from './walk-cases.ts';
-import { addWorkToWaits, createActivityWorkLookup } from './work-by-activity.ts';
+
+/** Maximum number of groups in the response, the largest first. */
+const maxGroups = 50;
+
+/** Count the requests in each group. `by`: count only marked ones. */
+function countByGroup(
+  requests: Int32Array,
+  groupOf: Int32Array,
+  groups: number,
+  by?: Uint8Array,
+): Int32Array {
+  const counts = new Int32Array(groups);
+  for (const one of requests) {
+    const group = groupOf[one] ?? -1;
+    if (group >= 0) counts[group] = (counts[group] ?? 0) + (by ? (by[one] ?? 0) : 1);
+  }
+  return counts;
+}
+
+function buildProcessGroups(
+  table: CaseTable,
+  chosen: Int32Array,
+  { over }: CaseStatistics,
+  groupOf: Int32Array,
+  names: readonly string[],
+): ProcessGroup[] {
+  const requests = countByGroup(chosen, groupOf, names.length);
+  const cycles = calculateSpreads(over, groupOf, names.length, table.cycle);
+  const right = countByGroup(filterFirstTimeRight(table, over), groupOf, names.length);
+  const late = countByGroup(over, groupOf, names.length, table.wasLate);
+  return names
+    .map((name, group) => ({ name, group, requests: requests[group] ?? 0 }))
+    .filter((one) => one.requests > 0)
+    .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
+    .slice(0, maxGroups)
+    .map(({ group, ...counted }) => ({
+      ...counted,
+      over: cycles.counts[group] ?? 0,
+      firstTimeRight: right[group] ?? 0,
+      late: late[group] ?? 0,
+      cycle: cycles.spreadOf(group),
+    }));
+}
+
+/** Calculate figures by category and by department, the largest group first. Requests without one are in no group. */
+function summarizeGroups(table: CaseTable, chosen: Int32Array, walked: CaseStatistics) {
+  const { category, department, names } = table;
+  return {
+    categories: buildProcessGroups(table, chosen, walked, category, names.categories.texts),
+    departments: buildProcessGroups(table, chosen, walked, department, names.departments.texts),
+  };
+}
+
+/** Calculate the working time on each activity in some requests, by its number; empty if no start is known. */
+function createActivityWorkLookup(
+  { worked, workedSeconds, first, activity, names }: CaseTable,
+  chosen: Int32Array,
+): (activity: number) => Pick<ProcessActivity, 'work'> {
+  if (worked.length === 0) return () => ({});
+  const events = new Int32Array(worked.length);
+  const requests = new Int32Array(names.activities.texts.length);
+  const lastIn = new Int32Array(requests.length).fill(-1);
+  let count = 0;
+  for (const one of chosen)
+    for (let n = first[one] ?? 0; n < (first[one + 1] ?? 0); n += 1) {
+      if (worked[n] === noWork) continue;
+      events[count] = n;
+      count += 1;
+      const what = activity[n] ?? 0;
+      if (lastIn[what] === one) continue;
+      lastIn[what] = one;
+      requests[what] = (requests[what] ?? 0) + 1;
+    }
+  const durations = { milliseconds: worked, workingSeconds: workedSeconds };
+  const spreads = calculateSpreads(events.subarray(0, count), activity, requests.length, durations);
+  return (what) => {
+    const spread = spreads.spreadOf(what);
+    return spread ? { work: { ...spread, requests: requests[what] ?? 0 } } : {};
+  };
+}
+
+/** Return the waiting and working time of each event together. */
+function addWorkToWaits({ wait, worked, workedSeconds }: CaseTable): Durations {
+  if (worked.length === 0) return wait;
+  return {
+    milliseconds: wait.milliseconds.map((waited, n) => waited + Math.max(0, worked[n] ?? 0)),
+    workingSeconds: wait.workingSeconds.map((waited, n) => waited + (workedSeconds[n] ?? 0)),
+  };
+}
 
 /** Minimum number of decisions for a person's pace. */
 const fewestDecisions = 3;

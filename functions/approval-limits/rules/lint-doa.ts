@@ -1,19 +1,53 @@
 import { convert } from '#functions/organisation/rules/convert.ts';
 import { hasWorkingTime } from '#functions/organisation/rules/effective-calendar.ts';
 import type { Organisation } from '#functions/organisation/rules/organisation.ts';
-import type { Reference } from '#functions/organisation/rules/reference.ts';
+import { findDepartment, type Reference } from '#functions/organisation/rules/reference.ts';
 import { compare } from '#shared/decimal.ts';
 import type { DoaRule } from '#shared/doa/doa.ts';
 import type { DoaFinding } from '#shared/doa/finding.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import { t } from '#shared/language/t.ts';
+import { formatMoneyText } from '#shared/money-text.ts';
 import type { User } from '#shared/users/user.ts';
-import { coversLevel, type RankedLevel, rankLevels } from './authority.ts';
+import { coversLevel, isAboveOwnLimit, type RankedLevel, rankLevels } from './authority.ts';
 import { findCoverageGaps } from './lint-gaps.ts';
 import { findIneligibleApprovers } from './lint-named.ts';
-import { findRulesAboveOwnLimit } from './lint-own-limits.ts';
 import { findSoleApprovers } from './lint-sole-approvers.ts';
 import { getMatrixCell } from './rule-cell.ts';
+
+/**
+ * Find people whose rule grants a higher limit than their own level, at the rates of the day. The rule prevails, so
+ * either the rule or the level is wrong.
+ */
+function findRulesAboveOwnLimit(
+  { reference, directory }: Pick<Organisation, 'reference' | 'directory'>,
+  ranked: readonly RankedLevel[],
+): DoaFinding[] {
+  const { currency } = reference.configuration;
+  const reachOf = ({ limit }: RankedLevel) =>
+    limit === null ? t`on any amount` : t`up to ${formatMoneyText({ amount: limit, currency })}`;
+  return reference.doaRules.flatMap((rule) => {
+    const level = ranked.find(({ level: { id } }) => id === rule.levelId);
+    if (!level) return [];
+    const where = findDepartment(reference, rule.departmentId)?.name ?? t`Everywhere`;
+    const category = reference.categories.find(({ id }) => id === rule.categoryId)?.name;
+    return rule.userIds.flatMap((userId): DoaFinding[] => {
+      const user = directory.user(userId);
+      const own = ranked.find(({ level: { id } }) => id === user?.doaLevelId);
+      if (!user || !directory.canBeAsked(user)) return [];
+      if (!own || !isAboveOwnLimit(user, level, ranked)) return [];
+      const place = [where, ...(category ? [category] : [])].join(', ');
+      return [
+        {
+          kind: 'aboveOwnLimit',
+          text: t`${place}: ${user.name} may decide ${reachOf(level)}, their own limit is ${reachOf(own)}.`,
+          ids: [rule.id, userId],
+          place: getMatrixCell(rule),
+        },
+      ];
+    });
+  });
+}
 
 const isSameScope = (a: DoaRule, b: DoaRule) =>
   a.levelId === b.levelId && a.departmentId === b.departmentId && a.categoryId === b.categoryId;

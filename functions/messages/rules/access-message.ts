@@ -1,17 +1,51 @@
 import type * as z from 'zod';
 import type { PersonRef } from '#shared/fields.ts';
-import { t, translateText } from '#shared/language/t.ts';
+import { msg, t, translateText } from '#shared/language/t.ts';
 import { lookUp } from '#shared/look-up.ts';
 import type { RequestedRole } from '#shared/messages/requested-role.ts';
 import type { RequestedScreen } from '#shared/messages/requested-screens.ts';
 import type { User } from '#shared/users/user.ts';
-import { screenNames } from './screen-names.ts';
 import type {
   AccessAnswerFacts,
   AccessFacts,
   MessageText,
   StoredMessage,
 } from './stored-message.ts';
+
+/** Titles of the screens that need the rights of a role, as the site shows them. */
+export const screenNames: Readonly<Record<RequestedScreen, string>> = {
+  approveForm: msg('Request for somebody else'),
+  editApproverForm: msg('Edit a request for somebody else'),
+  approverDashboard: msg('My tasks'),
+  reviewTask: msg('Decision'),
+  categories: msg('Categories'),
+  people: msg('People'),
+  person: msg('Person'),
+  departments: msg('Departments'),
+  addDepartment: msg('New department'),
+  editDepartment: msg('Department'),
+  configuration: msg('Configuration'),
+  messageCenter: msg('Message center'),
+  newAnnouncement: msg('New announcement'),
+  announcement: msg('Announcement'),
+  processImports: msg('Imported logs'),
+  processImport: msg('Log'),
+  importedCase: msg('Imported request'),
+  forms: msg('Forms'),
+  formBuilder: msg('New form'),
+  viewForm: msg('Form'),
+  updateForm: msg('Edit form'),
+  locations: msg('Locations'),
+  addLocation: msg('New location'),
+  editLocation: msg('Location'),
+  serviceLevels: msg('Service levels (SLA)'),
+  approvalLimits: msg('Approval limits (DOA)'),
+  routings: msg('Routing'),
+  addRouting: msg('New routing'),
+  editRouting: msg('Edit routing'),
+  openRequests: msg('Open requests'),
+  backtest: msg('Past requests'),
+};
 
 type Asking = {
   readonly by: Pick<User, 'userId' | 'applicationId' | 'name'>;

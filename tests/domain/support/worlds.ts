@@ -1,5 +1,5 @@
 import { EventQueue } from '#shared/routing/what-if/event-queue.ts';
-import { drawFromSeeds } from '#shared/routing/what-if/random.ts';
+import { drawFromSeeds } from '#shared/routing/what-if/habits.ts';
 import type { Absence, PastDecision, QueuedRequest } from '#shared/routing/what-if/types.ts';
 import { createStep, request } from './queues.ts';
 

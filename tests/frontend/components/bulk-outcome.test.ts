@@ -4,7 +4,7 @@ import {
   includeHandled,
   readOutcome,
 } from '#frontend/features/tasks/bulk-outcome.ts';
-import { describeBulkResult } from '#frontend/features/tasks/bulk-words.ts';
+import { describeBulkResult } from '#frontend/features/tasks/components/bulk-notices.tsx';
 import { noTaskId } from '#shared/tasks/task.ts';
 import { sampleTask } from './sample-task.ts';
 

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
+import { chooseDashboardScope, listAvailableScopes } from '#frontend/pages/user/dashboard.tsx';
 import { findRequestListPath } from '#frontend/pages/user/dashboard-lists.ts';
-import {
-  chooseDashboardScope,
-  listAvailableScopes,
-} from '#frontend/pages/user/dashboard-scopes.ts';
 
 const counts = { byStatus: { InReview: 2, Returned: 0, Approved: 3, Rejected: 0, Withdrawn: 0 } };
 

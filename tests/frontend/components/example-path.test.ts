@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examplePath } from '#frontend/features/auth/example-path.ts';
+import { examplePath } from '#frontend/features/auth/components/auth-drawing.tsx';
 
 test('the example on the sign-in page shows working hours at any time of day', () => {
   const monday = Date.parse('2026-11-23T00:30:00');

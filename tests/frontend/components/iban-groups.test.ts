@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildIbanGroups } from '#frontend/features/requests/iban-groups.ts';
+import { buildIbanGroups } from '#frontend/features/requests/components/field-value.tsx';
 
 test.each([
   ['DE89370400440532013000', 'DE89 3704 0044 0532 0130 00'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { liftAbove } from '#frontend/components/overlay/toast/keep-clear.ts';
+import { liftAbove } from '#frontend/components/overlay/toast/toast-host.tsx';
 
 const box = (top: number, height: number, left = 0, width = 360) => ({
   ...{ top, bottom: top + height, left, right: left + width },

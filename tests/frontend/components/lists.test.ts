@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectRow } from '#frontend/components/lists/data-list/select-rows.ts';
+import { selectRow } from '#frontend/components/lists/data-list/data-list.tsx';
 import { getNextRowCount } from '#frontend/components/lists/data-list/use-progressive-rows.ts';
 import {
   arrangeTasks,

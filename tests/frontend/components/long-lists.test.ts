@@ -8,12 +8,12 @@ const files = readdirSync(frontend, { recursive: true, encoding: 'utf8' }).filte
 );
 const getSource = (file: string) => readFileSync(join(frontend, file), 'utf8');
 
-/** Return the source of the card of a list, from its own file or from inline code. */
+/** Return the source of the card of a list, from its own component or from inline code. */
 function getCard(list: string): string {
   const source = getSource(list);
   const [, named] = /renderCard=\{\(?[^<]*<(\w+Card)\b/.exec(source) ?? [];
   if (!named) return source.slice(source.indexOf('renderCard='));
-  const file = files.find((one) => getSource(one).includes(`export function ${named}(`));
+  const file = files.find((one) => getSource(one).includes(`function ${named}(`));
   const card = getSource(file ?? '');
   return card.slice(card.indexOf(`function ${named}(`));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergePeople } from '#frontend/widgets/path/short-reasons.ts';
+import { mergePeople } from '#frontend/widgets/path/explain-stage.ts';
 import { explainReason } from '#shared/requests/explain.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 

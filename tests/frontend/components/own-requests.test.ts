@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeOwn } from '#frontend/features/requests/arrange-own.ts';
 import { isAmongMine } from '#frontend/features/requests/fits-request.ts';
+import { arrangeOwn } from '#frontend/features/requests/use-own-requests.ts';
 
 import { arrangeActs, type QuestionRow } from '#frontend/features/tasks/arrange-acts.ts';
 import type { RequestRow } from '#shared/requests/request.ts';

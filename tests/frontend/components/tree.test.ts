@@ -11,7 +11,7 @@ import {
 import {
   branchIds,
   listInitiallyClosedIds,
-} from '#frontend/components/lists/tree-list/use-folding.ts';
+} from '#frontend/components/lists/tree-list/tree-list.tsx';
 import { sortNodes } from '#frontend/components/lists/tree-list/use-sorted-nodes.ts';
 
 const node = (id: string, parentId: string | null = null) => ({ id, name: id, parentId });

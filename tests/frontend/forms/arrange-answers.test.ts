@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arrangeAnswers } from '#frontend/features/requests/arrange-answers.ts';
+import { arrangeAnswers } from '#frontend/features/requests/components/request-answers.tsx';
 import { FormContent, type FormValues } from '#shared/forms/form.ts';
 
 /** Form with this number of short questions, long texts and tables in each of its sections. */

@@ -9,7 +9,7 @@ import {
   toExpression,
   toFormula,
   toTermChoice,
-} from '#frontend/features/form-builder/formula.ts';
+} from '#frontend/features/form-builder/components/formula-builder.tsx';
 import { evaluateDecimal } from '#shared/forms/evaluate.ts';
 import type { Expression } from '#shared/forms/expression.ts';
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { buildFormRows, formSheet } from '#frontend/features/form-builder/components/form-list.tsx';
+import {
+  type FormPlan,
+  planForm,
+} from '#frontend/features/form-builder/components/import-dialog.tsx';
 import { readFormFile } from '#frontend/features/form-builder/form-file.ts';
-import { buildFormRows, formSheet } from '#frontend/features/form-builder/form-row.ts';
-import { type FormPlan, planForm } from '#frontend/features/form-builder/import-forms.ts';
 import type { FormContent } from '#shared/forms/form.ts';
 import { FormTemplate } from '#shared/forms/forms-api.ts';
 import { createdAt, id, people } from '#tests/domain/support/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pickBuilderContent } from '#frontend/features/form-builder/content.ts';
-import { describePastFindings } from '#frontend/features/form-builder/past-findings.ts';
+import { describePastFindings } from '#frontend/features/form-builder/use-form-editor.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { PastField } from '#shared/forms/past-requests-api.ts';
 import { id } from '#tests/domain/support/people.ts';

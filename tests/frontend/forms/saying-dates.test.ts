@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatErrorDates } from '#frontend/features/forms/format-dates.ts';
+import { formatErrorDates } from '#frontend/features/forms/use-answers.ts';
 
 test('an error message shows a date in the format of the screen, and leaves other text unchanged', () => {
   const errors = { to: ['Enter 2026-11-12 or a later date.', 'Not after 2026-13-45.'] };

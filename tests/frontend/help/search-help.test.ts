@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { markFound, searchHelp } from '#frontend/features/help/components/help-finder.tsx';
 import { readLine, readPage, toLineText } from '#frontend/features/help/read-page.ts';
-import { markFound, searchHelp } from '#frontend/features/help/search-help.ts';
 
 const page = (name: string, text: string) => ({ name, page: readPage(text) });
 const pages = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveRights } from '#frontend/lib/session/rights.ts';
+import { deriveRights } from '#frontend/lib/session/use-session-state.ts';
 import type { ClientRole } from '#shared/endpoint.ts';
 
 const employee: readonly ClientRole[] = ['user'];

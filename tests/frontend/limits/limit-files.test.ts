@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { delegateRows, delegateSheet } from '#frontend/features/doa/delegate-file.ts';
+import { delegateRows, delegateSheet } from '#frontend/features/doa/components/limit-export.tsx';
 import {
   buildLevelRows,
   exportOnlyLevelColumns,

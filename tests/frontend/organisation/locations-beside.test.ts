@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { buildWeekLines } from '#frontend/features/organisation/components/location-panel.tsx';
 import {
   findLocationHours,
   formatHoursSource,
 } from '#frontend/features/organisation/location-hours.ts';
 import { countPeopleByLocation } from '#frontend/features/organisation/people-at.ts';
-import { buildWeekLines } from '#frontend/features/organisation/week-lines.ts';
 import { Location } from '#shared/reference/reference.ts';
 import { BusinessHours, Week } from '#shared/sla/calendar.ts';
 import { id } from '#tests/domain/support/people.ts';

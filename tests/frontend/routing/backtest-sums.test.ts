@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readBacktest } from '#frontend/features/analytics/backtest/backtest-address.ts';
-import { compareDecisions } from '#frontend/features/analytics/backtest/backtest-decisions.ts';
-import { buildDistribution } from '#frontend/features/analytics/backtest/backtest-distribution.ts';
 import {
   backtestRows,
   backtestSheet,
@@ -11,6 +9,8 @@ import {
   stepPairs,
   summarizeBacktest,
 } from '#frontend/features/analytics/backtest/backtest-sums.ts';
+import { buildDistribution } from '#frontend/features/analytics/backtest/components/backtest-distribution.tsx';
+import { compareDecisions } from '#frontend/features/analytics/backtest/components/backtest-requests.tsx';
 import { countPersonLoads } from '#frontend/features/analytics/backtest/person-loads.ts';
 import type { BacktestedRequest } from '#shared/routing/backtest-api.ts';
 

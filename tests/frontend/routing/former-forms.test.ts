@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksAtGoneField } from '#frontend/widgets/routing/use-previous-forms.ts';
+import { looksAtGoneField } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { Form } from '#shared/forms/form.ts';
 import { reference, routing } from '#tests/domain/support/organisation.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listShortcuts } from '#frontend/shell/list-shortcuts.ts';
 import { destinations } from '#frontend/shell/navigation.ts';
+import { listShortcuts } from '#frontend/shell/shortcuts.tsx';
 import { readModules } from '#tests/support/read-modules.ts';
 
 const keysFor = (...roles: ('user' | 'approver' | 'admin')[]) =>

@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { SearchResults } from '#frontend/data/search.ts';
 import { paths } from '#frontend/paths.ts';
 import { destinations, filterDestinations } from '#frontend/shell/navigation.ts';
-import { listPaletteActions } from '#frontend/shell/palette-acts.ts';
 import { findHits, type Hit, type PaletteSearchData } from '#frontend/shell/palette-hits.ts';
 import { noteUsed, readUsed } from '#frontend/shell/palette-used.ts';
+import { listPaletteActions } from '#frontend/shell/use-palette-hits.ts';
 import { sampleTask } from '../components/sample-task.ts';
 
 const stored = vi.hoisted(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { describeRemindEffect } from '#frontend/features/sla/components/remind-dialog.tsx';
 import { rangeQuery } from '#frontend/features/sla/due-range.ts';
-import { describeRemindEffect } from '#frontend/features/sla/remind-effect.ts';
 import { describeReassignment } from '#frontend/widgets/reassign/reassign-words.ts';
 import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { id } from '#tests/domain/support/people.ts';

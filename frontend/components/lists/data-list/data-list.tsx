@@ -1,17 +1,104 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { CheckMark } from '#frontend/components/inputs/check-mark.tsx';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
+import { t } from '#frontend/lib/text.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { longListThreshold } from '../long-list.ts';
 import classes from './data-list.module.css';
 import { HeadCell, SelectAll } from './head.tsx';
-import { ListRow } from './row.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { SelectBox } from './select-box.tsx';
-import { selectRow } from './select-rows.ts';
 import type { Column, Selection, Sorting } from './types.ts';
 import { useProgressiveRows } from './use-progressive-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
+
+/** Last toggled row, from which Shift selects a range. */
+type Anchor = { current: string };
+
+/** Return the selection with one row toggled. */
+const toggle = (selected: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  selected.has(id)
+    ? new Set([...selected].filter((other) => other !== id))
+    : new Set([...selected, id]);
+
+/** Return the selection extended by a range of rows. `rows`: all ids in their order on the page. */
+function extendTo(
+  { ids, allows = () => true }: Selection,
+  rows: readonly string[],
+  from: string,
+  to: string,
+): ReadonlySet<string> {
+  const [first = 0, last = 0] = [rows.indexOf(from), rows.indexOf(to)].sort((a, b) => a - b);
+  return first < 0
+    ? toggle(ids, to)
+    : new Set([...ids, ...rows.slice(first, last + 1).filter(allows)]);
+}
+
+/** Toggle a row, or with `range` select all rows between the anchor and this row. The row becomes the new anchor. */
+export function selectRow(
+  selection: Selection,
+  rows: readonly string[],
+  anchor: Anchor,
+  id: string,
+  range: boolean,
+): void {
+  selection.onChange(
+    range ? extendTo(selection, rows, anchor.current, id) : toggle(selection.ids, id),
+  );
+  anchor.current = id;
+}
+
+type SelectBoxProps = {
+  readonly id: string;
+  readonly title: string;
+  /** ids of all rows, in their order */
+  readonly ids: readonly string[];
+  readonly selection: Selection;
+  readonly anchor: Anchor;
+};
+
+/** Checkbox that selects a row, or with Shift a range up to it. Renders nothing if the row cannot be selected. */
+function SelectBox({ id, title, ids, selection, anchor }: SelectBoxProps) {
+  if (selection.allows && !selection.allows(id)) return null;
+  return (
+    <CheckMark
+      aria-label={t`Select ${title}`}
+      checked={selection.ids.has(id)}
+      data-select={id}
+      onChange={({ nativeEvent }) =>
+        selectRow(
+          selection,
+          ids,
+          anchor,
+          id,
+          nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+        )
+      }
+    />
+  );
+}
+
+type ListRowProps<Row> = {
+  readonly row: Row;
+  readonly columns: readonly Column<Row>[];
+  /** undefined if the rows of this list cannot be selected */
+  readonly selected: boolean | undefined;
+  /** checkbox that selects the row */
+  readonly box: ReactNode;
+};
+
+function ListRow<Row>({ row, columns, selected, box }: ListRowProps<Row>) {
+  return (
+    <tr aria-selected={selected}>
+      {selected === undefined ? null : <td className={classes.check}>{box}</td>}
+      {columns.map(({ key, align, render }) => (
+        <td key={key} data-align={align}>
+          {render(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
 
 type DataListProps<Row> = {
   readonly label: string;

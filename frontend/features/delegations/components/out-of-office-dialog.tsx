@@ -2,25 +2,91 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
+import { useFields } from '#frontend/components/inputs/use-fields.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
+import { describeError } from '#frontend/components/text/describe-error.ts';
 import { toPlainDate, zoneName } from '#frontend/components/text/format/dates.ts';
+import { saveOutOfOffice } from '#frontend/data/delegations.ts';
+import { useRefreshPeople } from '#frontend/data/users.ts';
 import { formatTaskCount } from '#frontend/lib/language/counts.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { AssigneeSelect } from '#frontend/widgets/people/assignee-select.tsx';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
+import { AppError } from '#shared/errors.ts';
+import type { TaskOutcome } from '#shared/tasks/task-acts-api.ts';
 import type { DelegationRow } from '#shared/users/delegations-api.ts';
-import { removeUncoveredTasks } from '../check-out-of-office.ts';
+import {
+  checkOutOfOffice,
+  type OutOfOfficeDraft,
+  type OutOfOfficeErrors,
+  removeUncoveredTasks,
+  toDelegationRequest,
+  toOutOfOfficeErrors,
+} from '../check-out-of-office.ts';
 import {
   type Absentee,
   formatPersonInSentence,
   type NamedCategory,
 } from '../out-of-office-words.ts';
-import { useOutOfOfficeForm } from '../use-out-of-office-form.ts';
 import classes from './out-of-office-dialog.module.css';
 import { type OpenTask, TaskChoice } from './task-choice.tsx';
 import { StayedTasks, type TaskMoveResult } from './tasks-not-moved.tsx';
+
+const startOf = (before: DelegationRow | undefined, today: string): OutOfOfficeDraft => ({
+  toUserId: before?.toUserId ?? '',
+  startsOn: before?.startsOn ?? today,
+  endsOn: before?.endsOn ?? '',
+  scope: before?.categoryIds ? 'some' : 'all',
+  categoryIds: before?.categoryIds ?? [],
+  moving: 'none',
+  taskIds: [],
+});
+
+type Options = {
+  readonly userId: string;
+  /** the current date in the time zone of that person */
+  readonly today: string;
+  /** edited delegation; undefined for a new one */
+  readonly before: DelegationRow | undefined;
+  /** called after saving; `moved` may contain tasks that could not be moved */
+  readonly onSaved: (saved: DelegationRow, moved: readonly TaskOutcome[]) => void;
+};
+
+/** Form state of a delegation: values, errors per field, and saving. */
+function useOutOfOfficeForm({ userId, today, before, onSaved }: Options) {
+  const { values: draft, change: fill } = useFields(startOf(before, today), `away ${userId}`);
+  const [errors, setErrors] = useState<OutOfOfficeErrors>({});
+  const [key] = useState(() => crypto.randomUUID());
+  const { busy: saving, submit } = useWrite({
+    refresh: useRefreshPeople(),
+    onRefused: (cause) =>
+      setErrors(
+        cause instanceof AppError ? toOutOfOfficeErrors(cause) : { form: describeError(cause) },
+      ),
+  });
+
+  function change(part: Partial<OutOfOfficeDraft>) {
+    fill(part);
+    const touched: readonly string[] = Object.keys(part);
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([field]) => !touched.includes(field))),
+    );
+  }
+
+  async function save(draft: OutOfOfficeDraft) {
+    const missing = checkOutOfOffice(draft);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    await submit(() => saveOutOfOffice(userId, toDelegationRequest(draft), before?.id, key), {
+      onDone: ({ delegation, moved }) => onSaved(delegation, moved),
+    });
+  }
+
+  return { draft, change, errors, saving, save };
+}
 
 type OutOfOfficeDialogProps = {
   readonly person: Absentee;

@@ -1,16 +1,19 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { IconButton } from '#frontend/components/inputs/icon-button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Tag } from '#frontend/components/text/tag.tsx';
+import { configurationQuery } from '#frontend/data/configuration.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
 import { PersonName } from '#frontend/widgets/people/person-name.tsx';
 import {
   actionLabels,
@@ -21,8 +24,23 @@ import {
 } from '#frontend/widgets/words/level-words.ts';
 import type { EscalationPolicy } from '#shared/escalations/policy.ts';
 import { listRoutingsUsing } from '../routings-using.ts';
-import { FallbackApprovers } from './fallback-approvers.tsx';
 import classes from './policy-list.module.css';
+
+/** Fallback approvers, who are the end of every escalation chain. */
+function FallbackApprovers() {
+  const { data } = useQuery(configurationQuery());
+  if (!data) return null;
+  const { fallbackApproverIds = [] } = data;
+  return fallbackApproverIds.length > 0 ? (
+    <span className={`wrap gap-4-12 ${classes.people}`}>
+      {fallbackApproverIds.map((userId) => (
+        <PersonName key={userId} userId={userId} />
+      ))}
+    </span>
+  ) : (
+    rich`nobody yet: ${<Link to={paths.configuration}>{t`name fallback approvers`}</Link>}`
+  );
+}
 
 const PolicyDialog = lazy(async () => ({
   default: (await import('./policy-dialog.tsx')).PolicyDialog,

@@ -1,10 +1,154 @@
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconCopy,
+  IconGripVertical,
+  IconHeading,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { showInPane } from '#frontend/components/lists/show-in-pane.ts';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { formatFieldCount } from '#frontend/lib/language/counts.ts';
-import { t } from '#frontend/lib/text.ts';
+import { rich, t } from '#frontend/lib/text.ts';
+import { isAnswerable, isLockable } from '#shared/forms/field-kinds.ts';
+import type { Line } from '../content.ts';
+import { fieldTypes } from '../field-types.ts';
+import { formatPrefill, formatReadOnly, formatRequired, formatVisibility } from '../field-words.ts';
+import { getNamesAt } from '../sources.ts';
 import { type FormEditor, formItself } from '../use-form-editor.ts';
 import classes from './canvas.module.css';
-import { LineCard } from './line-card.tsx';
+import { PastNotes } from './past-notes.tsx';
+
+type LineCardProps = {
+  readonly editor: FormEditor;
+  readonly line: Line;
+  readonly at: number;
+  readonly count: number;
+  /** whether a dragged field would be dropped below this line */
+  readonly isTarget: boolean;
+};
+
+/** Card for a heading or a field, with a short summary. */
+function LineCard({ editor, line, at, count, isTarget }: LineCardProps) {
+  const { drag, chosenId, choose } = editor;
+  const isChosen = line.id === chosenId;
+  const isOnly = line.kind === 'section' && at === 0;
+  const Mark = line.kind === 'section' ? IconHeading : fieldTypes[line.field.type].icon;
+  return (
+    <li
+      ref={isChosen ? showInPane : undefined}
+      className={`stack relative ${classes.line}`}
+      data-kind={line.kind}
+      data-chosen={isChosen || undefined}
+      data-lifted={drag.liftedId === line.id || undefined}
+      data-target={isTarget || undefined}
+    >
+      <button
+        type="button"
+        className={`stack center muted ${classes.grip}`}
+        aria-label={t`Move ${line.name}`}
+        aria-pressed={drag.liftedId === line.id}
+        data-grip={line.id}
+        onKeyDown={(event) => drag.press(event, at)}
+        onPointerDown={(event) => drag.grab(event, at)}
+      >
+        <IconGripVertical size={15} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={`stack shrink text-12 muted ${classes.body}`}
+        aria-pressed={isChosen}
+        onClick={() => choose(line.id)}
+      >
+        <span className={`row wrap text-13 ${classes.title}`}>
+          <span className={`shrink medium ink break-anywhere ${classes.name}`}>
+            <Mark size={15} stroke={1.6} aria-hidden />
+            {line.name || t`Without a name`}
+          </span>
+          {line.kind === 'field' && isAnswerable(line.field) && line.field.required === true ? (
+            <span>{t`required`}</span>
+          ) : null}
+          {editor.needsAttention(line) ? (
+            <IconAlertTriangle
+              className="bad"
+              size={15}
+              stroke={1.75}
+              role="img"
+              aria-label={t`needs attention`}
+            />
+          ) : null}
+          <span className="push text-12">
+            {line.kind === 'section' ? t`Section` : fieldTypes[line.field.type].name}
+          </span>
+        </span>
+        {line.kind === 'field' ? <Rules editor={editor} line={line} /> : null}
+        {line.kind === 'field' ? <PastNotes notes={editor.pastNotes(line.field)} /> : null}
+      </button>
+      <span className={classes.menu}>
+        <Menu
+          label={t`More for ${line.name}`}
+          items={[
+            {
+              label: t`Move up`,
+              icon: IconArrowUp,
+              disabled: at <= 1,
+              onPick: () => editor.move(at, -1),
+            },
+            {
+              label: t`Move down`,
+              icon: IconArrowDown,
+              disabled: isOnly || at === count - 1,
+              onPick: () => editor.move(at, 1),
+            },
+            ...(line.kind === 'field'
+              ? [
+                  {
+                    label: t`Duplicate`,
+                    icon: IconCopy,
+                    onPick: () => editor.duplicate(line.field),
+                  },
+                ]
+              : []),
+            {
+              label: t`Remove`,
+              icon: IconTrash,
+              apart: true,
+              disabled: isOnly,
+              onPick: () => editor.remove(line),
+            },
+          ]}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** Summary of a field's rules: "Required if Total is at least 5,000", or the columns of a table. */
+function Rules({ editor, line }: { editor: FormEditor; line: Line & { readonly kind: 'field' } }) {
+  const { field } = line;
+  const { content, company } = editor;
+  const names = getNamesAt({ content, company, key: field.key });
+  return (
+    <>
+      {field.type === 'table' ? (
+        <span>{field.columns.map(({ label }) => label).join(', ')}</span>
+      ) : null}
+      {field.visibleWhen ? <span>{rich`Shown ${formatVisibility(field, names)}`}</span> : null}
+      {isAnswerable(field) && typeof field.required !== 'boolean' ? (
+        <span>{rich`Required ${formatRequired(field, names)}`}</span>
+      ) : null}
+      {'prefill' in field && field.prefill ? (
+        <span>{rich`Filled in with the requester’s ${formatPrefill(field).toLowerCase()}`}</span>
+      ) : null}
+      {isLockable(field) && field.readOnly ? (
+        <span>{rich`Locked ${formatReadOnly(field, names)}`}</span>
+      ) : null}
+    </>
+  );
+}
 
 type CanvasProps = {
   readonly editor: FormEditor;

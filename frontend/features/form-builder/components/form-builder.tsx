@@ -1,17 +1,88 @@
-import { type ReactNode, useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Notice } from '#frontend/components/layout/notice.tsx';
 import { BackToItems } from '#frontend/components/lists/back-to-items.tsx';
 import { usePropertiesBelow } from '#frontend/components/lists/use-properties-below.ts';
+import { t } from '#frontend/lib/text.ts';
 import type { FormContent } from '#shared/forms/form.ts';
+import { findClashingFields } from '#shared/forms/units.ts';
 import type { FieldType } from '../field-types.ts';
 import type { FormEditor } from '../use-form-editor.ts';
-import { usePaletteDrag } from '../use-palette-drag.ts';
 import { Canvas } from './canvas.tsx';
-import { CurrencyNotice } from './currency-notice.tsx';
 import { FieldProperties } from './field-properties.tsx';
 import classes from './form-builder.module.css';
 import { FormProperties, SectionProperties } from './form-properties.tsx';
 import { Palette } from './palette.tsx';
 import { PreviewPane, type PreviewWidth } from './preview-pane.tsx';
+
+/** Movement up to which a pointer press is a click, in pixels. */
+const slack = 4;
+
+/** Count the lines of the form above this point; undefined if the point is outside the form. */
+function countLinesAbove(list: HTMLElement | null, x: number, y: number): number | undefined {
+  if (!list) return undefined;
+  const { left, right, bottom } = list.getBoundingClientRect();
+  if (x < left || x > right || y > bottom + 80) return undefined;
+  return [...list.children]
+    .map((line) => line.getBoundingClientRect())
+    .filter(({ top, height }) => top + height / 2 < y).length;
+}
+
+/**
+ * Drag a field type from the palette into the form. `place`: index of the line below which it would be dropped.
+ * Keyboard users add a field with the palette button and move it with its handle.
+ */
+function usePaletteDrag(onDrop: (type: FieldType, place: number) => void) {
+  const list = useRef<HTMLOListElement>(null);
+  const pointer = useRef<AbortController>(undefined);
+  const [place, setPlace] = useState<number>();
+  useEffect(() => () => pointer.current?.abort(), []);
+
+  function grab({ button, clientX, clientY }: PointerEvent, type: FieldType) {
+    if (button !== 0) return;
+    const own = new AbortController();
+    pointer.current = own;
+    const { signal } = own;
+    let isDragging = false;
+    let now: number | undefined;
+    const end = () => {
+      own.abort();
+      setPlace(undefined);
+    };
+    window.addEventListener(
+      'pointermove',
+      ({ clientX: x, clientY: y }) => {
+        isDragging ||= Math.hypot(x - clientX, y - clientY) > slack;
+        now = isDragging ? countLinesAbove(list.current, x, y) : undefined;
+        setPlace(now);
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'pointerup',
+      () => {
+        end();
+        if (now !== undefined) onDrop(type, now);
+      },
+      { signal },
+    );
+    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  }
+
+  return { list, place, grab };
+}
+
+/** Warning that a form calculates with different currencies, which is possible in forms that were published earlier. */
+function CurrencyNotice({ content }: { readonly content: Pick<FormContent, 'sections'> }) {
+  const labels = findClashingFields(content).map((field) => ('label' in field ? field.label : ''));
+  if (labels.length === 0) return null;
+  return (
+    <Notice icon={IconAlertTriangle} tone="warn">
+      {t`Different currencies meet in ${labels.map((label) => `“${label}”`).join(', ')}. A request that answers several of them can’t be sent. Use one currency.`}
+    </Notice>
+  );
+}
 
 type FormBuilderProps = {
   readonly editor: FormEditor;

@@ -1,4 +1,5 @@
-import { Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { t } from '#frontend/lib/text.ts';
 import { DateField } from '#frontend/widgets/date-field/date-field.tsx';
 import { DateTimeField } from '#frontend/widgets/date-field/date-time-field.tsx';
@@ -8,8 +9,18 @@ import type { Column, Field, FormValue } from '#shared/forms/form.ts';
 import { CalculatedValue } from './calculated-value.tsx';
 import classes from './field-input.module.css';
 import { SetField } from './set-field.tsx';
-import { SeveralChoice } from './several-choice.tsx';
 import { asText, MoneyField, NumberField, TypedText } from './typed-fields.tsx';
+
+const Several = lazy(async () => ({
+  default: (await import('#frontend/components/inputs/pick/pick-several.tsx')).PickSeveral,
+}));
+
+/** Multi-select that is loaded with the first form that contains one. */
+const SeveralChoice = (props: ComponentProps<typeof Several>) => (
+  <Suspense fallback={<TextInput label={props.label} readOnly />}>
+    <Several {...props} />
+  </Suspense>
+);
 
 export type FieldInputProps = {
   readonly field: Column | Extract<Field, { type: 'signature' }>;

@@ -7,17 +7,35 @@ import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { FactList } from '#frontend/components/lists/fact-list.tsx';
 import { zoneName } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
+import { weekdayName } from '#frontend/components/text/format/weekday.ts';
 import { locationAttributesQuery, locationTypesQuery } from '#frontend/data/location-kinds.ts';
 import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { formatNumber, t } from '#frontend/lib/text.ts';
 import { locationHoursPath, paths } from '#frontend/paths.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import type { Location } from '#shared/reference/reference.ts';
-import type { BusinessHours } from '#shared/sla/calendar.ts';
+import { type BusinessHours, type Week, weekdays } from '#shared/sla/calendar.ts';
 import { findLocationHours, formatHoursSource } from '../location-hours.ts';
 import { listTypeAttributes } from '../location-words.ts';
-import { buildWeekLines } from '../week-lines.ts';
 import classes from './location-panel.module.css';
+
+/** Format a week as lines of consecutive days with the same hours: "Mon–Thu", "08:00–12:00, 13:00–17:00". */
+export function buildWeekLines(week: Week, locale: string): { days: string; hours: string }[] {
+  const lines: { from: number; to: number; hours: string }[] = [];
+  for (const [n, day] of weekdays.entries()) {
+    const hours = week[day].map(({ from, to }) => `${from}–${to}`).join(', ');
+    const last = lines.at(-1);
+    if (last?.hours === hours) last.to = n;
+    else lines.push({ from: n, to: n, hours });
+  }
+  const name = (n: number) => weekdayName(n + 1, locale, 'short');
+  return lines
+    .filter(({ hours }) => hours !== '')
+    .map(({ from, to, hours }) => ({
+      days: from === to ? name(from) : `${name(from)}–${name(to)}`,
+      hours,
+    }));
+}
 
 type LocationPanelProps = {
   readonly location: Location;

@@ -1,18 +1,97 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
+import {
+  formatOtherErrors,
+  getFieldError,
+  type SaveErrors,
+} from '#frontend/components/inputs/refusals.ts';
+import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { EditorDialog } from '#frontend/components/overlay/editor-dialog.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { weekdayName } from '#frontend/components/text/format/weekday.ts';
-import { reportOperations, useRefreshReports } from '#frontend/data/reports.ts';
+import { reportOperations, sendNow, useRefreshReports } from '#frontend/data/reports.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
+import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import { calculateNextDue } from '#shared/reports/next-due.ts';
 import { type OwnReport, periodDayChoices, weekdays } from '#shared/reports/report.ts';
+import { reportAddress } from '#shared/reports/report-address.ts';
 import type { ReportInput } from '#shared/reports/report-input.ts';
-import { findViewAudience, isOfProcess } from '#shared/reports/report-view.ts';
+import { findViewAudience, isOfProcess, type ViewAudience } from '#shared/reports/report-view.ts';
 import { periodLabels } from '../report-words.ts';
-import { ReportRecipients } from './report-recipients.tsx';
-import { TryReport } from './try-report.tsx';
+import classes from './report-dialog.module.css';
+
+type ReportRecipientsProps = {
+  readonly seen: ViewAudience;
+  readonly userIds: readonly string[];
+  readonly refused: SaveErrors;
+  readonly onChange: (userIds: readonly string[]) => void;
+};
+
+const words: Readonly<Record<ViewAudience, string>> = {
+  everybody: t`They see who sends it and only the figures that they have access to. They can unsubscribe.`,
+  administrators: t`Only administrators see these figures. They see who sends the report, and can unsubscribe.`,
+  owner: t`These figures are of whoever looks at them, so that nobody else gets this report. The process, and all requests, can be sent to others.`,
+};
+
+/** Other recipients of a report. */
+function ReportRecipients({ seen, userIds, refused, onChange }: ReportRecipientsProps) {
+  const whole = getFieldError(refused, 'recipients');
+  return (
+    <fieldset className={classes.recipients}>
+      <legend>{t`Also send it to`}</legend>
+      <p>{words[seen]}</p>
+      {seen === 'owner' && userIds.length === 0 ? null : (
+        <PeopleChoice
+          purpose="read"
+          userIds={userIds}
+          refusedAt={(n) => refused.fields[`recipients.${n}`]?.join(' ')}
+          onChange={onChange}
+        />
+      )}
+      {whole ? (
+        <p className={classes.refused} role="alert">
+          {whole}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+type TryReportProps = {
+  readonly body: ReportInput;
+  /** current time in ISO 8601 */
+  readonly now: string;
+};
+
+/** Preview of a report: its page as of today, and its message and mail as the viewer would receive them. */
+function TryReport({ body, now }: TryReportProps) {
+  const { timeZone } = useViewer();
+  const { busy, refused, submit } = useWrite();
+  const [isSent, setSent] = useState(false);
+  const send = async () => setSent(await submit(() => sendNow(body)));
+  return (
+    <div className="row wrap gap-8">
+      <ButtonLink
+        variant="default"
+        size="compact-sm"
+        to={reportAddress({ ...body, dueAt: now }, timeZone)}
+        target="_blank"
+      >{t`Preview`}</ButtonLink>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={busy}
+        onClick={() => void send()}
+      >{t`Send me one now`}</Button>
+      <span role="status" className="text-13 muted">
+        {formatOtherErrors(refused, []) ?? (isSent ? t`Sent to you, and to nobody else.` : '')}
+      </span>
+    </div>
+  );
+}
 
 type ReportDialogProps = {
   /** undefined for a new report */

@@ -4,8 +4,13 @@ import { personQuery } from '#frontend/data/users.ts';
 import { t } from '#frontend/lib/text.ts';
 import { useDepartmentsOrLocations } from '#frontend/widgets/things/use-things.ts';
 import type { Column, Field, FormValue } from '#shared/forms/form.ts';
-import { buildIbanGroups } from '../iban-groups.ts';
 import classes from './field-value.module.css';
+
+const iban = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
+
+/** Return an account number (IBAN, ISO 13616) in groups of four as it is printed; undefined for any other text. */
+export const buildIbanGroups = (text: string): readonly string[] | undefined =>
+  iban.test(text) ? (text.match(/.{1,4}/g) ?? undefined) : undefined;
 
 type FieldValueProps = {
   readonly field: Column | Field;

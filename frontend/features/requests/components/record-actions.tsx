@@ -1,11 +1,22 @@
 import { Textarea } from '@mantine/core';
-import { IconBell, IconCheckbox, IconCopy, IconPencil } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconCheckbox,
+  IconCopy,
+  IconDownload,
+  IconFileCertificate,
+  IconPencil,
+  IconPrinter,
+  IconUserShield,
+} from '@tabler/icons-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { formatSaveError } from '#frontend/components/inputs/refusals.ts';
 import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { Confirm } from '#frontend/components/overlay/confirm.tsx';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { remind, withdraw } from '#frontend/data/request-acts.ts';
 import { useRefreshWork } from '#frontend/data/requests.ts';
@@ -16,7 +27,74 @@ import { AppError } from '#shared/errors.ts';
 import { isClosed, isOwnRequest } from '#shared/requests/request.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
 import { canDecide } from '#shared/tasks/task.ts';
-import { RecordMenu } from './record-menu.tsx';
+import { useSaveAudit } from '../save-audit.ts';
+
+/** Wait until the menu is closed, because it would be printed. */
+const print = () => requestAnimationFrame(() => window.print());
+
+type RecordMenuProps = {
+  readonly details: RequestDetails;
+  /** undefined if the reader may not raise it again */
+  readonly copyPath: string | undefined;
+  readonly auditPath: string;
+  readonly taskPath: (taskId: string) => string;
+};
+
+/**
+ * Menu of less frequent actions: copy, print, and save the audit chain. Administrators can also open other people's
+ * pending tasks.
+ */
+function RecordMenu({
+  details: { request, tasks },
+  copyPath,
+  auditPath,
+  taskPath,
+}: RecordMenuProps) {
+  const { user, roles } = useSession();
+  const navigate = useNavigate();
+  const saveAudit = useSaveAudit(request);
+  const isOwn = isOwnRequest(user.userId, request);
+  const waiting =
+    roles.has('admin') && !isOwn
+      ? tasks.filter(
+          ({ status, assignee }) => status === 'Pending' && assignee.userId !== user.userId,
+        )
+      : [];
+  return (
+    <Menu
+      label={t`More for this request`}
+      variant="default"
+      items={[
+        ...(copyPath
+          ? [
+              {
+                label: t`Copy to a new request`,
+                icon: IconCopy,
+                onPick: () => void navigate(copyPath),
+              },
+            ]
+          : []),
+        { label: t`Print or save as PDF`, icon: IconPrinter, onPick: print },
+        {
+          label: t`Print the audit record`,
+          icon: IconFileCertificate,
+          onPick: () => void navigate(auditPath),
+        },
+        {
+          label: t`Download the audit record as JSON`,
+          icon: IconDownload,
+          onPick: () => void saveAudit(),
+        },
+        ...waiting.map(({ taskId, assignee, stageName }, at) => ({
+          label: `${assignee.name}: ${stageName}`,
+          icon: IconUserShield,
+          apart: at === 0,
+          onPick: () => void navigate(taskPath(taskId)),
+        })),
+      ]}
+    />
+  );
+}
 
 const remindEveryMs = 3_600_000;
 

@@ -1,17 +1,102 @@
 import { Fragment } from 'react';
 import { Panel } from '#frontend/components/layout/panel.tsx';
+import { ChangeList } from '#frontend/components/lists/change-list.tsx';
 import { FactList } from '#frontend/components/lists/fact-list.tsx';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { Tag } from '#frontend/components/text/tag.tsx';
+import { formatChangeCount } from '#frontend/lib/language/counts.ts';
 import { t } from '#frontend/lib/text.ts';
+import { isVisible, listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
+import type { Field, FormContent, FormValue, FormValues } from '#shared/forms/form.ts';
 import { findTableTotal } from '#shared/forms/table-total.ts';
 import type { RequestDetails } from '#shared/requests/request-details.ts';
-import { arrangeAnswers, listShownFields } from '../arrange-answers.ts';
+import { formatChanges } from '../answer-words.ts';
 import { describeChangedFields } from '../changed-fields.ts';
 import { AnswerTable } from './answer-table.tsx';
 import { FieldValue } from './field-value.tsx';
 import classes from './request-answers.module.css';
-import { RequestChanges } from './request-changes.tsx';
+
+/** Maximum number of short answers without the titles of their sections. */
+const maxFacts = 16;
+
+type AnswerPart = {
+  readonly id: string;
+  /** title of the section; undefined if the answers are so few that they need no sections */
+  readonly title: string | undefined;
+  /** fields with short answers */
+  readonly facts: readonly Field[];
+  /** long texts and tables */
+  readonly blocks: readonly Field[];
+};
+
+const isShort = (field: Field) => isAnswerable(field) && !isLong(field) && field.type !== 'file';
+const isLong = ({ type }: Field) => type === 'longText' || type === 'table';
+const isAnswered = (value: FormValue | undefined) =>
+  Array.isArray(value) ? value.length > 0 : Boolean(value);
+
+/** Return the visible fields of a form, except the title of the request. */
+const listShownFields = (
+  form: Pick<FormContent, 'sections' | 'titleField'>,
+  values: FormValues,
+): readonly Field[] =>
+  listFields(form).filter((field) => field.key !== form.titleField && isVisible(field, { values }));
+
+/** Arrange the answers of a request for reading: short ones first, with the amount at the top. */
+export function arrangeAnswers(
+  form: Pick<FormContent, 'sections' | 'titleField' | 'amountField'>,
+  values: FormValues,
+): readonly AnswerPart[] {
+  const shown = listShownFields(form, values);
+  const sums = new Set(
+    shown.flatMap(({ key, type }) =>
+      type === 'table' ? (findTableTotal(shown, key)?.key ?? []) : [],
+    ),
+  );
+  const isAmount = ({ key }: Field) => key === form.amountField;
+  const isFact = (field: Field) =>
+    isShort(field) && !sums.has(field.key) && values[field.key] !== undefined;
+  const arrange = (fields: readonly Field[]) => ({
+    facts: [
+      ...fields.filter(
+        (field) => isAmount(field) && isShort(field) && values[field.key] !== undefined,
+      ),
+      ...fields.filter((field) => isFact(field) && !isAmount(field)),
+    ],
+    blocks: fields.filter((field) => isLong(field) && isAnswered(values[field.key])),
+  });
+  const all = arrange(shown);
+  if (all.facts.length <= maxFacts || form.sections.length === 1)
+    return [{ id: 'all', title: undefined, ...all }];
+  return form.sections
+    .map(({ id, title, fields }) => ({
+      ...{ id, title },
+      ...arrange(shown.filter((field) => fields.includes(field))),
+    }))
+    .filter(({ facts, blocks }) => facts.length + blocks.length > 0);
+}
+
+const since = {
+  you: t`since your last decision`,
+  step: t`since this step was last decided`,
+  return: t`since it was sent back`,
+};
+
+/** Changes since the viewer's last decision, or since the request was sent back. Renders nothing in the first round. */
+function RequestChanges({ details: { changes, changesSince } }: { details: RequestDetails }) {
+  const format = useFormat();
+  if (!changesSince) return null;
+  const changed = changes.length > 0 ? formatChangeCount(changes.length) : t`No changes`;
+  return (
+    <Panel
+      title={`${changed} ${since[changesSince.by]}`}
+      aside={format.moment(changesSince.at)}
+      look="boxed"
+    >
+      {changes.length > 0 ? <ChangeList changes={formatChanges(changes, format)} /> : null}
+    </Panel>
+  );
+}
 
 /**
  * Answers of a request. Short answers are facts with the amount first, long ones are text, and tables are tables. Many

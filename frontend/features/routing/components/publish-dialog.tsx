@@ -2,22 +2,80 @@ import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { useFields } from '#frontend/components/inputs/use-fields.ts';
 import { DifferenceList } from '#frontend/components/lists/difference-list.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
+import { joinQuoted } from '#frontend/lib/language/words.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
 import { toRoutingDraft } from '#frontend/widgets/routing/draft.ts';
+import type { Overlap } from '#shared/routing/order.ts';
+import type { RoutingDraft } from '#shared/routing/routing-api.ts';
 import type { EditedRouting } from '#shared/routing/routing-drafts-api.ts';
-import { listOverlappingRoutings } from '../overlap-words.ts';
+import {
+  describeOverlapEffect,
+  listOverlappingRoutings,
+  type OverlappingRouting,
+} from '../overlap-words.ts';
 import type { DryRun } from '../use-dry-run.ts';
 import type { MigrationChoice } from '../use-migration-choice.ts';
 import { usePublish } from '../use-publish.ts';
-import { guessOverlap, OverlapChoice } from './overlap-choice.tsx';
 import classes from './publish-dialog.module.css';
 import { PublishResult } from './publish-result.tsx';
+
+type OverlapChoiceProps = {
+  readonly draft: RoutingDraft;
+  /** routing sequences that serve its categories today, at least one */
+  readonly found: readonly OverlappingRouting[];
+  readonly value: Overlap;
+  readonly onChange: (value: Overlap) => void;
+};
+
+/** Choice of the effect that another routing sequence for a category has on the existing ones. */
+function OverlapChoice({ draft, found, value, onChange }: OverlapChoiceProps) {
+  const names = found.map(({ routing }) => joinQuoted([routing.name])).join(', ');
+  const titles = {
+    replace: t`Instead of ${names}`,
+    before: t`Before ${names}`,
+    after: t`After ${names}`,
+  };
+  return (
+    <section>
+      <p>
+        {found
+          .map(
+            ({ routing, categories }) =>
+              t`“${routing.name}” serves ${categories.join(', ')} today.`,
+          )
+          .join(' ')}{' '}
+        {t`Nothing changes for open requests: each stays with the routing that it has.`}
+      </p>
+      <ChoiceList
+        label={t`Where does this one come?`}
+        value={value}
+        choices={(['replace', 'before', 'after'] as const).map((one) => ({
+          value: one,
+          label: (
+            <span className={classes.way}>
+              {titles[one]}
+              <span>{describeOverlapEffect(one, draft, found)}</span>
+            </span>
+          ),
+        }))}
+        onChange={onChange}
+      />
+    </section>
+  );
+}
+
+/**
+ * Return the likely choice: with a condition, the draft is matched before the others. Without one, it replaces them.
+ */
+const guessOverlap = ({ condition }: Pick<RoutingDraft, 'condition'>): Overlap =>
+  condition ? 'before' : 'replace';
 
 type PublishDialogProps = {
   /** the stored state; without a draft, open requests only migrate to the latest version */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { NoMatches } from '#frontend/components/inputs/no-matches.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
@@ -11,11 +11,13 @@ import {
   useListAddress,
   useSearchText,
 } from '#frontend/components/lists/data-list/use-list-address.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { openRequestsQuery, routingDraftsQuery, routingsQuery } from '#frontend/data/routing.ts';
 import { msg, plural, t } from '#frontend/lib/text.ts';
 import { copyRoutingPath, paths } from '#frontend/paths.ts';
 import { ListExport } from '#frontend/widgets/import/export-menu.tsx';
+import type { ListedRoutingDraft } from '#shared/routing/routing-api.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 import { routingRows, routingSheet } from '../routing-file.ts';
 import { useOrder } from '../use-order.ts';
@@ -24,7 +26,27 @@ import { buildRoutingColumns, RoutingCard, RoutingCardActions } from './routing-
 import type { RoutingAct } from './routing-menu.tsx';
 import { buildRoutingRows, matchesSearch, type RoutingRow } from './routing-row.ts';
 import { SwitchRouting } from './switch-routing.tsx';
-import { UnpublishedRoutings } from './unpublished-routings.tsx';
+import classes from './unpublished-routings.module.css';
+
+/** List of unpublished routing sequences, which no request uses yet. Renders nothing if there are none. */
+function UnpublishedRoutings({ drafts }: { drafts: readonly ListedRoutingDraft[] }) {
+  const { momentWithin } = useFormat();
+  const unpublished = drafts.filter(({ basedOn }) => basedOn === 0);
+  if (unpublished.length === 0) return null;
+  return (
+    <section className={classes.drafts} aria-labelledby="unpublished">
+      <h2 id="unpublished">{t`Never published`}</h2>
+      <ul>
+        {unpublished.map(({ id, name, savedBy, savedAt }) => (
+          <li key={id}>
+            <Link to={paths.editRouting(id)}>{name}</Link>
+            <span>{t`Draft saved ${momentWithin(savedAt)} by ${savedBy.name}. No request uses it before it is published.`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const views = [msg('In use'), msg('Switched off'), msg('All')] as const;
 type ViewName = (typeof views)[number];

@@ -1,5 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
@@ -10,10 +12,71 @@ import { ConditionBuilder } from '#frontend/widgets/condition/condition-builder.
 import { listConditionFields } from '#frontend/widgets/routing/condition-fields.ts';
 import { formatStepCondition } from '#frontend/widgets/routing/step-words.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { RoutingDraft } from '#shared/routing/routing-api.ts';
-import { CategoryTicks } from './category-ticks.tsx';
 import { NameField } from './name-field.tsx';
 import classes from './step-properties.module.css';
+
+/** Number of categories up to which the list needs no search. */
+const fewCategories = 12;
+/** Maximum number of rows in a long list. The search finds the others. */
+const maxRows = 50;
+
+type CategoryTicksProps = {
+  readonly categories: readonly { readonly id: string; readonly name: string }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+};
+
+/** Checkboxes for categories. A long list has a search, and starts with the categories selected when it was opened. */
+function CategoryTicks({ categories, chosen, onChange }: CategoryTicksProps) {
+  const [text, setText] = useState('');
+  const [first] = useState(() => new Set(chosen));
+  const isLong = categories.length > fewCategories;
+  const found = categories.filter(({ name }) => foldName(name).includes(foldName(text.trim())));
+  const ordered = isLong
+    ? [...found.filter(({ id }) => first.has(id)), ...found.filter(({ id }) => !first.has(id))]
+    : found;
+  const rest = ordered.length - maxRows;
+  return (
+    <>
+      {isLong ? (
+        <TextInput
+          type="search"
+          aria-label={t`Search the categories`}
+          placeholder={t`Search`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      ) : null}
+      <ul className={`stack gap-2 scroll-y ${classes.ticks}`}>
+        {ordered.slice(0, maxRows).map(({ id, name }) => (
+          <li key={id}>
+            <label className={`row stretch gap-8 ${classes.tick}`}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                onChange={({ target }) =>
+                  onChange(
+                    target.checked ? [...chosen, id] : chosen.filter((other) => other !== id),
+                  )
+                }
+              />
+              <span>{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="text-12 line-height-16 muted" role="status">
+        {ordered.length === 0
+          ? t`No category with that name`
+          : rest > 0
+            ? t`${rest} more. Type a name to find them.`
+            : null}
+      </p>
+    </>
+  );
+}
 
 /** Delay after typing before the name is checked, in ms. */
 const nameCheckDelayMs = 300;

@@ -1,12 +1,152 @@
-import { IconPlus } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowsSplit2,
+  IconArrowUp,
+  IconClock,
+  IconFilter,
+  IconGripVertical,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Menu } from '#frontend/components/overlay/menu.tsx';
+import { Tag } from '#frontend/components/text/tag.tsx';
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { t } from '#frontend/lib/text.ts';
 import { listStepNumbers } from '#frontend/widgets/routing/sequence.ts';
+import {
+  formatApproverSource,
+  formatQuorumRule,
+  formatServiceLevel,
+  formatStepCondition,
+} from '#frontend/widgets/routing/step-words.ts';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
 import type { StepDrag } from '../use-step-drag.ts';
-import { type StepActs, StepCard } from './step-card.tsx';
 import classes from './step-list.module.css';
+
+type StepActs = {
+  readonly move: (at: number, by: 1 | -1) => void;
+  readonly beside: (at: number) => void;
+  readonly addBelow: (at: number) => void;
+  readonly remove: (at: number) => void;
+};
+type StepCardProps = {
+  readonly step: RoutingStep;
+  readonly at: number;
+  readonly count: number;
+  /** step number: "3a" */
+  readonly number: string;
+  readonly names: RoutingNames;
+  readonly change: string | undefined;
+  readonly isChosen: boolean;
+  readonly isBesideAbove: boolean;
+  readonly isBesideBelow: boolean;
+  readonly needsAttention: boolean;
+  readonly drag: StepDrag;
+  readonly acts: StepActs;
+  readonly onChoose: () => void;
+};
+
+/** Card of a step with a summary, which can be selected and moved. */
+function StepCard(props: StepCardProps) {
+  const { step, at, count, number, names, change, isChosen, needsAttention, drag, acts } = props;
+  return (
+    <li
+      className={`stack relative ${classes.card}`}
+      data-chosen={isChosen || undefined}
+      data-lifted={drag.liftedId === step.id || undefined}
+      data-together={props.isBesideAbove || props.isBesideBelow || undefined}
+      data-above={props.isBesideAbove || undefined}
+      data-below={props.isBesideBelow || undefined}
+    >
+      <button
+        type="button"
+        className={`stack center muted ${classes.grip}`}
+        aria-label={t`Move ${step.name}`}
+        aria-pressed={drag.liftedId === step.id}
+        data-grip={step.id}
+        onKeyDown={(event) => drag.press(event, at)}
+        onPointerDown={(event) => drag.grab(event, at)}
+      >
+        <IconGripVertical size={15} stroke={1.75} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={`stack shrink text-12 muted ${classes.body}`}
+        aria-pressed={isChosen}
+        onClick={props.onChoose}
+      >
+        <span className={`row gap-8 text-13 bold ink ${classes.title}`}>
+          <span data-number className="muted tabular">
+            {number}
+          </span>
+          <span data-name className="shrink break-anywhere">
+            {step.name || t`Without a name`}
+          </span>
+          {change ? <Tag>{change}</Tag> : null}
+          {needsAttention ? (
+            <IconAlertTriangle
+              className="rigid bad"
+              size={15}
+              stroke={1.75}
+              role="img"
+              aria-label={t`needs attention`}
+            />
+          ) : null}
+        </span>
+        <span>
+          {formatApproverSource(step.approvers, names)}, {formatQuorumRule(step.rule)}
+        </span>
+        {step.condition ? (
+          <span className={classes.line}>
+            <IconFilter size={13} stroke={1.75} aria-hidden />
+            <span>{formatStepCondition(step.condition, names)}</span>
+          </span>
+        ) : null}
+        <span className={classes.line}>
+          <IconClock size={13} stroke={1.75} aria-hidden />
+          {formatServiceLevel(step, names)}
+        </span>
+      </button>
+      <span className={classes.menu}>
+        <Menu
+          label={t`More for ${step.name}`}
+          items={[
+            {
+              label: t`Move up`,
+              icon: IconArrowUp,
+              disabled: at === 0,
+              onPick: () => acts.move(at, -1),
+            },
+            {
+              label: t`Move down`,
+              icon: IconArrowDown,
+              disabled: at === count - 1,
+              onPick: () => acts.move(at, 1),
+            },
+            {
+              label: props.isBesideAbove
+                ? t`Run after the step above`
+                : t`Run beside the step above`,
+              icon: IconArrowsSplit2,
+              disabled: at === 0,
+              onPick: () => acts.beside(at),
+            },
+            { label: t`Add a step below`, icon: IconPlus, onPick: () => acts.addBelow(at) },
+            {
+              label: t`Remove step`,
+              icon: IconTrash,
+              apart: true,
+              disabled: count === 1,
+              onPick: () => acts.remove(at),
+            },
+          ]}
+        />
+      </span>
+    </li>
+  );
+}
 
 type StepListProps = {
   readonly names: RoutingNames;

@@ -1,15 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ChoiceList } from '#frontend/components/inputs/choice-list.tsx';
 import { FieldProblem } from '#frontend/components/inputs/field-problem.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
 import { Choice, NumberBlank, Sentence } from '#frontend/components/text/sentence.tsx';
+import { groupsQuery } from '#frontend/data/people.ts';
+import { routingsQuery } from '#frontend/data/routing.ts';
 import { inContext, plural, rich, t } from '#frontend/lib/text.ts';
 import { groupsPath } from '#frontend/paths.ts';
 import { PeopleChoice } from '#frontend/widgets/people/person-choice.tsx';
 import type { RoutingNames } from '#frontend/widgets/routing/use-routing-names.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { ApproverSource } from '#shared/routing/sequence.ts';
-import { useGroupNames } from '../use-group-names.ts';
+import { isSameGroup } from '#shared/users/group.ts';
+
+/** Return the existing groups. For a group step, also include groups that exist only in routing sequences. */
+function useGroupNames({ kind }: ApproverSource): readonly string[] {
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const { data: routings = [] } = useQuery({ ...routingsQuery(), enabled: kind === 'group' });
+  const asked = routings.flatMap(({ steps }) =>
+    steps.flatMap(({ approvers }) => (approvers.kind === 'group' ? approvers.group : [])),
+  );
+  const older = asked.filter((name) => !groups.some((group) => isSameGroup(group.name, name)));
+  return [...groups.map(({ name }) => name), ...new Set(older)];
+}
 
 type Kind = ApproverSource['kind'];
 const sources: readonly { readonly value: Kind; readonly label: string }[] = [

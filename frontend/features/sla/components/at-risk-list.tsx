@@ -1,8 +1,11 @@
+import { IconBell, IconUserShare } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { Button } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { BulkBar } from '#frontend/components/lists/bulk-bar.tsx';
 import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
 import { SelectMatching } from '#frontend/components/lists/data-list/select-matching.tsx';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
@@ -25,10 +28,33 @@ import type { TaskAtRisk } from '#shared/sla/tasks-at-risk-api.ts';
 import { isDueRange, rangeQuery } from '../due-range.ts';
 import { useManyTasks } from '../use-many-tasks.ts';
 import classes from './at-risk.module.css';
-import { AtRiskBar } from './at-risk-bar.tsx';
 import { AtRiskCard } from './at-risk-card.tsx';
 import { buildAtRiskColumns } from './at-risk-columns.tsx';
 import { type AtRiskFilter, AtRiskFilters, type ChosenFilters } from './at-risk-filters.tsx';
+
+type AtRiskBarProps = {
+  readonly count: number;
+  readonly onRemind: () => void;
+  readonly onReassign: () => void;
+  readonly onClear: () => void;
+};
+
+/** Actions on all selected tasks. */
+function AtRiskBar({ count, onRemind, onReassign, onClear }: AtRiskBarProps) {
+  return (
+    <BulkBar label={t`Selected tasks`} count={t`${count} selected`} onClear={onClear}>
+      <Button
+        leftSection={<IconBell size={15} aria-hidden />}
+        onClick={onRemind}
+      >{t`Remind …`}</Button>
+      <Button
+        variant="default"
+        leftSection={<IconUserShare size={15} aria-hidden />}
+        onClick={onReassign}
+      >{t`Reassign …`}</Button>
+    </BulkBar>
+  );
+}
 
 const RemindDialog = lazy(async () => ({
   default: (await import('./remind-dialog.tsx')).RemindDialog,

@@ -1,3 +1,4 @@
+import { TextInput } from '@mantine/core';
 import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
@@ -9,8 +10,45 @@ import { type Week, weekdays } from '#shared/sla/calendar.ts';
 import { readHours } from '../read-hours.ts';
 import { getWorkedHours, parseClockMinutes, showHours } from '../show-hours.ts';
 import { DayPicture, DayTrack, HourScale, type MinuteRange } from './day-track.tsx';
-import { HoursField } from './hours-field.tsx';
 import classes from './week-fields.module.css';
+
+type HoursFieldProps = {
+  /** name of the day: "Monday" */
+  readonly name: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  /** True if the person chose to type the hours. The field then gets the focus. */
+  readonly isAsked: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onBegin: () => void;
+  /** `isByKey`: whether Enter was pressed, which moves the focus back to the bars */
+  readonly onDone: (isByKey: boolean) => void;
+};
+
+/**
+ * Text field for the hours of a day, shown instead of its bars: "8-12, 13-17". Enter or leaving the field ends editing.
+ */
+function HoursField(props: HoursFieldProps) {
+  const { name, value, error, isAsked, onChange, onBegin, onDone } = props;
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
+  return (
+    <TextInput
+      ref={input}
+      aria-label={name}
+      placeholder={t`closed`}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+      onFocus={onBegin}
+      onBlur={() => onDone(false)}
+      onKeyDown={({ key }) => key === 'Enter' && !error && onDone(true)}
+    />
+  );
+}
 
 type Weekday = (typeof weekdays)[number];
 /** Typed hours by day: "08:30–12:00, 13:00–17:30". */

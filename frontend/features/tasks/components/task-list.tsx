@@ -14,6 +14,7 @@ import {
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { type FilterOption, NamedFilters } from '#frontend/components/lists/named-filters.tsx';
 import { formatShown } from '#frontend/components/text/format/numbers.ts';
+import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import { useNow } from '#frontend/components/text/format/use-now.ts';
 import { iterateTaskPages } from '#frontend/data/tasks.ts';
 import { formatTaskCount } from '#frontend/lib/language/counts.ts';
@@ -21,6 +22,8 @@ import { t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
 import { createListCsvSource } from '#frontend/widgets/list-view/save-csv.ts';
 import { useListView } from '#frontend/widgets/list-view/use-list-view.ts';
+import { PathInline } from '#frontend/widgets/path/path-inline.tsx';
+import { RequestOwner } from '#frontend/widgets/requests/request-owner.tsx';
 import { compareNames } from '#shared/fold-name.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import {
@@ -31,10 +34,38 @@ import {
   sortKeys,
   sortTasks,
 } from '../arrange-tasks.ts';
-import type { HandledTasks } from '../bulk-outcome.ts';
+import type { BulkOutcome, HandledTasks } from '../bulk-outcome.ts';
 import { dueStates, fitsFilters, receivedRanges } from '../task-filters.ts';
-import { TaskCard } from './task-card.tsx';
+import classes from './task-card.module.css';
 import { buildTaskColumns } from './task-columns.tsx';
+import { TaskMarks } from './task-marks.tsx';
+import { TaskState } from './task-state.tsx';
+
+/** Card of a task for screens without room for a table. */
+function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcome | undefined }) {
+  const format = useFormat();
+  return (
+    <div className={`stack middle gap-4-12 ${classes.card}`}>
+      <div className="medium pretty">{task.requestTitle}</div>
+      <div className={`text-13 tabular nowrap ${classes.amount}`}>
+        {task.amount ? format.money(task.amount) : null}
+      </div>
+      <div className="row gap-6 text-12 line-height-16 muted nowrap">
+        <span data-more>{task.categoryName}</span>
+        <TaskMarks task={task} />
+      </div>
+      <div className={classes.person}>
+        <RequestOwner {...task} />
+      </div>
+      <div className={classes.due}>
+        <TaskState task={task} outcome={outcome} />
+      </div>
+      <div className={classes.path} data-more>
+        <PathInline path={task.path} />
+      </div>
+    </div>
+  );
+}
 
 /** URL parameters that a saved view of my tasks contains. */
 export const taskParts = ['view', 'q', 'category', 'state', 'received', 'sort'];

@@ -1,5 +1,14 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { type KeyboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
@@ -10,11 +19,44 @@ import type { Line } from '../lines.ts';
 import { moveFocus } from '../move-focus.ts';
 import { buildSegments, segmentsWithin } from '../segments.ts';
 import { useLinesInSight } from '../use-lines-in-sight.ts';
-import { useZoomWheel } from '../use-zoom-wheel.ts';
 import { type Span, TimelineGround, TimelineHead } from './timeline-axis.tsx';
 import classes from './timeline-chart.module.css';
 import { TimelineDetail } from './timeline-detail.tsx';
 import { TimelineRow } from './timeline-row.tsx';
+
+/** Wheel distance of one zoom step, in pixels. A notch of a mouse wheel has about a hundred. */
+const notch = 60;
+
+/**
+ * Zoom by one step with Ctrl and the wheel, or by pinching on a touchpad. `share`: position of the pointer from the
+ * left of the axis, 0 to 1.
+ */
+function useZoomWheel(
+  axis: RefObject<HTMLElement | null>,
+  onZoom: (step: 1 | -1, share: number) => void,
+) {
+  const latest = useRef(onZoom);
+  useEffect(() => {
+    latest.current = onZoom;
+  });
+  useEffect(() => {
+    let turned = 0;
+    function turn(event: WheelEvent) {
+      const box = axis.current?.getBoundingClientRect();
+      const isOver = event.target instanceof Node && axis.current?.contains(event.target);
+      if (!event.ctrlKey || !box || !isOver) return;
+      // Prevent the browser from zooming the whole page.
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < notch) return;
+      const share = (event.clientX - box.left) / box.width;
+      latest.current(turned < 0 ? 1 : -1, Math.min(1, Math.max(0, share)));
+      turned = 0;
+    }
+    document.addEventListener('wheel', turn, { passive: false });
+    return () => document.removeEventListener('wheel', turn);
+  }, [axis]);
+}
 
 /** Heights in pixels, which the styles must match. */
 const heights = { bar: 60, narrowBar: 84, group: 36 } as const;

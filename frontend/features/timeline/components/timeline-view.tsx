@@ -11,16 +11,39 @@ import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { describeError } from '#frontend/components/text/describe-error.ts';
 import { departmentsQuery } from '#frontend/data/reference.ts';
-import { type TimelineQuery, timelineHoursQuery, timelineQuery } from '#frontend/data/timeline.ts';
+import {
+  type Period,
+  type TimelineQuery,
+  timelineHoursQuery,
+  timelineQuery,
+} from '#frontend/data/timeline.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
-import { buildTimelineAxis, isWeekScale, type View, zoomBy } from '../axis.ts';
+import { type Axis, buildTimelineAxis, isWeekScale, type View, zoomBy } from '../axis.ts';
 import { buildTimelineLines, isGrouping, isOpenInWindow } from '../lines.ts';
-import { useAskedPeriod } from '../use-requested-period.ts';
 import { TimelineChart } from './timeline-chart.tsx';
 import { type ChosenFilters, type TimelineFilter, TimelineFilters } from './timeline-filters.tsx';
 import { TimelineKey } from './timeline-key.tsx';
 import classes from './timeline-view.module.css';
+
+/**
+ * Maximum ratio of the loaded period to the visible one. A loaded period covers its parts, but the list of a much
+ * longer period would load slowly.
+ */
+const maxShare = 4;
+const getLength = ({ from, to }: Period) => Date.parse(to) - Date.parse(from);
+
+/** Return the period to load for the axis. Zooming in loads nothing new. */
+function useAskedPeriod({ start, end }: Axis): Period {
+  const seen = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
+  const [asked, setAsked] = useState<Period>(seen);
+  const serves =
+    asked.from <= seen.from &&
+    asked.to >= seen.to &&
+    getLength(asked) <= maxShare * getLength(seen);
+  if (!serves) setAsked(seen);
+  return serves ? asked : seen;
+}
 
 const TimelineTable = lazy(async () => ({
   default: (await import('./timeline-table.tsx')).TimelineTable,

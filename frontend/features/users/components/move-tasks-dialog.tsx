@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { formatOtherErrors } from '#frontend/components/inputs/refusals.ts';
@@ -7,16 +8,43 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { Dialog } from '#frontend/components/overlay/dialog.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
-import type { TaskMoves } from '#frontend/data/person-acts.ts';
+import type { DeactivationPreview } from '#frontend/data/doa.ts';
+import { deactivationQuery, type TaskMoves } from '#frontend/data/person-acts.ts';
 import { useRefreshProposals } from '#frontend/data/rights-proposals.ts';
 import { useRefreshPeople } from '#frontend/data/users.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import type { User } from '#shared/users/user.ts';
 import { describeTaskMoves } from '../deactivation-words.ts';
-import { useDeactivationPreview } from '../use-deactivation-preview.ts';
 import classes from './deactivation.module.css';
 import { Dependents, TasksToMove } from './deactivation-lists.tsx';
+
+/** Return the previewed moves in a comparable form: the tasks with their new assignees. */
+const getMoves = ({ tasks, more }: DeactivationPreview) =>
+  JSON.stringify([
+    more,
+    ...tasks.map(({ taskId, to }) => [taskId, ...to.map((one) => one.userId)]),
+  ]);
+
+/**
+ * Load the dependents of a person when a dialog opens and again on confirmation, because the page may be outdated.
+ * `toUserId`: person who gets the tasks, or empty. `check` returns whether the preview is still correct. If not, the
+ * new one is shown.
+ */
+function useDeactivationPreview(userId: string, toUserId: string) {
+  const query = { ...deactivationQuery(userId, toUserId), refetchOnMount: 'always' as const };
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(query);
+  const [isChanged, setChanged] = useState(false);
+  const preview = isFetchedAfterMount ? data : undefined;
+
+  async function check(): Promise<boolean> {
+    const { data: now } = await refetch({ throwOnError: true });
+    const holds = preview !== undefined && now !== undefined && getMoves(preview) === getMoves(now);
+    setChanged(!holds);
+    return holds;
+  }
+  return { preview, error: preview ? null : error, isChanged, check, retry: () => void refetch() };
+}
 
 type MoveTasksDialogProps = {
   readonly user: User;

@@ -1,14 +1,42 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#frontend/components/inputs/button.tsx';
+import { PickSeveral } from '#frontend/components/inputs/pick/pick-several.tsx';
 import { getFieldError, type SaveErrors } from '#frontend/components/inputs/refusals.ts';
+import { groupsQuery } from '#frontend/data/people.ts';
 import { rich, t, translateText } from '#frontend/lib/text.ts';
 import { getFirstName } from '#frontend/widgets/people/person-chip.tsx';
 import { PersonSelect } from '#frontend/widgets/people/person-select.tsx';
 import { ZonePick } from '#frontend/widgets/zones/zone-pick.tsx';
+import { isSameGroup } from '#shared/users/group.ts';
 import { ProfileRole, type User } from '#shared/users/user.ts';
 import type { Choice, ProfileChoices } from '../use-profile-choices.ts';
-import { GroupChoice } from './group-choice.tsx';
 import classes from './profile-form.module.css';
+
+type GroupChoiceProps = {
+  readonly value: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (groups: string[]) => void;
+};
+
+/** Multi-select for the groups of a person. A group that no longer exists can be deselected. */
+function GroupChoice({ value, error, onChange }: GroupChoiceProps) {
+  const { data: groups = [] } = useQuery(groupsQuery());
+  const chosen = value.map(
+    (name) => groups.find((group) => isSameGroup(group.name, name))?.name ?? name,
+  );
+  return (
+    <PickSeveral
+      label={t`Decides in groups`}
+      description={t`Steps that ask one of these groups ask this person, too.`}
+      choices={[...new Set([...groups.map(({ name }) => name), ...chosen])]}
+      value={chosen}
+      error={error}
+      noneFound={t`No group with that name. Groups are added beside the list of people.`}
+      onChange={onChange}
+    />
+  );
+}
 
 /** Fields of a profile that administrators edit, in the order of the form. */
 export const profileFields = [

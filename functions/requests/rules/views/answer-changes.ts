@@ -1,10 +1,129 @@
 import { canonicalJson } from '#functions/organisation/rules/canonical.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import { isAnswerable } from '#shared/forms/field-kinds.ts';
-import type { Form, FormValues } from '#shared/forms/form.ts';
+import type { Form, FormValue, FormValues } from '#shared/forms/form.ts';
+import { t } from '#shared/language/t.ts';
 import type { ValueChange } from '#shared/requests/request-details.ts';
-import { type FindName, formatAnswer, getIdentityName } from './answer-text.ts';
-import { diffRows } from './row-changes.ts';
+import {
+  type FindName,
+  formatAnswer,
+  formatAnswerRow,
+  getIdentityName,
+  type Row,
+  type Table,
+} from './answer-text.ts';
+
+type PositionedRow = { readonly row: Row; readonly at: number };
+type Pair = { readonly before: PositionedRow; readonly after: PositionedRow };
+
+const getRows = (value: FormValue | undefined): PositionedRow[] =>
+  (Array.isArray(value) ? value : []).flatMap((row, at) =>
+    typeof row === 'object' ? [{ row, at }] : [],
+  );
+
+/** Remove the rows that exist in both lists, at any position. */
+function removeEqualRows(former: readonly PositionedRow[], present: readonly PositionedRow[]) {
+  const left = [...former];
+  const changed = present.filter(({ row }) => {
+    const text = canonicalJson(row);
+    const same = left.findIndex((one) => canonicalJson(one.row) === text);
+    if (same !== -1) left.splice(same, 1);
+    return same === -1;
+  });
+  return { gone: left, come: changed };
+}
+
+/** Count the answers that two rows share. */
+const shared = ({ columns }: Table, a: Row, b: Row) =>
+  columns.filter(
+    ({ key }) => a[key] !== undefined && canonicalJson(a[key]) === canonicalJson(b[key]),
+  ).length;
+
+/** Pair the corrected rows: those that share an answer, most similar first, or the only row of each list. */
+function pairCorrectedRows(field: Table, gone: PositionedRow[], come: PositionedRow[]): Pair[] {
+  const pairs = gone
+    .flatMap((before) =>
+      come.map((after) => ({ before, after, alike: shared(field, before.row, after.row) })),
+    )
+    .filter(({ alike }) => alike > 0 || (gone.length === 1 && come.length === 1))
+    .sort(
+      (a, b) =>
+        b.alike - a.alike ||
+        Math.abs(a.before.at - a.after.at) - Math.abs(b.before.at - b.after.at),
+    );
+  const taken = new Set<PositionedRow>();
+  return pairs.filter(({ before, after }) => {
+    if (taken.has(before) || taken.has(after)) return false;
+    taken.add(before).add(after);
+    return true;
+  });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * Return the differences of a table: corrected answers, and added or removed rows. Positions are those of the current
+ * rows. A new order of rows is one change.
+ */
+function diffRows(
+  field: Table,
+  formerRows: FormValue | undefined,
+  presentRows: FormValue | undefined,
+  nameOf: FindName,
+): ValueChange[] {
+  const [former, present] = [getRows(formerRows), getRows(presentRows)];
+  const { gone, come } = removeEqualRows(former, present);
+  if (gone.length + come.length === 0) {
+    const [before, after] = [former, present].map((rows) =>
+      rows.map(({ row }) => formatAnswerRow(field, row, nameOf)).join('\n'),
+    );
+    return [{ field: field.key, label: field.label, before: before ?? '', after: after ?? '' }];
+  }
+  const pairs = pairCorrectedRows(field, gone, come);
+  const name = capital(field.rowName);
+  const whole = come.map(({ row, at }) => {
+    const path = `${field.key}.${at}`;
+    const pair = pairs.find(({ after }) => after.at === at);
+    if (pair) return diffCells(field, pair.before.row, row, path, nameOf);
+    const after = formatAnswerRow(field, row, nameOf);
+    return [{ field: path, label: t`${name} added`, before: '', after, kind: 'added' as const }];
+  });
+  const removed = gone
+    .filter((one) => pairs.every(({ before }) => before !== one))
+    .map(({ row, at }) => ({
+      field: `${field.key}.removed.${at}`,
+      label: t`${name} removed`,
+      before: formatAnswerRow(field, row, nameOf),
+      after: '',
+      kind: 'removed' as const,
+    }));
+  return [...whole.flat(), ...removed];
+}
+
+function diffCells(
+  field: Table,
+  before: Row,
+  after: Row,
+  path: string,
+  nameOf: FindName,
+): ValueChange[] {
+  const named = field.columns.find(({ type }) => type === 'text');
+  const name = (named && formatAnswer(named, after[named.key], nameOf)) || capital(field.rowName);
+  return field.columns.flatMap((column) => {
+    const texts = [before, after].map((row) => formatAnswer(column, row[column.key], nameOf));
+    const [former = '', present = ''] = texts;
+    return former === present
+      ? []
+      : [
+          {
+            field: `${path}.${column.key}`,
+            label: `${name}: ${column.label}`,
+            before: former,
+            after: present,
+          },
+        ];
+  });
+}
 
 /** Return the differences between two sets of answers to a form, in field order. */
 export const diffAnswers = (

@@ -5,12 +5,13 @@ import { useWrite } from '#frontend/components/inputs/use-write.ts';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { runImportAction, saveImport } from '#frontend/data/process-imports.ts';
+import { changeSavedMapping, useRefreshSavedMappings } from '#frontend/data/saved-mappings.ts';
 import { t } from '#frontend/lib/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { decodeStart, type LogStart } from '#shared/process/logs/decode-log.ts';
 import type { LogQuestion } from '#shared/process/logs/guess-mapping.ts';
 import { analyzeStart, guessStartFormats, previewLog } from '#shared/process/logs/look-at-start.ts';
-import type { LogField } from '#shared/process/logs/mapping.ts';
+import type { LogField, LogMapping } from '#shared/process/logs/mapping.ts';
 import type { ProcessImport } from '#shared/process/process-import.ts';
 import type { SavedMapping } from '#shared/process/saved-mapping.ts';
 import { chosenFile } from '../chosen-files.ts';
@@ -18,10 +19,43 @@ import { type Columns, columnsReader } from '../fit-mapping.ts';
 import { type MappingDraft, parseMappingDraft, setRule, toMappingDraft } from '../mapping-draft.ts';
 import { ActivityRules } from './activity-rules.tsx';
 import { ColumnFields } from './column-fields.tsx';
-import { MappingActs } from './mapping-acts.tsx';
 import { MappingChoice } from './mapping-choice.tsx';
 import { PreviewCases } from './preview-cases.tsx';
 import classes from './process-imports.module.css';
+
+type MappingActsProps = {
+  /** current mapping of the file */
+  readonly mapping: LogMapping;
+  /** saved mapping that was applied; undefined if everything was chosen here */
+  readonly taken: SavedMapping | undefined;
+  readonly onSaved: (saved: SavedMapping) => void;
+  /** opens the dialog for the name of a new mapping */
+  readonly onName: () => void;
+};
+
+/** Save the mapping for later files from the same system. */
+function MappingActs({ mapping, taken, onSaved, onName }: MappingActsProps) {
+  const { act } = useWrite({ refresh: useRefreshSavedMappings() });
+  const isChanged = taken && JSON.stringify(taken.mapping) !== JSON.stringify(mapping);
+  const change = (one: SavedMapping) =>
+    act(() => changeSavedMapping(one, mapping), { done: t`Saved ${one.name}`, onDone: onSaved });
+  return (
+    <div className="row wrap stretch gap-8">
+      {isChanged ? (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void change(taken)}
+        >{t`Save the changes to “${taken.name}”`}</Button>
+      ) : null}
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={onName}
+      >{t`Save it as a mapping`}</Button>
+    </div>
+  );
+}
 
 const NewMappingDialog = lazy(async () => ({
   default: (await import('./new-mapping-dialog.tsx')).NewMappingDialog,

@@ -6,7 +6,7 @@ import { type ProcessFigures, processSourcesQuery } from '#frontend/data/process
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { inContext, t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
-import { formatMonthRange } from '../month-words.ts';
+import { addDaysToDate } from '#shared/wall-time.ts';
 import {
   type FilterParam,
   isPeriod,
@@ -17,6 +17,22 @@ import {
 } from '../process-address.ts';
 import { formatEventName } from '../words.ts';
 import { RangeFilters } from './range-filters.tsx';
+
+const isFirst = (day: string) => day.endsWith('-01');
+const isLast = (day: string) => isFirst(addDaysToDate(day, 1));
+
+/** Describe a range of whole months: "January and February 2017". Undefined for other or open ranges. */
+function formatMonthRange({ from, to }: Range, locale: string): string | undefined {
+  if (from === undefined || to === undefined || from > to || !isFirst(from) || !isLast(to))
+    return undefined;
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? format.format(first)
+    : format.formatRange(first, last);
+}
 
 type FilterName =
   | Exclude<FilterParam, 'from' | 'to' | 'amountFrom' | 'amountTo'>

@@ -1,11 +1,3 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { Button } from '#frontend/components/inputs/button.tsx';
-import { useViewer } from '#frontend/components/layout/viewer.tsx';
-import type { ProcessFigures, ProcessQuery, RequestSelection } from '#frontend/data/process.ts';
-import { inContext, rich, t } from '#frontend/lib/text.ts';
-import { paths } from '#frontend/paths.ts';
-import type { DurationStats } from '#shared/process/process-api.ts';
 import type { Move } from '../select-moves.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
 import {
@@ -15,11 +7,33 @@ import {
   formatPercent,
   toPlaceKey,
 } from '../words.ts';
-import { Across } from './across-people.tsx';
 import classes from './process-side.module.css';
-import './wait-colours.css';
 import { TryIt } from './try-it.tsx';
 import { VariantList } from './variant-list.tsx';
+import './wait-colours.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '#frontend/components/inputs/button.tsx';
+import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import type { ProcessFigures, ProcessQuery, RequestSelection } from '#frontend/data/process.ts';
+import { inContext, rich, t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
+import type { DurationStats, PeopleQuartiles } from '#shared/process/process-api.ts';
+
+type AcrossProps = { readonly across: PeopleQuartiles; readonly measure: Measure };
+
+/** Variation between people, without their names. */
+function Across({ across, measure }: AcrossProps) {
+  const { locale } = useViewer();
+  const usually = (pace: PeopleQuartiles['usual']) =>
+    formatWait(pace[measure.time], measure, locale);
+  const { people, quick, usual, slow } = across;
+  return (
+    <p className={classes.note}>
+      {t`${people} people: median ${usually(usual)}, middle half ${usually(quick)} to ${usually(slow)}`}
+    </p>
+  );
+}
 
 export type ProcessSideProps = {
   readonly figures: ProcessFigures;

@@ -1,18 +1,57 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#frontend/components/inputs/button.tsx';
+import { Button, ButtonLink } from '#frontend/components/inputs/button.tsx';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
+import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { FiguresSkeleton } from '#frontend/components/lists/figures-skeleton.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { processFiguresQuery } from '#frontend/data/process.ts';
+import { type ProcessFigures, processFiguresQuery } from '#frontend/data/process.ts';
 import { t } from '#frontend/lib/text.ts';
+import { paths } from '#frontend/paths.ts';
 import { filterParams } from '../process-address.ts';
-import { NothingHappened } from './nothing-happened.tsx';
 import { ProcessFilters } from './process-filters.tsx';
 import { ProcessResults, type ProcessViewProps } from './process-results.tsx';
 import classes from './process-view.module.css';
+
+type NothingHappenedProps = {
+  readonly figures: ProcessFigures;
+  readonly isNarrowed: boolean;
+  readonly isAdmin: boolean;
+  readonly onClear: () => void;
+};
+
+/** Empty state that explains why there is no process map, and the next step. */
+function NothingHappened({ figures, isNarrowed, isAdmin, onClear }: NothingHappenedProps) {
+  if (figures.withheld > 0)
+    return (
+      <EmptyState
+        title={t`Too few requests to show`}
+        action={isNarrowed ? <Button onClick={onClear}>{t`Clear the filters`}</Button> : null}
+      >{t`A picture of fewer than five requests would reveal single requests.`}</EmptyState>
+    );
+  if (isNarrowed)
+    return (
+      <EmptyState
+        title={t`No request fits these filters`}
+        action={<Button onClick={onClear}>{t`Clear the filters`}</Button>}
+      >{t`Choose another period, category or outcome.`}</EmptyState>
+    );
+  return (
+    <EmptyState
+      title={t`Nothing has happened yet`}
+      action={
+        isAdmin ? (
+          <ButtonLink to={paths.processImports}>{t`Import a log of another system`}</ButtonLink>
+        ) : (
+          <ButtonLink to={paths.newRequest}>{t`New request`}</ButtonLink>
+        )
+      }
+    >{t`As soon as requests are sent, this shows which ways they take and where they wait.`}</EmptyState>
+  );
+}
+
 /** Actual process of requests, as a map or a table, with panels of figures. */
 export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewProps) {
   const format = useFormat();
