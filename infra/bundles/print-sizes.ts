@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { SettingName } from '#functions/platform/environment.ts';
 import { functionNames } from '../function-entries.ts';
 import { bundleFunctions } from './bundle-functions.ts';
 import { listColdStartFiles } from './cold-start-files.ts';
@@ -10,7 +11,7 @@ import { listColdStartFiles } from './cold-start-files.ts';
  * of five new processes; the aim is 250). Exits with 1 if a function loads more than 400 kB.
  */
 const maxKB = 400;
-const environment = {
+const environment: Record<SettingName | 'AWS_REGION', string> = {
   TABLE_NAME: 'measured',
   FILES_BUCKET: 'measured',
   APPLICATION_ID: '00000000-0000-4000-8000-000000000000',
@@ -25,6 +26,12 @@ const environment = {
   MAILS_PER_SECOND: '10',
   SITE_URL: 'https://countersign.example',
   SENDER: 'countersign@countersign.example',
+  DEAD_LETTER_QUEUES: 'https://sqs.eu-central-1.amazonaws.com/000000000000/measured',
+  ORIGIN_KEY: 'measured',
+  WRITING_CALLS_PER_MINUTE: '600',
+  MAILING_CALLS_PER_MINUTE: '60',
+  READING_CALLS_PER_MINUTE: '3000',
+  SIGN_UP_DOMAINS: '',
   AWS_REGION: 'eu-central-1',
 };
 
