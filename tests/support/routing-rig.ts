@@ -10,8 +10,8 @@ import { referenceStore } from '#functions/organisation/store/reference-store.ts
 import { serveStream } from '#functions/platform/events/serve-stream.ts';
 import { stateMachine } from '#functions/platform/state-machine.ts';
 import { dynamoTable } from '#functions/platform/table/table.ts';
+import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
-import { serveSteps } from '#functions/requests/request-routing.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { resubmit, submit } from '#functions/requests/rules/commands/submit.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';

@@ -3,8 +3,8 @@ import type { DirectoryStore } from '#functions/organisation/store/directory-sto
 import type { ReferenceStore } from '#functions/organisation/store/reference-store.ts';
 import type { MachineWait } from '#functions/requests/machine/machine-wait.ts';
 import { reconcile } from '#functions/requests/machine/reconcile.ts';
+import { serveSteps } from '#functions/requests/machine/serve-steps.ts';
 import { driveWorkflow } from '#functions/requests/on-event.ts';
-import { serveSteps } from '#functions/requests/request-routing.ts';
 import { decide } from '#functions/requests/rules/commands/decide.ts';
 import { escalate } from '#functions/requests/rules/commands/escalate.ts';
 import { withdraw } from '#functions/requests/rules/commands/withdraw.ts';
