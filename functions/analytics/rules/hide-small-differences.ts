@@ -7,7 +7,7 @@ import {
   listCaseIndexes,
   noIndex,
 } from './case-table.ts';
-import { differenceRules, type GroupPart } from './coarsen-filter.ts';
+import { differenceRules, type GroupPart } from './difference-rules.ts';
 import type { Figures } from './process-figures.ts';
 
 type Rules = ReturnType<typeof differenceRules>;
