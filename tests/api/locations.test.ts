@@ -7,9 +7,12 @@ import {
 } from '#shared/reference/organisation-api.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import { listLocations } from '#shared/reference/reference-api.ts';
+import { withdrawRequest } from '#shared/requests/request-acts-api.ts';
 import { createHoliday } from '#shared/sla/sla-api.ts';
+import { updateUser } from '#shared/users/people-api.ts';
 import { id, locations, people } from '#tests/domain/support/people.ts';
 import { startApi } from '#tests/support/api.ts';
+import { setScene } from './support/scenes.ts';
 
 const api = await startApi();
 afterAll(() => api.stop());
@@ -63,4 +66,23 @@ test('a location with people, holidays, or child locations cannot be removed, an
   const { usedBy } = (await api.call(getLocation, { as: admin, params })).body;
   expect(usedBy).toContainEqual({ kind: 'person', id: people.manager, name: 'Manager' });
   expect((await api.call(removeLocation, { as: admin, params: { id: hall.id } })).status).toBe(200);
+});
+
+test('a location cannot be removed while the due time of a request in review follows its calendar', async () => {
+  const { body: depot } = await make({ name: 'Depot', parentId: locations.europe });
+  const moveTo = (locationId: string) =>
+    api.call(updateUser, { as: admin, params: { userId: people.employee }, body: { locationId } });
+  await moveTo(depot.id);
+  const { requestId } = await setScene(api, 'open');
+  await moveTo(locations.berlin);
+  const params = { id: depot.id };
+  const removed = await api.call(removeLocation, { as: admin, params });
+  expect(removed.problem).toMatchObject({
+    code: 'item.in-use',
+    present: {
+      usedBy: [{ kind: 'requests', name: expect.stringMatching(/^requests such as REQ-/) }],
+    },
+  });
+  await api.call(withdrawRequest, { as: 'employee', params: { requestId }, body: {} });
+  expect((await api.call(removeLocation, { as: admin, params })).status).toBe(200);
 });

@@ -14,10 +14,12 @@ import {
   validateDepartment,
 } from '#functions/places/rules/validate-reference.ts';
 import { findCategoryRequests } from '#functions/requests/store/category-requests.ts';
+import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { t } from '#shared/language/t.ts';
 import { findTypeByName } from '#shared/reference/location-type.ts';
 import type { Category, Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
+import type { Request } from '#shared/requests/request.ts';
 
 export const departmentKind: ItemRules<'DEPARTMENT'> = {
   kind: 'DEPARTMENT',
@@ -98,6 +100,24 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
   ],
 };
 
+/** Return the requests in review whose due times follow the calendar of a location. Removing it would move them. */
+async function findOpenRequestUses(
+  id: string,
+  { table, applicationId, now }: ItemDeps,
+): Promise<Use[]> {
+  const isAtLocation = ({ locationId }: Request) => locationId === id;
+  const { items } = await requestLists(table).inReview(
+    applicationId,
+    now(),
+    { limit: 1 },
+    isAtLocation,
+  );
+  const [request] = items;
+  return request
+    ? [{ kind: 'requests', id: null, name: t`requests such as ${request.number}` }]
+    : [];
+}
+
 /**
  * Refuse a change that would affect due times. `PUT /sla/locations/{id}` changes a location and its due times together.
  */
@@ -120,6 +140,8 @@ export const locationKind: ItemRules<'LOCATION'> = {
   },
   validate: (location, { reference }) => validateLocation(location, reference),
   usedBy: listLocationUses,
-  usedByStored: async ({ id }, { users, applicationId }) =>
-    toPeopleUses(await users.atLocation(applicationId, id, maxPeopleNamed)),
+  usedByStored: async ({ id }, deps) => [
+    ...toPeopleUses(await deps.users.atLocation(deps.applicationId, id, maxPeopleNamed)),
+    ...(await findOpenRequestUses(id, deps)),
+  ],
 };
