@@ -79,6 +79,8 @@ export const openFigures = {
     atRisk: z.array(RequestRow),
     /** People with the most open requests, at most ten, in descending order. */
     waitFor: z.array(z.object({ person: PersonRef, requests: count, overdue: count })),
+    /** Number of further people with open requests. */
+    morePeople: count,
   }),
   errors: ['actor.forbidden'],
   summary: 'Open requests at risk, and whom requests wait for',

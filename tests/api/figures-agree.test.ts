@@ -227,6 +227,16 @@ async function compareAll() {
   const all = (await api.call(openFigures, { as: 'admin', query: { scope: 'all' } })).body;
   const states = countBy(list.flatMap(({ due }) => due?.state ?? []));
   expect(all).toMatchObject({ overdue: states.overdue ?? 0, dueSoon: states.dueSoon ?? 0 });
+  const waiting = new Set(
+    list.flatMap(({ status, assignees, requester }) =>
+      status === 'Returned'
+        ? [requester.userId]
+        : status === 'InReview'
+          ? assignees.map(({ userId }) => userId)
+          : [],
+    ),
+  );
+  expect(all.waitFor.length + all.morePeople).toBe(waiting.size);
   for (const { person, requests } of all.waitFor) {
     const back = list.filter(
       ({ status, requester }) => status === 'Returned' && requester.userId === person.userId,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getUserId } from '#demo/organisation/people.ts';
-import { requestFigures } from '#shared/figures/figures-api.ts';
+import { openFigures, requestFigures } from '#shared/figures/figures-api.ts';
 import { listRequests } from '#shared/requests/request-lists-api.ts';
 import { updateUser } from '#shared/users/people-api.ts';
 import { findChromium } from '#tests/support/chromium.ts';
@@ -119,11 +119,17 @@ describe.skipIf(!findChromium())('the dashboard', () => {
     },
   );
 
-  test('a figure has no link if no list shows exactly the same requests, such as for all requests', async () => {
+  test('the dashboard of all requests has figures without links, and counts the people left out of its list', async () => {
     const { page, close } = await demo.pageOf('admin');
     await page.goto('/user/dashboard?of=all');
     await page.getByText(/^Approved in/).waitFor();
     expect(await page.getByRole('link', { name: /^Approved in/ }).count()).toBe(0);
+    // A list of ten people says how many others have open requests.
+    const admin = await demo.person('admin');
+    const { waitFor, morePeople } = await admin.call(openFigures, { query: { scope: 'all' } });
+    expect(waitFor.length).toBe(10);
+    expect(morePeople).toBeGreaterThan(0);
+    await page.getByText(`and ${morePeople} more`, { exact: true }).waitFor();
     await close();
   });
 });

@@ -185,6 +185,7 @@ export function RequestFigures(props: RequestFigures) {
         >
           <ShortList
             empty={t`Nobody has an open request.`}
+            more={open.morePeople}
             rows={open.waitFor.map(({ person, requests, overdue }) => ({
               id: person.userId,
               title: <PersonChip person={person} />,

@@ -130,7 +130,7 @@ export function Page() {
         <aside className="stack packed gap-16" aria-label={t`Start a request, and news`}>
           <StartRequest linkOf={newRequestPath} allLink={paths.newRequest} />
           <Suspense>
-            <AwayThisWeek />
+            <AwayThisWeek allLink={paths.calendar} />
             <News allLink={`${paths.messages}?show=announcements`} />
           </Suspense>
         </aside>

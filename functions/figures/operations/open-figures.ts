@@ -44,7 +44,9 @@ async function openRequests(
 type Figures = Output<typeof openFigures>;
 
 /** Count the requests by the people who have them now. A returned request waits for its requester. */
-function groupByWaitingPerson(rows: readonly RequestRow[]): Figures['waitFor'] {
+function groupByWaitingPerson(
+  rows: readonly RequestRow[],
+): Pick<Figures, 'waitFor' | 'morePeople'> {
   const found = new Map<string, Figures['waitFor'][number]>();
   for (const { status, requester, assignees, due } of rows) {
     const people = new Map(
@@ -60,7 +62,7 @@ function groupByWaitingPerson(rows: readonly RequestRow[]): Figures['waitFor'] {
   const all = [...found.values()].sort(
     (a, b) => b.requests - a.requests || byName(a.person, b.person),
   );
-  return all.slice(0, maxRows);
+  return { waitFor: all.slice(0, maxRows), morePeople: Math.max(0, all.length - maxRows) };
 }
 
 type RowDue = { readonly due?: Due | undefined };
@@ -88,6 +90,7 @@ async function loadDecisionFigures(deps: FiguresDeps, actor: Actor): Promise<Fig
       return request ? { ...toRequestRow(request, reference, at), ...(due && { due }) } : [];
     }),
     waitFor: [],
+    morePeople: 0,
   };
 }
 
@@ -103,6 +106,6 @@ export const openFiguresRoute = route(openFigures, async ({ query, actor }, deps
     ...countDueStates(rows.map(({ due }) => due)),
     isAll: !more,
     atRisk: firstAtRisk(rows),
-    waitFor: groupByWaitingPerson(rows),
+    ...groupByWaitingPerson(rows),
   };
 });

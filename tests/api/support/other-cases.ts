@@ -120,7 +120,7 @@ export const otherCases = {
   openFigures: {
     scene: 'nothing',
     sent: requester(() => ({})),
-    gives: { isAll: true, atRisk: [], waitFor: [] },
+    gives: { isAll: true, atRisk: [], waitFor: [], morePeople: 0 },
   },
   getUser: {
     scene: 'nothing',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
@@ -15,7 +16,7 @@ const maxPeople = 4;
 const daysLeft = (date: string) => (7 - new Date(date).getUTCDay()) % 7;
 
 /** List of people in the viewer's team who are out of office until Sunday. Renders nothing if there are none. */
-export function AwayThisWeek() {
+export function AwayThisWeek({ allLink }: { readonly allLink: string }) {
   const { timeZone, userId } = useViewer();
   const format = useFormat();
   const today = toWallTime(new Date(format.now).toISOString(), timeZone).day;
@@ -35,6 +36,13 @@ export function AwayThisWeek() {
             </span>
           </li>
         ))}
+        {away.length > maxPeople ? (
+          <li>
+            <Link to={allLink} className="muted undecorated">
+              {t`and ${away.length - maxPeople} more`}
+            </Link>
+          </li>
+        ) : null}
       </ul>
     </Panel>
   );

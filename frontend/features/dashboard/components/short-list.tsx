@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { NoRows, Rows } from '#frontend/components/lists/rows.tsx';
+import { t } from '#frontend/lib/text.ts';
 import classes from './short-list.module.css';
 
 export type ShortRow = {
@@ -12,10 +13,15 @@ export type ShortRow = {
   readonly detail?: ReactNode;
 };
 
-type ShortListProps = { readonly rows: readonly ShortRow[]; readonly empty: ReactNode };
+type ShortListProps = {
+  readonly rows: readonly ShortRow[];
+  readonly empty: ReactNode;
+  /** Number of rows that are left out. */
+  readonly more?: number;
+};
 
 /** Short list of rows with two lines. */
-export function ShortList({ rows, empty }: ShortListProps) {
+export function ShortList({ rows, empty, more = 0 }: ShortListProps) {
   if (rows.length === 0) return <NoRows>{empty}</NoRows>;
   return (
     <Rows>
@@ -36,6 +42,7 @@ export function ShortList({ rows, empty }: ShortListProps) {
           ) : null}
         </li>
       ))}
+      {more > 0 ? <li className={`text-12 muted ${classes.more}`}>{t`and ${more} more`}</li> : null}
     </Rows>
   );
 }
