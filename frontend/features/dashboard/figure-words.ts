@@ -1,4 +1,5 @@
 import { getReaderLocale } from '#frontend/components/layout/viewer.tsx';
+import { roundToPercent } from '#frontend/lib/language/shares.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { FigureScope } from '#shared/figures/counts-api.ts';
 import { durationEdgesHours, type Period } from '#shared/figures/figures-api.ts';
@@ -33,7 +34,7 @@ export const countDecidedRequests = ({ approved, rejected, returned }: Period) =
 export function formatInTimeShare(period: Period): string {
   const decided = countDecidedRequests(period);
   if (decided === 0) return t`None decided yet`;
-  return t`${Math.round((period.inTime / decided) * 100)}% of ${decided} decided in time`;
+  return t`${roundToPercent(period.inTime / decided)}% of ${decided} decided in time`;
 }
 
 /** Compare two periods: "1.8 h faster than October" */

@@ -1,4 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
+import { formatPercent } from './shares.ts';
 
 /**
  * Describe a change of a count: "Sent: 12, 3 more than in the week before." `before`: name of the previous period, "in
@@ -37,4 +38,4 @@ export function valueChange(
 
 /** Format a share: "78 %". Undefined if the part is unknown, or the whole is 0. */
 export const formatShare = (part: number | null, whole: number): string | undefined =>
-  part === null || whole === 0 ? undefined : `${Math.round((100 * part) / whole)} %`;
+  part === null || whole === 0 ? undefined : formatPercent(part / whole);

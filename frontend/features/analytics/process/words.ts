@@ -1,4 +1,5 @@
 import type { ProcessFigures } from '#frontend/data/process.ts';
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
 
@@ -22,8 +23,6 @@ export const toStepName = (activity: string): string => activity.replace(ofStep,
 export const formatEventName = (name: string): string =>
   eventTranslations.get(name) ??
   (ofStep.test(name) ? t`${translateName(toStepName(name))} (step)` : translateName(name));
-
-export const formatPercent = (share: number) => `${Math.round(share * 100)} %`;
 
 /**
  * Describe the cause of a bottleneck in a sentence. `wait`: texts for the median and the 90th percentile of the wait.

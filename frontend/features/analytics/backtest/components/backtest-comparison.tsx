@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
 import { isLogData } from '#frontend/data/publish-routing.ts';
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { formatNumber, inContext, plural, t } from '#frontend/lib/text.ts';
 import { importedRequestPath, paths } from '#frontend/paths.ts';
 import { type BacktestSummary, stepPairs, summarizeBacktest } from '../backtest-sums.ts';
@@ -14,7 +15,7 @@ import { BacktestRequests } from './backtest-requests.tsx';
 import { BacktestSteps } from './backtest-steps.tsx';
 import classes from './backtest-view.module.css';
 
-const percent = (part: number, of: number) => `${of > 0 ? Math.round((100 * part) / of) : 0} %`;
+const percent = (part: number, of: number) => formatPercent(of > 0 ? part / of : 0);
 
 /** Average effect: "on average 4 h sooner" */
 function formatAverageDelay({ count, laterSeconds }: BacktestSummary['fewer']): string {

@@ -1,13 +1,13 @@
 import { type CSSProperties, useState } from 'react';
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { lowercaseFirstLetter } from '#frontend/lib/language/words.ts';
 import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import type { PersonLoad } from '../person-loads.ts';
 import classes from './backtest-report.module.css';
 
 const pageSize = 20;
-const percent = (share: number) => `${Math.round(100 * share)} %`;
 /** Expected numbers are fractions if several people share decisions, so they are shown as approximate. */
 const formatApproximateCount = (count: number) =>
   Number.isInteger(count) ? formatNumber(count) : t`about ${Math.round(count)}`;
@@ -53,13 +53,13 @@ export function BacktestPeople({ loads, then }: { loads: readonly PersonLoad[]; 
                   {load.was}
                 </td>
                 <td className={classes.end} data-of={t`Share today`}>
-                  {percent(load.wasShare)}
+                  {formatPercent(load.wasShare)}
                 </td>
                 <td className={classes.end} data-of={t`Decisions ${lowercaseFirstLetter(then)}`}>
                   {formatApproximateCount(load.would)}
                 </td>
                 <td className={classes.end} data-of={t`Share ${lowercaseFirstLetter(then)}`}>
-                  {percent(load.wouldShare)}
+                  {formatPercent(load.wouldShare)}
                 </td>
                 <td>
                   <span className={`block full ${classes.bar}`} style={bar(load.was)} />

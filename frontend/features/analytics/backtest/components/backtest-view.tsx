@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Notice } from '#frontend/components/layout/notice.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
+import { roundToPercent } from '#frontend/lib/language/shares.ts';
 import { formatNumber, rich, t } from '#frontend/lib/text.ts';
 import { backtestPath } from '#frontend/paths.ts';
 import { type Comparison, compareRequestPaths } from '#shared/routing/compare-walks.ts';
@@ -15,7 +16,7 @@ import { BacktestNotices } from './backtest-notices.tsx';
 import { BacktestTable } from './backtest-table.tsx';
 import classes from './backtest-view.module.css';
 
-const percent = (part: number, of: number) => (of > 0 ? Math.round((100 * part) / of) : 0);
+const percent = (part: number, of: number) => roundToPercent(of > 0 ? part / of : 0);
 
 /** Total effect of a draft: figures of today next to figures of the draft. */
 function BacktestFigures({ comparison }: { comparison: Comparison }) {

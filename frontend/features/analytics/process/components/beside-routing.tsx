@@ -4,10 +4,10 @@ import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { type ProcessQuery, processDeviationsQuery } from '#frontend/data/process.ts';
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { listStepActivities } from '../steps.ts';
-import { formatPercent } from '../words.ts';
 import classes from './process-side.module.css';
 
 type BesideRoutingProps = {

@@ -3,10 +3,10 @@ import { Segments } from '#frontend/components/inputs/segments.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import type { ProcessFigures } from '#frontend/data/process.ts';
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
 import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
-import { formatPercent } from '../words.ts';
 import classes from './process-groups.module.css';
 
 const kinds = [

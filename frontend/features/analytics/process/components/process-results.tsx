@@ -9,6 +9,7 @@ import {
   processDeviationsQuery,
   type RequestSelection,
 } from '#frontend/data/process.ts';
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { inContext, plural, t } from '#frontend/lib/text.ts';
 import { readComparedRouting, readMoveShare } from '../process-address.ts';
 import { getReadableShare, moveKey, pathEdges, selectMoves } from '../select-moves.ts';
@@ -79,7 +80,7 @@ export function ProcessResults({ figures, query, search, onChange, isAdmin, asOf
   /** Null if a log does not contain the information. */
   const part = (count: number | null) => {
     if (count === null) return null;
-    return figures.over > 0 ? `${Math.round((100 * count) / figures.over)} %` : '–';
+    return figures.over > 0 ? formatPercent(count / figures.over) : '–';
   };
   const isOwn = search.get('source') === null;
   const totals = [

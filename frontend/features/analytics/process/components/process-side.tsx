@@ -1,12 +1,7 @@
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import type { Move } from '../select-moves.ts';
 import { findWaitBand, formatWait, formatWithin, type Measure, spreadSeconds } from '../waits.ts';
-import {
-  describeReason,
-  formatEventName,
-  formatMoveParam,
-  formatPercent,
-  toPlaceKey,
-} from '../words.ts';
+import { describeReason, formatEventName, formatMoveParam, toPlaceKey } from '../words.ts';
 import classes from './process-side.module.css';
 import { TryIt } from './try-it.tsx';
 import { VariantList } from './variant-list.tsx';

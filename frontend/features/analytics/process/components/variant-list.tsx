@@ -22,6 +22,8 @@ export function VariantList({ figures, measure, variant, onVariant, onBehind }: 
   const most = variants[0]?.requests ?? 1;
   const tenths = (value: number) =>
     value.toLocaleString(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const formatTenths = (share: number) =>
+    share < 0.0005 ? `<${tenths(0.1)}` : tenths(Math.min(100 * share, share < 1 ? 99.9 : 100));
   return (
     <section className={classes.block}>
       <h2>
@@ -39,8 +41,7 @@ export function VariantList({ figures, measure, variant, onVariant, onBehind }: 
             >
               <span className={`row stretch between gap-12 tabular ${classes.head}`}>
                 <span>
-                  <b>{tenths((100 * one.requests) / over)} %</b>{' '}
-                  {one.requests.toLocaleString(locale)}
+                  <b>{formatTenths(one.requests / over)} %</b> {one.requests.toLocaleString(locale)}
                 </span>
                 <span>{formatWait(spreadSeconds(one.cycle, measure), measure, locale)}</span>
               </span>

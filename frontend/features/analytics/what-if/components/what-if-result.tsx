@@ -1,5 +1,6 @@
 import { Panel } from '#frontend/components/layout/panel.tsx';
 import { formatWorkingDays } from '#frontend/components/text/format/duration.ts';
+import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { formatNumber, inContext, t } from '#frontend/lib/text.ts';
 import { byName } from '#shared/fold-name.ts';
 import type {
@@ -140,7 +141,7 @@ function Loads(props: Omit<WhatIfResultProps, 'happened'>) {
           Math.abs(a.will.busySeconds.middle - a.was.busySeconds.middle) || byName(a, b),
     );
   const share = ({ middle }: FigureRange) =>
-    periodSeconds > 0 ? `${Math.round((100 * middle) / periodSeconds)} %` : '–';
+    periodSeconds > 0 ? formatPercent(middle / periodSeconds) : '–';
   return (
     <Panel title={t`Load of each person`} look="boxed" count={rows.length}>
       <section
