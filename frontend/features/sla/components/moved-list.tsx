@@ -18,10 +18,11 @@ export function formatMovedCount({ moves, complete }: ChangePreview): string {
     : plural(count, t`${count} open request moves so far`, t`${count} open requests move so far`);
 }
 
-/** Describe the direction of the moves: "9 later, 3 earlier" */
+/** Describe the direction in which requests move: "9 later, 3 earlier" */
 export function formatMoveDirections({ moves }: ChangePreview): string {
-  const later = moves.filter(({ before, after }) => (after ?? '') > (before ?? '')).length;
-  const earlier = moves.length - later;
+  const isLater = ({ before, after }: DueTimeChange) => (after ?? '') > (before ?? '');
+  const later = countMovedRequests(moves.filter(isLater));
+  const earlier = countMovedRequests(moves.filter((move) => !isLater(move)));
   return [later > 0 && t`${later} later`, earlier > 0 && t`${earlier} earlier`]
     .filter(Boolean)
     .join(', ');
