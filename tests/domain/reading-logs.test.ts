@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { cleanText } from '#shared/process/logs/gather-log.ts';
 import { guessKind } from '#shared/process/logs/guess-kind.ts';
+import { isOpenByOutcome } from '#shared/process/logs/read-outcome.ts';
 import { sniffLog } from '#shared/process/logs/sniff-log.ts';
 import { csvMapping, readCases, writeCsv, writeXes, xesMapping } from './support/write-log.ts';
 
@@ -19,7 +20,7 @@ const log = fc
   .uniqueArray(
     fc.record({
       caseId: text,
-      outcome: text,
+      outcome: text.filter((one) => isOpenByOutcome(one) === false),
       events: fc.array(event, { minLength: 1, maxLength: 8 }),
     }),
     { maxLength: 12, minLength: 1, selector: ({ caseId }) => caseId },

@@ -19,7 +19,7 @@ export function applyMeanings(
     if ((first[one + 1] ?? 0) === (first[one] ?? 0) || one >= cases.length) return stored;
     const last = activity[(first[one + 1] ?? 1) - 1] ?? 0;
     const ends = meant[last]?.ends;
-    // A request with its own outcome is complete, whatever its last activity.
+    // The outcome of a request decides whether it is open, whatever its last activity.
     const isOwn = names.outcomes.texts[outcome[one] ?? noText] !== names.activities.texts[last];
     return ends === undefined || isOwn ? stored : ends ? 0 : 1;
   });

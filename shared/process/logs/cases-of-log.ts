@@ -8,6 +8,7 @@ import { guessKind } from './guess-kind.ts';
 import { type LogMapping, maxActivities } from './mapping.ts';
 import { pairStarts } from './pair-starts.ts';
 import { readAmount } from './read-amount.ts';
+import { isOpenByOutcome } from './read-outcome.ts';
 
 const yearMs = 365 * 86_400_000;
 /** Number of sampled times that is enough to find the usual range. */
@@ -52,7 +53,7 @@ export type LogCase = {
   readonly department?: string;
   readonly amount?: string;
   readonly outcome: string;
-  /** Whether its last event leaves the request open. */
+  /** Whether its outcome, or else its last event, leaves the request open. */
   readonly isOpen: boolean;
   /** Events in order of time, or in the order of the log for equal times. */
   readonly events: readonly LogEvent[];
@@ -190,7 +191,8 @@ export function buildLogCases(log: GatheredLog, mapping: LogMapping) {
   };
   const caseAt = (n: number): LogCase => {
     const of = kept[n] ?? 0;
-    const { amount: written, outcome, ...says } = log.cases[of]?.says ?? {};
+    const { amount: written, outcome: text = '', ...says } = log.cases[of]?.says ?? {};
+    const isOpen = isOpenByOutcome(text);
     const inOrder = inTime(of);
     const starts = pairs.startsOf(of, inOrder);
     const found = inOrder.map((event) => eventOf(event, starts.get(event)));
@@ -200,8 +202,8 @@ export function buildLogCases(log: GatheredLog, mapping: LogMapping) {
       ...says,
       ...(amount !== undefined && { amount }),
       caseId: log.caseIds[of] ?? '',
-      outcome: outcome ?? found.at(-1)?.activity ?? '',
-      isOpen: outcome === undefined && last?.ends === false,
+      outcome: isOpen === undefined ? (found.at(-1)?.activity ?? '') : text,
+      isOpen: isOpen ?? last?.ends === false,
       events: found,
     };
   };
