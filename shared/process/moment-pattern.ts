@@ -1,7 +1,7 @@
 import { msg, t } from '#shared/language/t.ts';
 
-/** Morning or afternoon: AM, p.m., p. m. */
-export const halfOfDay = String.raw`[AaPp]\.? ?[Mm]\.?`;
+/** Morning or afternoon: AM, p.m., p. m., and in Chinese, Japanese, and Korean. */
+export const halfOfDay = String.raw`[AaPp]\.? ?[Mm]\.?|午前|午後|上午|下午|오전|오후`;
 
 /** Letters for the parts of a time, as in Java, with DD and YYYY of other programs too, longest first. */
 const tokens: readonly (readonly [letters: RegExp, part: string])[] = [

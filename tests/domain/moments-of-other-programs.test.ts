@@ -33,13 +33,76 @@ test.each(languages)('the dates and times that a program writes in %s are read',
   expect(wrong).toEqual([]);
 });
 
+const moreLanguages = [
+  ...['cs', 'sk', 'hu', 'ro', 'bg', 'sl', 'sr', 'sr-Latn', 'bs', 'mk', 'el', 'tr', 'ru', 'uk'],
+  ...['be', 'ca', 'et', 'lv', 'lt', 'id', 'ms', 'kk', 'ja', 'zh', 'zh-TW', 'zh-HK', 'fr-BE', 'lb'],
+];
+test.each(moreLanguages)('dates with times and weekdays in %s are read', (language) => {
+  const format = new Intl.DateTimeFormat(language, {
+    ...{ dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' },
+  });
+  const times = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 20 + month, 14, 15));
+  expect(times.filter((one) => read(format.format(one)) !== one).map(format.format)).toEqual([]);
+});
+
 const at = Date.UTC(2026, 10, 23, 14, 30);
 test.each([
+  ...['23. 11. 2026 v 14:30', 'pondělí 23. listopadu 2026 v 14:30', '14:30 23.11.2026'],
+  ...['2026. november 23., hétfő 14:30', '2026. nov. 23., hétfő 14:30:00', '23.11.26 г., 14:30'],
+  ...[
+    '2026年11月23日 14時30分',
+    '2026年11月23日(月) 14:30',
+    '2026/11/23 午後2:30',
+    '2:30 PM Nov 23, 2026',
+  ],
+  ...['2026年11月23日 午後2時30分', '2026年11月23日下午2:30', '2026-11-23 下午 02:30:00'],
+  ...[
+    '2026. 11. 23. 오후 2:30',
+    '2026년 11월 23일 월요일 오후 2:30',
+    '２０２６/１１/２３　１４：３０',
+  ],
+  ...[
+    'Mon 23/11/2026 14:30',
+    'Mo., 23.11.2026 14:30',
+    'lun. 23/11/2026 14:30',
+    '14:30:00 2026-11-23',
+  ],
+  ...[
+    '2026-11-23 (Mon) 14:30',
+    '23.11.2026 - 14:30',
+    '23.11.2026, 14 Uhr 30',
+    '23 ноября 2026 г. в 14:30',
+  ],
   ...['23NOV2026:14:30:00', '23NOV2026:14:30:00.00', '2026-Nov-23 14:30', '23.Nov.2026 14:30'],
   ...['23rd November 2026 14:30', 'November 23rd, 2026 2:30 PM', '11/23/2026 2:30 p. m.'],
   ...['Nov 23 2026 02:30:00:000PM', '23 Nov 2026 14:30:00:000', '20261123143000000'],
   ...['2026. 11. 23. 14:30:00', '2026. nov. 23. 14:30', '2026-11-23 14 h 30'],
 ])('the time %s in the format of another program is read', (text) => expect(read(text)).toBe(at));
+
+test.each([
+  ...[
+    '23/11/2026 2 PM',
+    '11/23/2026 2pm',
+    '2 PM 11/23/2026',
+    'Nov 23, 2026, 2 p.m.',
+    '2026-11-23T14',
+  ],
+  ...['Monday, 23 November 2026 at 2 PM', '2026-11-23 2PM', '23.11.2026 14 Uhr', '23.11.2026 14h'],
+  ...['2026-11-23T14Z', '2026-11-23T15+01:00', '2026年11月23日 14時', '2026/11/23 午後2時'],
+  '2:00 CH 23/11/2026',
+])('the full hour in %s is read', (text) => expect(read(text)).toBe(Date.UTC(2026, 10, 23, 14)));
+
+test.each([
+  ...[
+    '14:30 CET 23.11.2026',
+    '14:30 EST Nov 23 2026',
+    '2026-11-23 EST 14:30',
+    '午後13:70 2026/11/23',
+  ],
+  ...['2026-11-23 14:30 Mars', '2026-11-23 tomorrow 14:30', '2 PM'],
+])('the words in %s are not ignored, because they may be a zone', (text) => {
+  expect(read(text)).toBeUndefined();
+});
 
 test.each(['2026-11-23 13:30 AM', '2026-11-23 24:30 PM', '11/23/2026 14:30:00 a.m.'])(
   'the time %s that contradicts its half of the day is rejected',
@@ -58,10 +121,18 @@ test.each([
   ['MMM d yyyy h:mma', 'Nov 23  2026  2:30PM'],
   ['DD.MM.YYYY HH:mm', '23.11.2026 14:30'],
   ['D/M/YY h:mm a', '23/11/26 2:30 PM'],
+  ['yyyy/MM/dd ah:mm', '2026/11/23 午後2:30'],
+  ['yyyy. M. d. a h:mm', '2026. 11. 23. 오후 2:30'],
 ])('the pattern %s reads the time %s', (momentPattern, text) => {
   const mapping = { ...csvMapping(), moments: 'pattern', momentPattern };
   expect(LogMapping.safeParse(mapping).error?.issues).toBeUndefined();
   expect(readPattern(momentPattern, text)).toBe(at);
+});
+
+test('an offset or a half of the day after a weekday and a time is applied', () => {
+  expect(read('Mon 2026-11-23 14:30 -05:00')).toBe(at + 5 * 3_600_000);
+  expect(read('Mo., 23.11.2026 14:30 CET')).toBe(at - 3_600_000);
+  expect(read('23/11/2026 12:15 SA')).toBe(Date.UTC(2026, 10, 23, 0, 15));
 });
 
 test('a time with a pattern that contradicts its half of the day is rejected', () =>

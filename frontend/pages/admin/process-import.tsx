@@ -2,7 +2,7 @@ import { rich, t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { IconAlertCircle, IconFiles } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Disclosure } from '#frontend/components/layout/disclosure.tsx';
 import { Notice } from '#frontend/components/layout/notice.tsx';
@@ -15,13 +15,17 @@ import { ActivityMeanings } from '#frontend/features/analytics/imports/component
 import { ImportActs } from '#frontend/features/analytics/imports/components/import-acts.tsx';
 import { ImportProgress } from '#frontend/features/analytics/imports/components/import-progress.tsx';
 import { ImportReport } from '#frontend/features/analytics/imports/components/import-report.tsx';
-import { MappingForm } from '#frontend/features/analytics/imports/components/mapping-form.tsx';
 import classes from '#frontend/features/analytics/imports/components/process-imports.module.css';
 import { StateMark } from '#frontend/features/analytics/imports/components/state-mark.tsx';
 import { UploadPart } from '#frontend/features/analytics/imports/components/upload-part.tsx';
 import { paths } from '#frontend/paths.ts';
 import { canMap, type ProcessImport } from '#shared/process/process-import.ts';
 import type { PageModule } from '../page.ts';
+
+const MappingForm = lazy(async () => ({
+  default: (await import('#frontend/features/analytics/imports/components/mapping-form.tsx'))
+    .MappingForm,
+}));
 
 /** Page with an imported log: its file, its mapping, and the findings. */
 export function Page() {
@@ -49,7 +53,14 @@ export function Page() {
           onChosen={() => setChosen((before) => before + 1)}
         />
       </Panel>
-      <MappingForm key={`${importId} ${chosen}`} one={data} hasArrived={hasArrived} onSaved={put} />
+      <Suspense>
+        <MappingForm
+          key={`${importId} ${chosen}`}
+          one={data}
+          hasArrived={hasArrived}
+          onSaved={put}
+        />
+      </Suspense>
     </div>
   );
   return (

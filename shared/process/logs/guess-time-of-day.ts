@@ -22,7 +22,7 @@ function looksLikeTimes(column: string): RegExp | undefined {
   if (parseColumnNumber(column) !== undefined) return /:/;
   const name = normalizeColumnName(column);
   const isNamed = columnPatterns.timeOfDay.some((one) => one.test(name)) && !durations.test(name);
-  return isNamed ? /[:.h]|^\d{4,6}$/ : undefined;
+  return isNamed ? /[:.h時时點点시]|\d ?(?:[AaPp]\.? ?[Mm]|Uhr)|^\d{4,6}$/ : undefined;
 }
 
 /**

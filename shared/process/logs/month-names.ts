@@ -2,7 +2,7 @@ import { foldName } from '../../fold-name.ts';
 import { germanMonths } from '../../read-date.ts';
 
 /** Languages with known month names, the most frequent in files first. */
-const languages = [
+export const languages = [
   ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'sk', 'sv', 'da', 'nb', 'nn', 'fi'],
   ...['et', 'lv', 'lt', 'hu', 'ro', 'bg', 'hr', 'sl', 'sr', 'sr-Latn', 'bs', 'mk', 'sq', 'el'],
   ...['tr', 'ru', 'uk', 'be', 'ca', 'gl', 'eu', 'ga', 'cy', 'is', 'mt', 'lb', 'id', 'ms', 'vi'],

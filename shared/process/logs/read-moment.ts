@@ -1,6 +1,7 @@
 import { compilePattern, halfOfDay } from '../moment-pattern.ts';
 import type { MomentFormat } from './mapping.ts';
 import { findMonthByName } from './month-names.ts';
+import { tidyMoment } from './tidy-moment.ts';
 import { createOffsetFinder, createZoneFinder } from './zone-names.ts';
 
 const time = String.raw`(\d{1,2})(?:[:.h]| h )(\d{2})(?:(?:[:.]| min )(\d{2})(?:[.,:](\d{1,9}))?(?: s)?)?(?: ?Uhr| ?(${halfOfDay})(?![A-Za-z]))?`;
@@ -63,7 +64,7 @@ function parseUtcOffsetMs(text: string): number {
 /** Return the hour of a day, or NaN for an afternoon hour with AM. */
 function parseHour(hour: string, half: string | undefined): number {
   if (!half) return Number(hour);
-  if (half.toLowerCase().startsWith('p'))
+  if (/^[p午下오][.m후後午]/i.test(half) && !/^午前/.test(half))
     return Number(hour) > 23 ? Number.NaN : (Number(hour) % 12) + 12;
   return Number(hour) > 12 ? Number.NaN : Number(hour) % 12;
 }
@@ -134,12 +135,14 @@ export function momentReader(
   }
   return (text) => {
     if (text.length > longest) return undefined;
-    const plain = text.replace(/\s+/g, ' ');
-    const found = patterns[format].map((one) => one.exec(plain)).find((one) => one !== null);
-    if (!found) return undefined;
-    // Groups by number, after the three for the day.
-    const [hour, minute, second, fraction, half, offset, zone] = found.slice(4);
-    return toMoment({ ...found.groups, hour, minute, second, fraction, half, offset, zone });
+    const readIn = (plain: string) => {
+      const found = patterns[format].map((one) => one.exec(plain)).find((one) => one !== null);
+      if (!found) return undefined;
+      // Groups by number, after the three for the day.
+      const [hour, minute, second, fraction, half, offset, zone] = found.slice(4);
+      return toMoment({ ...found.groups, hour, minute, second, fraction, half, offset, zone });
+    };
+    return readIn(text.replace(/\s+/g, ' ')) ?? readIn(tidyMoment(text));
   };
 }
 
