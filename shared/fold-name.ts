@@ -1,4 +1,4 @@
-import { trimInvisible } from './text.ts';
+import { toNormalWidth, trimInvisible } from './text.ts';
 
 /** Numbers in names are compared by value: Step 2 before Step 10. */
 const collator = new Intl.Collator('en', { numeric: true });
@@ -90,9 +90,9 @@ const maxAddressText = 1000;
  */
 export const normalizeAddress = (text: string): string => {
   if (text.length > maxAddressText) return text;
-  const plain = trimInvisible(text)
+  const plain = toNormalWidth(trimInvisible(text))
     .replaceAll(fillers, '')
-    .replace(/[＠﹫]/g, '@')
+    .replaceAll('﹫', '@')
     .replace(/^(["'])(.*)\1$/, '$2')
     .replace(/^mailto:([^?]*).*$/i, '$1');
   const address = /^[^<>]*<([^<>\s]+@[^<>\s]+)>$/.exec(plain)?.[1] ?? plain;

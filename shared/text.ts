@@ -34,3 +34,7 @@ export function cutText(text: string, most: number): string {
 /** Return the first characters of a text without splitting one. */
 export const takeCharacters = (text: string, count: number): string =>
   [...text].slice(0, count).join('');
+
+/** Replace letters, digits, and signs of East Asian width, as Japanese keyboards type them: Ａｎｎ１＠ is Ann1@. */
+export const toNormalWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));

@@ -1,13 +1,14 @@
 import { normalizeAddress } from '#shared/fold-name.ts';
 import { lookUp } from '#shared/look-up.ts';
-import { removeInvisible, trimInvisible } from '#shared/text.ts';
+import { removeInvisible, toNormalWidth, trimInvisible } from '#shared/text.ts';
 import type { Column, Field, FormValue, FormValues } from './form.ts';
 
 const spaces = /[\s\u00a0\u2007\u202f]+/g;
 const hyphens = /[\u2010-\u2015\u2212\ufe63\uff0d]/g;
 
 /** Clean a pasted number or code: without invisible characters. */
-const plain = (text: string): string => removeInvisible(text).replaceAll(spaces, ' ').trim();
+const plain = (text: string): string =>
+  toNormalWidth(removeInvisible(text)).replaceAll(spaces, ' ').trim();
 const withHyphens = (text: string): string => plain(text).replaceAll(hyphens, '-');
 
 const patterned: Partial<Record<string, (text: string) => string>> = {

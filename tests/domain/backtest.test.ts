@@ -119,12 +119,12 @@ test('a backtest uses the median time of a person who did not take part in the r
   const draft = routing([
     { approvers: { kind: 'named', userIds: [people.finance] }, name: 'Desk' },
   ]);
-  const usual = { people: new Map([[people.finance, 900]]), steps: new Map([['Desk', 60]]) };
+  const usual = { people: new Map([[people.finance, 900]]), steps: new Map([['desk', 60]]) };
   expect(backtest(past, draft, running, usual).would.workingSeconds).toBe(900);
   const strangers = { ...usual, people: new Map() };
   expect(backtest(past, draft, running, strangers).would.workingSeconds).toBe(60);
   const { people: byPerson, steps } = calculateMedianDurations([past, past]);
-  expect([byPerson.get(people.director), steps.get('Step 1')]).toEqual([24 * 3600, 3600]);
+  expect([byPerson.get(people.director), steps.get('step 1')]).toEqual([24 * 3600, 3600]);
 });
 
 test('a task that another person decided counts as missed by its assignee, not as a decision', () => {

@@ -53,3 +53,17 @@ test('a rule applies to an activity and a system to a person regardless of case'
   expect(invoice).toMatchObject({ kind: 'submitted', isAutomatic: true });
   expect(invoice).not.toHaveProperty('person');
 });
+
+test('texts and columns of a log have composed letters, as names in the product have', () => {
+  const decomposed = (text: string) => text.normalize('NFD');
+  const csv = decomposed(
+    'Vorgänge,Tätigkeit,at,Wer,Abteilung\n1,Prüfung,2026-11-23T10:00Z,Jörg,Käufer',
+  );
+  const columns = { caseId: 'Vorgänge', activity: decomposed('Tätigkeit'), person: 'Wer' };
+  const mapping = csvMapping({ pseudonyms: false }, { ...columns, department: 'Abteilung' });
+  const { cases, columns: found } = readCases(csv, mapping);
+  expect(found.slice(0, 2)).toEqual(['Vorgänge', 'Tätigkeit']);
+  expect(cases).toMatchObject([
+    { department: 'Käufer', events: [{ activity: 'Prüfung', person: { userId: 'Jörg' } }] },
+  ]);
+});

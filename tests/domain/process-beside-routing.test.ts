@@ -51,6 +51,22 @@ test('a step that shares its name with a request event is still matched to its r
   expect(found).toMatchObject({ requests: 1, asDesigned: 1, added: [] });
 });
 
+test('a step whose stored name differs in case or accents from the design is the step of the design', () => {
+  const design = [
+    { name: 'Prüfung', order: 1 },
+    { name: 'Finance', order: 2 },
+  ];
+  for (const way of ['Pru\u0308fung > Finance', 'PRÜFUNG > finance'])
+    expect(beside([went(way)], design)).toMatchObject({
+      ...{ requests: 1, asDesigned: 1, added: [] },
+      steps: [{ name: 'Prüfung', requests: 1 }, { name: 'Finance' }],
+    });
+  expect(beside([went('Finance', { leftOut: ['Pru\u0308fung'] })], design).steps).toMatchObject([
+    { leftOut: 1, skipped: 0 },
+    { requests: 1 },
+  ]);
+});
+
 describe('comparison of requests with their routing', () => {
   test.each(['Manager > Finance > Travel desk > VP', 'Manager > Travel desk > Finance > VP'])(
     'a request conforms to its routing in any order of its parallel steps: %s',

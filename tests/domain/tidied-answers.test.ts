@@ -30,6 +30,10 @@ describe('normalization of typed and pasted answers', () => {
     [{ type: 'email' }, 'mailto:jane@example.com', 'jane@example.com'],
     [{ type: 'text' }, '\ufeff two words\u200b', 'two words'],
     [{ type: 'link' }, '\u200ehttps://example.com/a\u00a0', 'https://example.com/a'],
+    [{ type: 'email' }, 'ｊａｎｅ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'jane@example.com'],
+    [{ type: 'phone' }, '＋８１　３－１２３４', '+81 3-1234'],
+    [{ ...iban }, 'ＤＥ８９ ３７０４００４４０５３２０１３０００', 'DE89370400440532013000'],
+    [{ type: 'text', pattern: 'projectNumber' }, 'Ｐ－２０４４', 'P-2044'],
     [{ type: 'email' }, 'jane@müller.example', 'jane@müller.example'],
     [{ type: 'email' }, 'jane@localhost', undefined],
     [{ type: 'email' }, 'jane doe@example.com', undefined],
@@ -46,6 +50,8 @@ describe('normalization of texts by administrators', () => {
     ['jane\u200b@example.com', 'jane@example.com'],
     ['Jane Doe <jane@example.com>', 'jane@example.com'],
     ['mailto:jane@example.com', 'jane@example.com'],
+    ['Ｊａｎｅ＠example.com', 'jane@example.com'],
+    ['Jane Doe ＜ｊａｎｅ＠ｅｘａｍｐｌｅ．ｃｏｍ＞', 'jane@example.com'],
   ])('the email address %j is stored as %s', (typed, stored) => {
     expect(Email.parse(typed)).toBe(stored);
     expect(foldAddress(typed)).toBe(stored);

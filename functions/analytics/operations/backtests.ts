@@ -29,6 +29,7 @@ import type { RoutingDeps } from '#functions/routing/deps.ts';
 import { toTrialRouting } from '#functions/routing/trial-routing.ts';
 import { assertDayRange } from '#functions/service/assert-days.ts';
 import { AppError } from '#shared/errors.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { toKnownAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import { listDecidingActivities } from '#shared/process/activity-steps.ts';
@@ -101,7 +102,14 @@ export const backtestLogRoute = route(backtestLog, async ({ body, actor }, deps:
     .map((found) => applyMeaningsToCase(found, log.activities))
     .filter(({ isOpen }) => !isOpen);
   const decided = activities ?? listDecidingActivities(log.activities, routing.steps);
-  const stepOf = new Map(decided.map(({ activity, stepId }) => [activity, stepId]));
+  const stepIds = new Map(decided.map(({ activity, stepId }) => [foldName(activity), stepId]));
+  const names = new Set(cases.flatMap(({ events }) => events.map(({ activity }) => activity)));
+  const stepOf = new Map(
+    [...names].flatMap((name) => {
+      const stepId = stepIds.get(foldName(name));
+      return stepId === undefined ? [] : [[name, stepId] as const];
+    }),
+  );
   const { rows, calendar } = await decideWithOrganisation(deps, (present) => {
     const organisation = overrideLimits(present, limits);
     const category = requireCategory(organisation.reference, categoryId);

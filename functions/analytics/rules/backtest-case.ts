@@ -4,6 +4,7 @@ import type { Organisation } from '#functions/organisation/rules/organisation.ts
 import { getPublishedForm } from '#functions/organisation/rules/reference.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { evaluateForm } from '#shared/forms/calculate.ts';
 import type { FormValues } from '#shared/forms/form.ts';
 import { isUnknown, makeUnknown } from '#shared/forms/unknown.ts';
@@ -182,7 +183,7 @@ export function backtestCase(
         : approvers.map(personRef);
     const people = then?.people ?? asked;
     const approvals = then ? 1 : Math.min(needed, people.length);
-    const seconds = then?.seconds ?? pace.steps.get(name) ?? targetSeconds ?? 0;
+    const seconds = then?.seconds ?? pace.steps.get(foldName(name)) ?? targetSeconds ?? 0;
     return [{ stepId, name, order, people, approvals, seconds, targetSeconds }];
   });
   const targets = new Map(steps.map(({ stepId, targetSeconds }) => [stepId, targetSeconds]));

@@ -8,6 +8,7 @@ import type { RequestRecord } from '#functions/requests/rules/record/record.ts';
 import { listCurrentStages, listStageTasks } from '#functions/requests/rules/record/stages.ts';
 import { plan } from '#functions/routing/rules/plan.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { foldName, isSameName } from '#shared/fold-name.ts';
 import { median } from '#shared/routing/compare-walks.ts';
 import type { RoutingSequence } from '#shared/routing/sequence.ts';
 
@@ -47,7 +48,7 @@ export type BacktestResult = {
   readonly same: boolean;
   readonly isCut: boolean;
 };
-/** Median working seconds of people (by id) and steps (by name), for those without a part in a request. */
+/** Median working seconds of people (by id) and steps (by folded name), for those without a part in a request. */
 export type MedianDurations = {
   readonly people: ReadonlyMap<string, number>;
   readonly steps: ReadonlyMap<string, number>;
@@ -67,7 +68,9 @@ export function calculateMedianDurations(pasts: readonly PastCase[]): MedianDura
         people.map(({ userId }) => [userId, seconds] as const),
       ),
     ),
-    steps: calculateMediansByKey(steps.map(({ name, seconds }) => [name, seconds] as const)),
+    steps: calculateMediansByKey(
+      steps.map(({ name, seconds }) => [foldName(name), seconds] as const),
+    ),
   };
 }
 
@@ -122,12 +125,12 @@ function estimateStepSeconds(
 ): number {
   const ids = new Set(step.people.map(({ userId }) => userId));
   const byPeople = past.find(({ people }) => people.some(({ userId }) => ids.has(userId)));
-  const byName = past.find(({ name }) => name === step.name);
+  const byName = past.find(({ name }) => isSameName(name, step.name));
   const here = (byPeople ?? byName)?.seconds;
   if (here !== undefined) return here;
   const known = [...ids].flatMap((userId) => pace.people.get(userId) ?? []);
   if (known.length > 0) return Math.min(...known);
-  return pace.steps.get(step.name) ?? step.targetSeconds ?? 0;
+  return pace.steps.get(foldName(step.name)) ?? step.targetSeconds ?? 0;
 }
 
 /** Group the steps by position. Parallel steps form one group. */

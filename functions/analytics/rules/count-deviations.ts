@@ -1,6 +1,7 @@
 import { noText, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
 import { stepActivity } from '#functions/figures/rules/to-process-case.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { foldName } from '#shared/fold-name.ts';
 import type { ActivityKind } from '#shared/process/process-case.ts';
 import type { processDeviations } from '#shared/process/process-design-api.ts';
 import type { RoutingStep } from '#shared/routing/sequence.ts';
@@ -122,17 +123,21 @@ export function countDeviations(
   ofLog?: StepByActivity,
 ): Deviations {
   const steps = design.map((step) => ({ ...step, name: stepActivity(step.name) }));
+  const byFold = new Map(steps.map(({ name }) => [foldName(name), name]));
+  /** Return the name of a step as it is designed now, if it differs only in accents or case. */
+  const designed = (name: string) => byFold.get(foldName(name)) ?? name;
   const orders = new Map(steps.map(({ name, order }) => [name, order]));
   const [visited, skipped] = [new Map<string, number>(), new Map<string, number>()];
   const leftOut = new Map<string, number>();
   const [added, turned] = [new Map<string, number>(), new Map<string, number>()];
   let requests = 0;
   let asDesigned = 0;
-  for (const { rounds, isThrough, leftOut: byRules, requests: times } of countPathVariants(
+  for (const { isThrough, leftOut: byRules, requests: times, ...course } of countPathVariants(
     table,
     chosen,
     ofLog,
   )) {
+    const rounds = course.rounds.map((round) => round.map(designed));
     if (rounds.length === 0) continue;
     requests += times;
     const decided = new Set(rounds.flat());
@@ -141,7 +146,8 @@ export function countDeviations(
       ({ name, order }) => !decided.has(name) && (isThrough || order < reached),
     );
     const against = without.filter(
-      ({ name, condition }) => !condition && !byRules.some((left) => stepActivity(left) === name),
+      ({ name, condition }) =>
+        !condition && !byRules.some((left) => designed(stepActivity(left)) === name),
     );
     const others = [...decided].filter((name) => !orders.has(name));
     const pairs = new Set(rounds.flatMap((round) => findSwappedSteps(round, orders)));

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { PersonRef } from '#shared/fields.ts';
+import { foldName } from '#shared/fold-name.ts';
 import { msg } from '#shared/language/t.ts';
 import type { LogMapping } from '#shared/process/logs/mapping.ts';
 import {
@@ -93,12 +94,12 @@ function reapplyActivityMeanings({ mapping, report, state }: StoredImport, next:
       .sort(),
   });
   if (JSON.stringify(asRead(mapping)) !== JSON.stringify(asRead(next))) return undefined;
-  const rules = new Map(next.activities.map((rule) => [rule.name, rule]));
+  const rules = new Map(next.activities.map((rule) => [foldName(rule.name), rule]));
   return {
     ...report,
     activities: report.activities.map(({ step: _, ...one }) => {
       // Without a rule for its step, an activity has the step that its name suggests.
-      const { kind = one.kind, ends = one.ends, step } = rules.get(one.name) ?? {};
+      const { kind = one.kind, ends = one.ends, step } = rules.get(foldName(one.name)) ?? {};
       return {
         ...{ ...one, kind },
         ...(ends !== undefined && { ends }),

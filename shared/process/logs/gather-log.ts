@@ -43,10 +43,11 @@ function createDictionary(fold = (text: string) => text) {
   };
 }
 
-/** Clean a text for storage: without control characters and surrounding spaces. */
+/** Clean a text for storage: with composed letters, without control characters and surrounding spaces. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()
+    .normalize('NFC')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
 const truncateText = (text: string) =>

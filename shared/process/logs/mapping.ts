@@ -44,7 +44,8 @@ export type AmountChoice = z.infer<typeof AmountChoice>;
 
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-const Column = z.string().min(1).max(200);
+/** Name of a column. Files write its letters composed or decomposed. */
+const Column = z.string().min(1).max(200).normalize();
 /** Maximum length of stored texts of a log. Longer texts are cut, but longer case names are refused. */
 export const maxTextLength = 120;
 /** Maximum number of activities. The rarest ones beyond it are merged. */

@@ -24,7 +24,7 @@ const maxTitleRows = 10;
 function nameColumns(heads: readonly string[]): string[] {
   const names: string[] = [];
   for (const [n, head] of heads.entries()) {
-    const name = head.trim().slice(0, 150) || formatColumnName(n + 1);
+    const name = head.normalize('NFC').trim().slice(0, 150) || formatColumnName(n + 1);
     names.push(names.includes(name) ? `${name} (${n + 1})` : name);
   }
   return names;

@@ -132,7 +132,7 @@ export function readXes({ onRow, onEmptyCase }: LogHandlers): LogReader {
     else if (valued.has(name)) {
       const into = holder();
       const value = `${said ?? ''}`;
-      const key = head.keyOf(`${called ?? ''}`);
+      const key = head.keyOf(`${called ?? ''}`).normalize('NFC');
       // A default time would be invented data.
       const isMadeUp = inside === 'global' && (name === 'date' || isNoDefault(name, key, value));
       if (into && !isMadeUp) note(into, key, value);
