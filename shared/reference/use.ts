@@ -17,6 +17,9 @@ export const Use = z.object({
     'holiday',
     'policy',
     'requests',
+    'form',
+    'announcement',
+    'mapping',
   ]),
   /** Null: several items, described in the name. */
   id: Id.nullable(),

@@ -30,6 +30,12 @@ const linkOf = ({ kind, id }: Use): string | undefined => {
       return `${paths.serviceLevels}?view=hours`;
     case 'policy':
       return `${paths.serviceLevels}?view=escalation`;
+    case 'form':
+      return id ? paths.viewForm(id) : paths.forms;
+    case 'announcement':
+      return id ? paths.announcement(id) : paths.messageCenter;
+    case 'mapping':
+      return paths.processImports;
     case 'requests':
       return undefined;
   }
@@ -42,6 +48,9 @@ const kindLabels: Partial<Record<Use['kind'], string>> = {
   routing: t`routing`,
   locationType: t`type`,
   locationAttribute: t`attribute`,
+  form: t`form`,
+  announcement: t`announcement`,
+  mapping: t`mapping of a log`,
 };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -53,7 +62,7 @@ export function UseItems({ uses }: { uses: readonly Use[] }) {
       {uses.map((use) => {
         const to = linkOf(use);
         return (
-          <li key={`${use.kind} ${use.id}`}>
+          <li key={`${use.kind} ${use.id} ${use.name}`}>
             {to ? <Link to={to}>{capital(use.name)}</Link> : capital(use.name)}
             {kindLabels[use.kind] ? (
               <span className={classes.kind}>{kindLabels[use.kind]}</span>

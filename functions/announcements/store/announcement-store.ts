@@ -69,6 +69,13 @@ export function announcementStore(table: Table) {
     return found?.applicationId === app ? found : undefined;
   };
 
+  const listIn = async (app: string, states: readonly AnnouncementState[]) => {
+    const found = await Promise.all(
+      states.map((state) => table.queryAll(keys.announcementsIn(app, state))),
+    );
+    return parseRows(table, rowKind, found.flat()).flatMap((row) => row ?? []);
+  };
+
   return {
     find,
 
@@ -92,13 +99,15 @@ export function announcementStore(table: Table) {
       ),
 
     /** All that the machine still has to send, as rows. */
-    async listUnderWay(app: string): Promise<AnnouncementRow[]> {
-      const states = AnnouncementState.options.filter((state) => isOnItsWay({ state }));
-      const found = await Promise.all(
-        states.map((state) => table.queryAll(keys.announcementsIn(app, state))),
-      );
-      return parseRows(table, rowKind, found.flat()).flatMap((row) => row ?? []);
-    },
+    listUnderWay: (app: string): Promise<AnnouncementRow[]> =>
+      listIn(
+        app,
+        AnnouncementState.options.filter((state) => isOnItsWay({ state })),
+      ),
+
+    /** All whose audience is still to be resolved, as rows: drafts and those under way. */
+    listUnsent: (app: string): Promise<AnnouncementRow[]> =>
+      listIn(app, ['draft', 'scheduled', 'sending']),
 
     /** Store a new announcement. An existing one stays unchanged. */
     async create(one: StoredAnnouncement, author: Author): Promise<StoredAnnouncement> {

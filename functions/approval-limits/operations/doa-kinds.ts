@@ -4,9 +4,23 @@ import {
   validateRate,
   validateRule,
 } from '#functions/approval-limits/rules/validate-authority.ts';
-import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
-import { listLevelUses, maxPeopleNamed, toPeopleUses } from '#functions/organisation/rules/uses.ts';
+import { type ItemRules, joinUseNames } from '#functions/organisation/items/reference-kind.ts';
+import { convert } from '#functions/organisation/rules/convert.ts';
+import { ProblemList } from '#functions/organisation/rules/problems.ts';
+import type { Reference } from '#functions/organisation/rules/reference.ts';
+import {
+  listCurrencyUses,
+  listLevelUses,
+  maxPeopleNamed,
+  toPeopleUses,
+} from '#functions/organisation/rules/uses.ts';
+import type { Rate } from '#shared/doa/doa.ts';
 import { byName } from '#shared/fold-name.ts';
+import { t } from '#shared/language/t.ts';
+import type { Request } from '#shared/requests/request.ts';
+
+/** Stored uses are searched only when an item is opened or removed. */
+const loadStoredUses = () => import('#functions/organisation/items/stored-uses.ts');
 
 export const levelKind: ItemRules<'DOALEVEL'> = {
   kind: 'DOALEVEL',
@@ -18,11 +32,17 @@ export const levelKind: ItemRules<'DOALEVEL'> = {
     return problems;
   },
   usedBy: listLevelUses,
-  usedByStored: async ({ id }, { users, applicationId }) => {
+  usedByStored: async ({ id }, deps) => {
+    const { users, applicationId } = deps;
     const everybody = await users.everybody(applicationId);
     const found = everybody.filter(({ doaLevelId }) => doaLevelId === id).sort(byName);
     const more = found.length > maxPeopleNamed;
-    return toPeopleUses({ people: found.slice(0, maxPeopleNamed), more });
+    const stored = await loadStoredUses();
+    return [
+      ...toPeopleUses({ people: found.slice(0, maxPeopleNamed), more }),
+      ...(await stored.findDraftUses(deps, id)),
+      ...(await stored.findPinnedRoutingUses(deps, id)),
+    ];
   },
 };
 
@@ -33,16 +53,53 @@ export const ruleKind: ItemRules<'DOARULE'> = {
   validate: validateRule,
 };
 
-/** The last rate of a currency cannot be removed while a limit is given in that currency. */
+/** Whether a currency can be converted with these rates today, or at all if it cannot be today. */
+const hasRate = (currency: string, rates: readonly Rate[], reference: Reference, at: string) =>
+  convert({ amount: '1', currency }, { ...reference, rates }, at) !== null;
+
+/** Return the currency of a rate if it can be converted by this rate only, so that its uses need it. */
+function findNeededCurrency(
+  { id }: Rate,
+  after: readonly Rate[],
+  reference: Reference,
+  at: string,
+) {
+  const currency = reference.rates.find((rate) => rate.id === id)?.currency;
+  if (currency === undefined) return undefined;
+  const isLost =
+    hasRate(currency, reference.rates, reference, at) && !hasRate(currency, after, reference, at);
+  return isLost || !after.some((rate) => rate.currency === currency) ? currency : undefined;
+}
+
+/** Whether the amount of a request is in a currency. */
+const isInCurrency =
+  (currency: string) =>
+  ({ amount }: Request) =>
+    amount?.currency === currency;
+
+/** A rate cannot be removed or moved while a limit, a form or an open request needs it to convert its currency. */
 export const rateKind: ItemRules<'RATE'> = {
   kind: 'RATE',
   noun: 'rate',
   list: ({ rates }) => rates,
-  validate: (rate, { reference }) => validateRate(rate, reference),
-  usedBy: ({ id, currency }, { rates, doaLevels }) =>
-    rates.some((other) => other.id !== id && other.currency === currency)
-      ? []
-      : doaLevels
-          .filter(({ limit }) => limit?.currency === currency)
-          .map((level) => ({ kind: 'level', id: level.id, name: level.name })),
+  validate: (rate, { reference }, at) => {
+    const problems = new ProblemList();
+    const others = reference.rates.filter(({ id }) => id !== rate.id);
+    const currency = findNeededCurrency(rate, [...others, rate], reference, at);
+    const uses = currency === undefined ? [] : listCurrencyUses(currency, reference);
+    const field = currency === rate.currency ? 'validFrom' : 'currency';
+    problems.expect(uses.length === 0, field, t`It is used by ${joinUseNames(uses)}.`);
+    return { ...validateRate(rate, reference), ...problems.found };
+  },
+  usedByStored: async (rate, deps) => {
+    const reference = await deps.reference.load(deps.applicationId);
+    const others = reference.rates.filter(({ id }) => id !== rate.id);
+    const currency = findNeededCurrency(rate, others, reference, deps.now());
+    if (currency === undefined) return [];
+    const { findOpenRequestUses } = await loadStoredUses();
+    return [
+      ...listCurrencyUses(currency, reference),
+      ...(await findOpenRequestUses(deps, isInCurrency(currency))),
+    ];
+  },
 };

@@ -1,11 +1,12 @@
-import type { Expression } from '#shared/forms/expression.ts';
+import { foldName } from '#shared/fold-name.ts';
+import { listFields } from '#shared/forms/calculate.ts';
+import type { Column, Field, FormContent } from '#shared/forms/form.ts';
 import { plural, t } from '#shared/language/t.ts';
 import type { LocationAttribute } from '#shared/reference/location-attribute.ts';
 import { findTypeByName, type LocationType } from '#shared/reference/location-type.ts';
 import type { Category } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
-import type { RoutingSequence } from '#shared/routing/sequence.ts';
-import { isSameGroup } from '#shared/users/group.ts';
+import type { ApproverSource, RoutingSequence } from '#shared/routing/sequence.ts';
 import type { UserRow } from '#shared/users/user.ts';
 import { getNewestRoutings } from './newest-routings.ts';
 import type { Reference } from './reference.ts';
@@ -19,26 +20,51 @@ const toUse = (kind: Use['kind'], { id, name }: NamedItem): Use => ({ kind, id, 
 const childrenIn = (kind: Use['kind'], tree: readonly Node[], id: string): Use[] =>
   tree.filter(({ parentId }) => parentId === id).map((child) => toUse(kind, child));
 
-const mentions = (expression: Expression | undefined, id: string): boolean => {
-  if (!expression) return false;
-  if ('op' in expression) return expression.of.some((part) => mentions(part, id));
-  return 'value' in expression && expression.value === id;
+/** Return the texts with which the expressions anywhere in a value compare, among them ids of items. */
+function listComparedTexts(node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'value' in node && typeof node.value === 'string' ? [node.value] : [];
+  return [...own, ...Object.values(node).flatMap(listComparedTexts)];
+}
+
+/** Reference to a group, which has no id where it is used. */
+export const referToGroup = (name: string): string => `group ${foldName(name)}`;
+
+const referenceInSource = (source: ApproverSource): readonly (string | null)[] => {
+  if (source.kind === 'group') return [referToGroup(source.group)];
+  return source.kind === 'head' ? [source.departmentId] : [];
 };
 
-/** Return the newest routing versions, active or not, that refer to an item: by `names`, or in a condition. */
-const routingsNaming = (
-  reference: Reference,
-  id: string,
-  names: (routing: RoutingSequence) => boolean = () => false,
-): Use[] =>
+/** Return the references of a routing to items of all kinds: ids, and groups by {@link referToGroup}. */
+export const listRoutingReferences = ({
+  categoryIds,
+  condition,
+  steps,
+}: Pick<RoutingSequence, 'categoryIds' | 'condition' | 'steps'>): ReadonlySet<string | null> =>
+  new Set([
+    ...categoryIds,
+    ...listComparedTexts(condition),
+    ...steps.flatMap((step) => [
+      ...listComparedTexts(step.condition),
+      ...referenceInSource(step.approvers),
+      step.slaTemplateId,
+      step.escalationPolicyId,
+    ]),
+  ]);
+
+/** Return the newest routing versions, active or not, with a reference to an item. */
+export const routingsNaming = (reference: Reference, to: string): Use[] =>
   getNewestRoutings(reference)
-    .filter(
-      (routing) =>
-        names(routing) ||
-        mentions(routing.condition, id) ||
-        routing.steps.some(({ condition }) => mentions(condition, id)),
-    )
+    .filter((routing) => listRoutingReferences(routing).has(to))
     .map((routing) => toUse('routing', routing));
+
+/** Return the references in the conditions of a form. */
+export const listFormReferences = (form: Pick<FormContent, 'sections'>): ReadonlySet<string> =>
+  new Set(listComparedTexts(form.sections));
+
+/** Return the published forms with a condition on an item. */
+const formsNaming = ({ forms }: Reference, id: string): Use[] =>
+  forms.filter((form) => listFormReferences(form).has(id)).map((form) => toUse('form', form));
 
 /** Return the approval rules for this department or category, each with the name of its level. */
 const getRules = (
@@ -56,28 +82,45 @@ const getRules = (
 
 /** Return the newest routing versions with a step for the group of this name. */
 export const findRoutingsUsingGroup = (group: string, reference: Reference): Use[] =>
-  getNewestRoutings(reference)
-    .filter(({ steps }) =>
-      steps.some(
-        ({ approvers }) => approvers.kind === 'group' && isSameGroup(approvers.group, group),
-      ),
-    )
-    .map((routing) => toUse('routing', routing));
+  routingsNaming(reference, referToGroup(group));
+
+/** Return the approval levels with a limit in a currency, and the categories whose form has amounts in it. */
+export function listCurrencyUses(
+  currency: string,
+  { doaLevels, categories, forms }: Reference,
+): Use[] {
+  const isIn = (field: Field | Column) => 'currency' in field && field.currency === currency;
+  const formIds = new Set(
+    forms.filter((form) => listFields(form).some(hasCurrency)).map(({ id }) => id),
+  );
+  return [
+    ...doaLevels
+      .filter(({ limit }) => limit?.currency === currency)
+      .map((level) => toUse('level', level)),
+    ...categories
+      .filter(({ isActive, formId }) => isActive && formIds.has(formId))
+      .map((category) => toUse('category', category)),
+  ];
+
+  function hasCurrency(field: Field): boolean {
+    return isIn(field) || (field.type === 'table' && field.columns.some(isIn));
+  }
+}
 
 /** Return the uses of a department, excluding the people in it. */
 export const listDepartmentUses = ({ id }: NamedItem, reference: Reference): Use[] => [
   ...childrenIn('department', reference.departments, id),
   ...getRules(reference, 'departmentId', id),
-  ...routingsNaming(reference, id, ({ steps }) =>
-    steps.some(({ approvers }) => approvers.kind === 'head' && approvers.departmentId === id),
-  ),
+  ...routingsNaming(reference, id),
+  ...formsNaming(reference, id),
 ];
 
 /** Return the uses of a category, excluding requests and drafts. */
 export const listCategoryUses = ({ id }: Category, reference: Reference): Use[] => [
   ...childrenIn('category', reference.categories, id),
   ...getRules(reference, 'categoryId', id),
-  ...routingsNaming(reference, id, ({ categoryIds }) => categoryIds.includes(id)),
+  ...routingsNaming(reference, id),
+  ...formsNaming(reference, id),
 ];
 
 /** Return the uses of a location, excluding the people at it. */
@@ -87,6 +130,7 @@ export const listLocationUses = ({ id }: NamedItem, reference: Reference): Use[]
     .filter(({ locationId }) => locationId === id)
     .map((holiday) => toUse('holiday', holiday)),
   ...routingsNaming(reference, id),
+  ...formsNaming(reference, id),
 ];
 
 /** Return the uses of a type of locations: locations of the type, and items that are limited to some types. */

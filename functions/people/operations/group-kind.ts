@@ -1,7 +1,9 @@
 import type { ItemRules } from '#functions/organisation/items/reference-kind.ts';
-import { findRoutingsUsingGroup } from '#functions/organisation/rules/uses.ts';
+import { findRoutingsUsingGroup, referToGroup } from '#functions/organisation/rules/uses.ts';
 import { decideWithOrganisation } from '#functions/organisation/with-organisation.ts';
 import { validateGroup } from '#functions/people/rules/validate-group.ts';
+import type { Use } from '#shared/reference/use.ts';
+import { isSameGroup } from '#shared/users/group.ts';
 
 /** A group is used by its members, all of whom are listed, because groups are always small. */
 export const groupKind: ItemRules<'GROUP'> = {
@@ -10,10 +12,20 @@ export const groupKind: ItemRules<'GROUP'> = {
   list: ({ groups }) => groups,
   validate: validateGroup,
   usedBy: ({ name }, reference) => findRoutingsUsingGroup(name, reference),
-  usedByStored: (group, deps) =>
-    decideWithOrganisation(deps, ({ directory }) =>
+  usedByStored: async ({ name: group }, deps) => {
+    const stored = await import('#functions/organisation/items/stored-uses.ts');
+    const members = await decideWithOrganisation(deps, ({ directory }) =>
       directory
-        .inGroup(group.name)
-        .map(({ userId, name }) => ({ kind: 'person', id: userId, name })),
-    ),
+        .inGroup(group)
+        .map(({ userId, name }): Use => ({ kind: 'person', id: userId, name })),
+    );
+    return [
+      ...members,
+      ...(await stored.findAnnouncementUses(deps, ({ groups }) =>
+        groups.some((name) => isSameGroup(name, group)),
+      )),
+      ...(await stored.findDraftUses(deps, referToGroup(group))),
+      ...(await stored.findPinnedRoutingUses(deps, referToGroup(group))),
+    ];
+  },
 };

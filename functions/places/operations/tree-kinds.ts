@@ -14,12 +14,13 @@ import {
   validateDepartment,
 } from '#functions/places/rules/validate-reference.ts';
 import { findCategoryRequests } from '#functions/requests/store/category-requests.ts';
-import { requestLists } from '#functions/requests/store/request-lists.ts';
 import { t } from '#shared/language/t.ts';
 import { findTypeByName } from '#shared/reference/location-type.ts';
 import type { Category, Location } from '#shared/reference/reference.ts';
 import type { Use } from '#shared/reference/use.ts';
-import type { Request } from '#shared/requests/request.ts';
+
+/** Stored uses are searched only when an item is opened or removed. */
+const loadStoredUses = () => import('#functions/organisation/items/stored-uses.ts');
 
 export const departmentKind: ItemRules<'DEPARTMENT'> = {
   kind: 'DEPARTMENT',
@@ -27,8 +28,16 @@ export const departmentKind: ItemRules<'DEPARTMENT'> = {
   list: ({ departments }) => departments,
   validate: validateDepartment,
   usedBy: listDepartmentUses,
-  usedByStored: async ({ id }, { users }) =>
-    toPeopleUses(await users.ofDepartment(id, maxPeopleNamed)),
+  usedByStored: async ({ id }, deps) => {
+    const { findAnnouncementUses, findOpenRequestUses, ...stored } = await loadStoredUses();
+    return [
+      ...toPeopleUses(await deps.users.ofDepartment(id, maxPeopleNamed)),
+      ...(await findAnnouncementUses(deps, ({ departmentIds }) => departmentIds.includes(id))),
+      ...(await stored.findDraftUses(deps, id)),
+      ...(await findOpenRequestUses(deps, ({ departmentId }) => departmentId === id)),
+      ...(await stored.findPinnedRoutingUses(deps, id)),
+    ];
+  },
 };
 
 /** A day may have begun here that is still yesterday for somebody. */
@@ -97,26 +106,9 @@ export const categoryKind: ItemRules<'CATEGORY'> = {
   usedByStored: async (category, deps) => [
     ...(await findCategoryUses(category, deps)),
     ...(await findDelegationUses(category, deps)),
+    ...(await (await loadStoredUses()).findDraftUses(deps, category.id)),
   ],
 };
-
-/** Return the requests in review whose due times follow the calendar of a location. Removing it would move them. */
-async function findOpenRequestUses(
-  id: string,
-  { table, applicationId, now }: ItemDeps,
-): Promise<Use[]> {
-  const isAtLocation = ({ locationId }: Request) => locationId === id;
-  const { items } = await requestLists(table).inReview(
-    applicationId,
-    now(),
-    { limit: 1 },
-    isAtLocation,
-  );
-  const [request] = items;
-  return request
-    ? [{ kind: 'requests', id: null, name: t`requests such as ${request.number}` }]
-    : [];
-}
 
 /**
  * Refuse a change that would affect due times. `PUT /sla/locations/{id}` changes a location and its due times together.
@@ -140,8 +132,16 @@ export const locationKind: ItemRules<'LOCATION'> = {
   },
   validate: (location, { reference }) => validateLocation(location, reference),
   usedBy: listLocationUses,
-  usedByStored: async ({ id }, deps) => [
-    ...toPeopleUses(await deps.users.atLocation(deps.applicationId, id, maxPeopleNamed)),
-    ...(await findOpenRequestUses(id, deps)),
-  ],
+  usedByStored: async ({ id }, deps) => {
+    const { findAnnouncementUses, findOpenRequestUses, ...stored } = await loadStoredUses();
+    const { users, applicationId } = deps;
+    return [
+      ...toPeopleUses(await users.atLocation(applicationId, id, maxPeopleNamed)),
+      ...(await findAnnouncementUses(deps, ({ locationIds }) => locationIds.includes(id))),
+      ...(await stored.findDraftUses(deps, id)),
+      ...(await stored.findMappingUses(deps, id)),
+      ...(await findOpenRequestUses(deps, ({ locationId }) => locationId === id)),
+      ...(await stored.findPinnedRoutingUses(deps, id)),
+    ];
+  },
 };

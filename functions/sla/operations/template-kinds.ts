@@ -1,9 +1,11 @@
 import {
   findRoutingsWithStep,
+  type ItemDeps,
   type ItemRules,
   joinUseNames,
 } from '#functions/organisation/items/reference-kind.ts';
 import { ProblemList } from '#functions/organisation/rules/problems.ts';
+import { routingsNaming } from '#functions/organisation/rules/uses.ts';
 import { validatePolicy, validateSlaTemplate } from '#functions/sla/rules/validate-sla.ts';
 import { t } from '#shared/language/t.ts';
 import type { Use } from '#shared/reference/use.ts';
@@ -22,6 +24,15 @@ function refuseSwitchOffInUse<T extends ActivatableItem>(item: T, usedBy: readon
   return problems.found;
 }
 
+/** Return the drafts of routings, and the open requests of older versions, that name a template or policy. */
+async function findStoredUses(deps: ItemDeps, id: string): Promise<Use[]> {
+  const stored = await import('#functions/organisation/items/stored-uses.ts');
+  return [
+    ...(await stored.findDraftUses(deps, id)),
+    ...(await stored.findPinnedRoutingUses(deps, id)),
+  ];
+}
+
 const usedAsTemplate = (id: string) => (step: RoutingStep) => step.slaTemplateId === id;
 const usedAsPolicy = (id: string) => (step: RoutingStep) => step.escalationPolicyId === id;
 
@@ -33,7 +44,8 @@ export const templateKind: ItemRules<'SLA'> = {
     ...validateSlaTemplate(template),
     ...refuseSwitchOffInUse(template, findRoutingsWithStep(reference, usedAsTemplate(template.id))),
   }),
-  usedBy: ({ id }, reference) => findRoutingsWithStep(reference, usedAsTemplate(id)),
+  usedBy: ({ id }, reference) => routingsNaming(reference, id),
+  usedByStored: ({ id }, deps) => findStoredUses(deps, id),
 };
 
 export const policyKind: ItemRules<'ESCALATION'> = {
@@ -47,5 +59,6 @@ export const policyKind: ItemRules<'ESCALATION'> = {
       findRoutingsWithStep(organisation.reference, usedAsPolicy(policy.id)),
     ),
   }),
-  usedBy: ({ id }, reference) => findRoutingsWithStep(reference, usedAsPolicy(id)),
+  usedBy: ({ id }, reference) => routingsNaming(reference, id),
+  usedByStored: ({ id }, deps) => findStoredUses(deps, id),
 };

@@ -79,7 +79,7 @@ const removeWeekdays = (text: string) =>
     return isMonth ? all : ' ';
   });
 
-/** A time before its date: 14:30 23.11.2026. The date must begin with a number or a month, since a zone may precede it. */
+/** A time before its date: 14:30 23.11.2026. The date begins with a number or a month, since a zone may precede it. */
 const timeFirst = new RegExp(
   `^(${clock}(?: ?${half})?)(?:,? (?:on|am|den|le|del|el) |,? )(.+)$`,
   'u',
