@@ -168,7 +168,7 @@ export const processFigures = {
     late: count.nullable(),
     automatic: count.nullable(),
     bottlenecks: z.array(Bottleneck).max(3),
-    /** The 50 largest groups of each kind. */
+    /** The largest groups of each kind, at most `maxProcessGroups`. */
     groups: z.object({ categories: z.array(ProcessGroup), departments: z.array(ProcessGroup) }),
     /** Available filters: for an imported log, or for the months of the period. */
     choices: z.object({

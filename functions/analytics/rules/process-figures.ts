@@ -1,5 +1,6 @@
 import { noWork, numberToActivityKind } from '#functions/figures/rules/case-columns.ts';
 import type { Output } from '#shared/endpoint.ts';
+import { maxProcessGroups } from '#shared/process/max-process-groups.ts';
 import type {
   DurationStats,
   PeopleQuartiles,
@@ -13,9 +14,6 @@ import { minGroupSize } from './hide-small-groups.ts';
 import { listVariants } from './list-variants.ts';
 import { calculateSpreads, type Durations } from './spreads-by.ts';
 import { type CaseStatistics, walkCases } from './walk-cases.ts';
-
-/** Maximum number of groups in the response, the largest first. */
-const maxGroups = 50;
 
 /** Count the requests in each group. `by`: count only marked ones. */
 function countByGroup(
@@ -47,7 +45,7 @@ function buildProcessGroups(
     .map((name, group) => ({ name, group, requests: requests[group] ?? 0 }))
     .filter((one) => one.requests > 0)
     .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
-    .slice(0, maxGroups)
+    .slice(0, maxProcessGroups)
     .map(({ group, ...counted }) => ({
       ...counted,
       over: cycles.counts[group] ?? 0,

@@ -6,6 +6,7 @@ import type { ProcessFigures } from '#frontend/data/process.ts';
 import { formatPercent } from '#frontend/lib/language/shares.ts';
 import { t } from '#frontend/lib/text.ts';
 import { translateName } from '#shared/language/t.ts';
+import { maxProcessGroups } from '#shared/process/max-process-groups.ts';
 import { formatWait, type Measure, spreadSeconds } from '../waits.ts';
 import classes from './process-groups.module.css';
 
@@ -73,6 +74,9 @@ export function ProcessGroups({ groups, measure, onChoose }: ProcessGroupsProps)
           </tr>
         ))}
       </PlainTable>
+      {rows.length === maxProcessGroups ? (
+        <p className="text-12 muted">{t`The ${maxProcessGroups} with the most requests.`}</p>
+      ) : null}
     </section>
   );
 }
