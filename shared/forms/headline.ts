@@ -48,8 +48,8 @@ export function readRequestAmount(
   return Money.safeParse(value).data ?? makeUnknown('text');
 }
 
-/** Return the amount for storing in a draft. An unknown amount is stored as null with a flag. */
-export function readDraftAmount(form: Form, values: FormValues) {
+/** Return the amount for storing with a request. An unknown amount is stored as null with a flag. */
+export function readStoredAmount(form: Form, values: FormValues) {
   const amount = readRequestAmount(form, evaluateForm(form, values));
   return {
     amount: toKnownAmount(amount),

@@ -41,6 +41,8 @@ export const Task = z.object({
   /** Person who raised the request, if it is not the requester. */
   raisedBy: PersonRef.optional(),
   amount: Money.nullable(),
+  /** True if the amount of the request cannot be calculated, as on the request. */
+  isAmountUnknown: z.literal(true).optional(),
   priority: Priority,
   path: PathSegments,
   createdAt: Instant,

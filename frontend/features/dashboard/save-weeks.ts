@@ -17,5 +17,5 @@ export function saveWeeks(weeks: readonly Period[]): void {
     ...[week.medianSeconds, week.ninetiethSeconds].map((seconds) => String(seconds ?? '')),
     ...bandNames.map((_, n) => String(week.durations[n] ?? 0)),
   ]);
-  saveBlobAs(toCsv([head, ...rows]), `weeks-to-${weeks.at(-1)?.to ?? ''}.csv`);
+  saveBlobAs(toCsv([head, ...rows]), `${t`weeks-to-${weeks.at(-1)?.to ?? ''}`}.csv`);
 }

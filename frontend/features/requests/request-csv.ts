@@ -1,5 +1,5 @@
 import { t } from '#frontend/lib/text.ts';
-import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
+import type { CsvCell, CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import { formatStatusLabel } from '#frontend/widgets/requests/status-badge.tsx';
 import type { RequestRow } from '#shared/requests/request.ts';
 
@@ -9,6 +9,11 @@ const dueStates = {
   onTime: t`On time`,
   paused: t`Paused`,
 };
+
+const step: CsvCell<RequestRow> = [
+  t`Step`,
+  ({ assignees }) => [...new Set(assignees.map(({ stage }) => stage))].join(', '),
+];
 
 /** Columns of exported request lists. Times are ISO 8601 in UTC. */
 export const requestCsv: readonly CsvColumn<RequestRow>[] = [
@@ -36,11 +41,9 @@ export const requestCsv: readonly CsvColumn<RequestRow>[] = [
   },
   {
     key: 'assignee',
-    cells: [
-      [t`With`, ({ assignees }) => assignees.map(({ name }) => name).join(', ')],
-      [t`Step`, ({ assignees }) => [...new Set(assignees.map(({ stage }) => stage))].join(', ')],
-    ],
+    cells: [[t`With`, ({ assignees }) => assignees.map(({ name }) => name).join(', ')], step],
   },
+  { key: 'path', cells: [step] },
   {
     key: 'amount',
     cells: [

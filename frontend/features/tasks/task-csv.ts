@@ -1,7 +1,9 @@
 import { t } from '#frontend/lib/text.ts';
-import type { CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
+import type { CsvCell, CsvColumn } from '#frontend/widgets/list-view/save-csv.ts';
 import type { TaskRow } from '#shared/tasks/task.ts';
 import { formatOutcome } from './format-outcome.ts';
+
+const step: CsvCell<TaskRow> = [t`Step`, ({ stageName }) => stageName];
 
 /** Columns of exported tasks. Times are ISO 8601 in UTC. */
 export const taskCsv: readonly CsvColumn<TaskRow>[] = [
@@ -23,11 +25,15 @@ export const taskCsv: readonly CsvColumn<TaskRow>[] = [
   {
     key: 'amount',
     cells: [
-      [t`Amount`, ({ amount }) => amount?.amount ?? ''],
+      [
+        t`Amount`,
+        ({ amount, isAmountUnknown }) => amount?.amount ?? (isAmountUnknown ? t`unknown` : ''),
+      ],
       [t`Currency`, ({ amount }) => amount?.currency ?? ''],
     ],
   },
-  { key: 'step', cells: [[t`Step`, ({ stageName }) => stageName]] },
+  { key: 'path', cells: [step] },
+  { key: 'step', cells: [step] },
   { key: 'received', cells: [[t`Received`, ({ createdAt }) => createdAt]] },
   {
     key: 'due',

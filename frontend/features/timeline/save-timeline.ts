@@ -28,5 +28,5 @@ export async function saveTimeline(
   query: TimelineQuery,
   onProgress: (count: number) => void,
 ): Promise<void> {
-  saveBlobAs(toCsv(buildTimelineRows(await loadAllBars(query, onProgress))), 'timeline.csv');
+  saveBlobAs(toCsv(buildTimelineRows(await loadAllBars(query, onProgress))), `${t`timeline`}.csv`);
 }

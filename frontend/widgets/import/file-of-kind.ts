@@ -3,7 +3,7 @@ import type { ImportOperation } from '#frontend/data/import-rows.ts';
 import { toCsv } from '#frontend/lib/csv.ts';
 import type { AlternativeFormat } from '#frontend/lib/rows-file.ts';
 import { saveBlobAs } from '#frontend/lib/save-file.ts';
-import { t } from '#frontend/lib/text.ts';
+import { t, translateText } from '#frontend/lib/text.ts';
 import type { Column, Row, Sheet } from '#shared/import/sheet.ts';
 
 /** Rows that are excluded from the import, and the function to change them. */
@@ -38,7 +38,7 @@ export type ImportExportSpec = {
 
 /** Name and columns of an export-only file. */
 export type SavedSheet = {
-  /** File name without extension. */
+  /** File name without extension, in English. It is saved in the language of the reader, like the headers. */
   readonly plural: string;
   readonly columns: readonly Pick<Column, 'name' | 'head'>[];
 };
@@ -49,16 +49,16 @@ export function saveCsv(
   rows: readonly Row[],
   why?: string[],
 ): void {
-  const heads = columns.map(({ head }) => head);
+  const heads = columns.map(({ head }) => translateText(head, 'column'));
   const lines = rows.map((row, n) => [
     ...columns.map(({ name }) => row[name] ?? ''),
     ...(why ? [why[n] ?? ''] : []),
   ]);
-  saveBlobAs(toCsv([why ? [...heads, t`Why`] : heads, ...lines]), `${plural}.csv`);
+  saveBlobAs(toCsv([why ? [...heads, t`Why`] : heads, ...lines]), `${translateText(plural)}.csv`);
 }
 
 /** Save rows as JSON for programs. */
 export function saveJson({ plural }: SavedSheet, rows: readonly object[]): void {
   const text = `${JSON.stringify(rows, null, 2)}\n`;
-  saveBlobAs(new Blob([text], { type: 'application/json' }), `${plural}.json`);
+  saveBlobAs(new Blob([text], { type: 'application/json' }), `${translateText(plural)}.json`);
 }

@@ -1,17 +1,20 @@
 import { createCsvBlob, formatCsvLine } from '#frontend/lib/csv.ts';
 
+/** CSV column: its heading and the text of a row. */
+export type CsvCell<Row> = readonly [head: string, text: (row: Row) => string];
+
 /** CSV columns for one column of a list: one or several, none if it shows only an image. */
 export type CsvColumn<Row> = {
   /** key of the list column */
   readonly key: string;
-  readonly cells: readonly (readonly [head: string, text: (row: Row) => string])[];
+  readonly cells: readonly CsvCell<Row>[];
 };
 
 export type CsvProgress = { readonly read: number; readonly written: number };
 
 /** CSV file of all rows that a list finds. */
 export type CsvSource = {
-  /** name of the file without extension: "my-requests" */
+  /** name of the file without extension, in the language of the reader: "my-requests" */
   readonly fileName: string;
   /** formats a count of rows: "214 tasks" */
   readonly words: (count: number) => string;
@@ -40,10 +43,10 @@ type CsvParts<Row> = Omit<CsvSource, 'make'> & {
   readonly arrange?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
 };
 
-/** Return the CSV cells for a row: those of the shown columns in their order, or of all columns. */
+/** Return the CSV columns for a row, each once: those of the shown columns in their order, or of all columns. */
 function listCsvCells<Row>(all: readonly CsvColumn<Row>[], shown: readonly string[] | null) {
   const columns = shown?.flatMap((key) => all.find((column) => column.key === key) ?? []) ?? all;
-  return columns.flatMap(({ cells }) => cells);
+  return [...new Set(columns.flatMap(({ cells }) => cells))];
 }
 
 /** Create the CSV file of a list that is read page by page. */

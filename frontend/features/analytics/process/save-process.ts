@@ -44,7 +44,7 @@ export const processRows = (figures: ProcessFigures): string[][] => [
 ];
 
 export const saveProcess = (figures: ProcessFigures): void =>
-  saveBlobAs(toCsv(processRows(figures)), 'process.csv');
+  saveBlobAs(toCsv(processRows(figures)), `${t`process`}.csv`);
 
 /** Save the requests behind a figure as CSV. Times are ISO 8601 in UTC. */
 export async function saveRequestsBehind(query: ProcessQuery & RequestSelection): Promise<void> {
@@ -67,5 +67,5 @@ export async function saveRequestsBehind(query: ProcessQuery & RequestSelection)
     t`Last event`,
     t`Seconds`,
   ];
-  saveBlobAs(toCsv([columns, ...lines]), 'requests.csv');
+  saveBlobAs(toCsv([columns, ...lines]), `${t`requests`}.csv`);
 }

@@ -30,7 +30,7 @@ async function saveDeliveries(id: string, onProgress: (count: number) => void): 
     ...[name, userId, at, readAt ?? ''],
     ...[formatMailStatus({ mail, reason }), mailAt ?? ''],
   ]);
-  saveBlobAs(toCsv([head, ...rows]), 'deliveries.csv');
+  saveBlobAs(toCsv([head, ...rows]), `${t`deliveries`}.csv`);
 }
 
 /** Whether the state has a time, because the mail was sent or its delivery status is known. */

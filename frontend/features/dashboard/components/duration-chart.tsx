@@ -95,7 +95,7 @@ export function DurationChart({ period, name, isOfDecisions = false }: DurationC
       summary={describeDurations(period, name, isOfDecisions)}
       columns={[t`Working time`, isOfDecisions ? t`Decisions` : t`Requests`]}
       rows={bandNames.map((band, n) => [band, String(period.durations[n] ?? 0)])}
-      fileName={`durations-${period.from.slice(0, 7)}`}
+      fileName={t`durations-${period.from.slice(0, 7)}`}
       draw={
         countDecidedRequests(period) > 0
           ? (width) => <Bars month={period} width={width} />

@@ -104,7 +104,7 @@ export function TrendChart({ weeks }: { readonly weeks: readonly Period[] }) {
         week.medianSeconds === null ? '–' : formatWorkingHours(week.medianSeconds),
         week.ninetiethSeconds === null ? '–' : formatWorkingHours(week.ninetiethSeconds),
       ])}
-      fileName={`median-by-week-${weeks.at(-1)?.from ?? ''}`}
+      fileName={t`median-by-week-${weeks.at(-1)?.from ?? ''}`}
       draw={
         weeks.some((week) => countDecidedRequests(week) > 0)
           ? (width) => <Line weeks={weeks} width={width} />

@@ -120,7 +120,7 @@ function Editor({ language, names, version }: EditorProps) {
         total={formatTextCount(found.length)}
         tools={
           <Files
-            onExport={() => saveNames(names, `names-${language}.csv`)}
+            onExport={() => saveNames(names, `${t`names-${language}`}.csv`)}
             onFile={(file) => void fill(file)}
           />
         }

@@ -175,7 +175,7 @@ export function RequestList({ label, scope, columns, linkOf, empty }: RequestLis
             csv={
               rows?.length || source.hasNextPage
                 ? createListCsvSource({
-                    fileName: name,
+                    fileName: scope === 'mine' ? t`my-requests` : t`requests-i-took-part-in`,
                     words: formatRequestCount,
                     total: total?.withDrafts ? undefined : total?.count,
                     columns: async () => (await import('../request-csv.ts')).requestCsv,

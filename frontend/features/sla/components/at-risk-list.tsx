@@ -127,7 +127,7 @@ export function AtRiskList({ linkOf, chosen, onChoose }: AtRiskListProps) {
           csv={
             rows?.length || hasNextPage
               ? createListCsvSource({
-                  fileName: 'tasks-at-risk',
+                  fileName: t`tasks-at-risk`,
                   words: formatTaskCount,
                   columns: async () => (await import('../tasks-at-risk-csv.ts')).tasksAtRiskCsv,
                   pages: (signal) => iterateTaskAtRiskPages(query, signal),

@@ -47,7 +47,9 @@ export const buildTaskColumns = (
     width: '136px',
     align: 'end',
     sortable: true,
-    render: ({ amount }) => <MoneyCell money={amount} />,
+    render: ({ amount, isAmountUnknown }) => (
+      <MoneyCell money={amount} isUnknown={isAmountUnknown} />
+    ),
   },
   {
     key: 'path',

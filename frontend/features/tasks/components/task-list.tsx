@@ -47,9 +47,7 @@ function TaskCard({ task, outcome }: { task: TaskRow; outcome: BulkOutcome | und
   return (
     <div className={`stack middle gap-4-12 ${classes.card}`}>
       <div className="medium pretty">{task.requestTitle}</div>
-      <div className={`text-13 tabular nowrap ${classes.amount}`}>
-        {task.amount ? format.money(task.amount) : null}
-      </div>
+      <div className={`text-13 tabular nowrap ${classes.amount}`}>{format.amount(task)}</div>
       <div className="row gap-6 text-12 line-height-16 muted nowrap">
         <span data-more>{task.categoryName}</span>
         <TaskMarks task={task} />
@@ -151,7 +149,7 @@ export function TaskList({
             csv={
               rows?.length || hasMore
                 ? createListCsvSource({
-                    fileName: 'my-tasks',
+                    fileName: t`my-tasks`,
                     words: formatTaskCount,
                     columns: async () => (await import('../task-csv.ts')).taskCsv,
                     pages: (signal) =>

@@ -42,7 +42,7 @@ function Decision({ task, to }: { readonly task: TaskRow; readonly to: string })
       note={task.stageName}
     >
       <span>{task.categoryName}</span>
-      {task.amount ? <span>{format.money(task.amount)}</span> : null}
+      {format.amount(task) ? <span>{format.amount(task)}</span> : null}
       {task.insteadOf ? (
         <span className="medium accent">{rich`for ${getFirstName(task.insteadOf.name)}`}</span>
       ) : null}

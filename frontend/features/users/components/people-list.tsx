@@ -117,7 +117,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
             csv={
               rows?.length || hasNextPage
                 ? createListCsvSource({
-                    ...{ fileName: 'people', words: formatPersonCount },
+                    ...{ fileName: t`people`, words: formatPersonCount },
                     total: total?.more ? undefined : total?.count,
                     columns: async () => (await import('../people-csv.ts')).peopleCsv(names),
                     pages: (signal) => eachPageOfPeople(filters, order, signal),

@@ -9,7 +9,7 @@ import {
 import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import type { FormValues } from '#shared/forms/form.ts';
-import { formatRequestTitle, readDraftAmount } from '#shared/forms/headline.ts';
+import { formatRequestTitle, readStoredAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import type { Request } from '#shared/requests/request.ts';
 import type { User } from '#shared/users/user.ts';
@@ -72,7 +72,7 @@ export function draft(asked: NewDraft): Change {
     raisedBy: personRef(by),
     departmentId: requester.departmentId,
     locationId: requester.locationId,
-    ...readDraftAmount(form, values),
+    ...readStoredAmount(form, values),
     priority: asked.priority,
     status: 'Draft',
     round: 1,

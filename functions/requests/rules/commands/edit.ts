@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Priority } from '#shared/fields.ts';
 import { listFields } from '#shared/forms/calculate.ts';
 import type { Form, FormValues } from '#shared/forms/form.ts';
-import { formatRequestTitle, readDraftAmount } from '#shared/forms/headline.ts';
+import { formatRequestTitle, readStoredAmount } from '#shared/forms/headline.ts';
 import { t } from '#shared/language/t.ts';
 import {
   canEdit,
@@ -130,7 +130,7 @@ export function edit(record: RequestRecord, asked: Edit): Change | null {
     request: {
       ...rest,
       title: formatRequestTitle(form, values),
-      ...readDraftAmount(form, values),
+      ...readStoredAmount(form, values),
       priority,
     },
     values: [...record.values.filter((given) => given.round !== round), answers],

@@ -5,7 +5,7 @@ import { getPinnedForm } from '#functions/organisation/rules/reference.ts';
 import { findPinnedRouting } from '#functions/routing/rules/choose-routing.ts';
 import { type Plan, plan } from '#functions/routing/rules/plan.ts';
 import type { PlannedStage } from '#functions/routing/rules/plan-step.ts';
-import { formatRequestTitle, readRequestAmount, toKnownAmount } from '#shared/forms/headline.ts';
+import { formatRequestTitle, readStoredAmount } from '#shared/forms/headline.ts';
 import { runInEnglish } from '#shared/language/t.ts';
 import type { Reason } from '#shared/requests/reason.ts';
 import { isCurrentFile } from '#shared/requests/request.ts';
@@ -96,7 +96,7 @@ export function enterRound(
   const headed = {
     ...head,
     title: formatRequestTitle(form, values),
-    amount: toKnownAmount(readRequestAmount(form, values)),
+    ...readStoredAmount(form, values),
   };
   const facts = buildRequestFacts({ request: headed }, written, organisation);
   const planned = runInEnglish(() =>

@@ -75,6 +75,7 @@ export function createTask(
     requester: request.requester,
     ...(request.raisedBy.userId === request.requester.userId ? {} : { raisedBy: request.raisedBy }),
     amount: request.amount,
+    ...(request.isAmountUnknown && { isAmountUnknown: true as const }),
     priority: request.priority,
     path: [],
     createdAt: at,

@@ -93,7 +93,7 @@ export function BacktestDistribution(props: BacktestDistributionProps) {
         String(count),
         String(bars.would[n] ?? 0),
       ])}
-      fileName="backtest-working-time"
+      fileName={t`backtest-working-time`}
       nothing={t`None of these requests went through to its end.`}
       height={height}
       draw={

@@ -20,7 +20,7 @@ import classes from './process-view.module.css';
 /** Save the visible process as BPMN for other programs. The converter is loaded on first use. */
 async function saveModel(figures: ProcessFigures, moves: readonly Move[]): Promise<void> {
   const { formatBpmn: bpmnOf } = await import('../bpmn.ts');
-  saveBlobAs(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), 'process.bpmn');
+  saveBlobAs(new Blob([bpmnOf(figures, moves)], { type: 'application/xml' }), `${t`process`}.bpmn`);
 }
 
 type ProcessActsProps = {
@@ -48,7 +48,7 @@ export function ProcessActs(props: ProcessActsProps) {
       [t`Process`, ...narrowed].join(' · '),
       `${plural(requests, t`${requests} request`, t`${requests} requests`)} · ${measureLabels[measure.figure][measure.time]} · ${t`A thicker arrow: more requests`}`,
     ];
-    saveBlobAs(pictureFile(picture.current, lines), 'process.svg');
+    saveBlobAs(pictureFile(picture.current, lines), `${t`process`}.svg`);
   }
   return (
     <span className={`row wrap stretch gap-8 push ${classes.acts}`}>
