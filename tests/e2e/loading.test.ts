@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { mayBeInConsole } from '#tests/support/browser.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { demoInBrowser } from '#tests/support/demo-in-browser.ts';
+import { everyScreen, prepareScreenPlaces } from '#tests/support/every-screen.ts';
 
 /** Lists of requests, tasks, people and rules, each with a person who may open it. */
 const lists = [
@@ -11,6 +13,44 @@ const lists = [
   ['/routing/list', 'admin'],
   ['/template/management', 'admin'],
 ] as const;
+
+/** Views of screens with an address of their own. */
+const otherViews = [
+  '/ServiceLevelAgreement?view=targets',
+  '/ServiceLevelAgreement?view=hours',
+  '/ServiceLevelAgreement?view=escalation',
+  '/DOAManagement?view=levels',
+  '/DOAManagement?view=currencies',
+  '/DOAManagement?view=delegates',
+  '/admin/message-center?view=templates',
+  '/user/list?view=groups',
+  '/location/list?view=types',
+  '/location/list?view=attributes',
+  '/admin/configuration?view=translations',
+];
+type Move = { readonly value: number; readonly parts: readonly (string | undefined)[] };
+/** Layout shift below which nothing is seen to move: an icon in a field, for example. */
+const maxMove = 0.001;
+
+/** Record each layout shift in `window.moves`, with the parts that moved. Runs in the page. */
+function recordMoves(): void {
+  type Shift = PerformanceEntry & {
+    readonly value: number;
+    readonly sources: readonly { readonly node?: Node }[];
+  };
+  const moves: Move[] = [];
+  Object.assign(window, { moves });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      moves.push({ value, parts: sources.map(({ node }) => node?.textContent?.slice(0, 60)) });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Wait until the browser has painted the current state. */
+const waitForPaint = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
 
 describe.skipIf(!findChromium())('a list that is loading', () => {
   const demo = demoInBrowser();
@@ -47,4 +87,37 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
       await close();
     },
   );
+
+  test('no part of a screen moves on a phone while its data arrives', async () => {
+    const { page, close } = await demo.pageOf('admin', { width: 360, height: 740 });
+    mayBeInConsole(page, /item\.not-found|decision-link\.not-found/);
+    await page.addInitScript(recordMoves);
+    const places = await prepareScreenPlaces(demo.url, 'admin', 'participated');
+    const paths = [...everyScreen(places).map(([path]) => path), ...otherViews];
+    const moved: Record<string, unknown> = {};
+    for (const path of paths) {
+      const held = Promise.withResolvers<void>();
+      await page.route(/-service\//, async (route) => {
+        await held.promise;
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto(path);
+      await page.locator('main :is(h1, [data-skeleton])').first().waitFor();
+      await waitForPaint(page);
+      held.resolve();
+      await page.waitForFunction(
+        () =>
+          document.querySelector('main h1') &&
+          !document.querySelector('main[aria-busy=true], main [aria-busy=true], [data-skeleton]'),
+      );
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.waitForLoadState('networkidle');
+      await waitForPaint(page);
+      const moves = await page.evaluate<readonly Move[]>('window.moves');
+      const sum = moves.reduce((total, { value }) => total + value, 0);
+      if (sum > maxMove) moved[path] = moves;
+    }
+    expect(moved).toEqual({});
+    await close();
+  }, 240_000);
 });

@@ -42,7 +42,7 @@ export function ItemForm({
       }}
     >
       <div className={classes.fields}>{children}</div>
-      <div className={classes.effect} role="status">
+      <div className="effect" role="status">
         {effect}
       </div>
       {refused ? (

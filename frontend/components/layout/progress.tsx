@@ -12,7 +12,7 @@ type ProgressProps = {
 /** Progress of a long operation, as a bar and as text. */
 export function Progress({ label, part, children }: ProgressProps) {
   return (
-    <div className={`row gap-12 text-13 muted tabular ${classes.progress}`}>
+    <div className={`row wrap gap-12 text-13 muted tabular ${classes.progress}`}>
       <progress aria-label={label} max={1} {...(part !== undefined && { value: part })} />
       <span role="status">{children}</span>
     </div>

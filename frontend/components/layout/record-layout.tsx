@@ -12,7 +12,7 @@ export function RecordLayout({ children, aside, asideLabel }: RecordLayoutProps)
   return (
     <div className={classes.layout}>
       <div className="stack fit packed gap-24 shrink">{children}</div>
-      <aside className={classes.aside} aria-label={asideLabel}>
+      <aside className={`stack packed gap-16 in-order ${classes.aside}`} aria-label={asideLabel}>
         {aside}
       </aside>
     </div>

@@ -61,7 +61,7 @@ export function EditorDialog({
         <div ref={fields} className="stack gap-16">
           {children}
         </div>
-        <div className={classes.effect} role="status">
+        <div className="effect" role="status">
           {effect}
         </div>
         {history}

@@ -11,6 +11,7 @@ import { useFormat } from '#frontend/components/text/format/use-format.ts';
 import {
   announcementHistoryQuery,
   announcementQuery,
+  audienceQuery,
   useForgetAnnouncement,
   useRefreshAnnouncements,
 } from '#frontend/data/announcements.ts';
@@ -20,7 +21,12 @@ import { AnnouncementRecord } from '#frontend/features/announcements/components/
 import { StateMark } from '#frontend/features/announcements/components/state-mark.tsx';
 import { paths } from '#frontend/paths.ts';
 import { ItemHistory } from '#frontend/widgets/history/item-history.tsx';
-import { type Announcement, canWrite } from '#shared/announcements/announcement.ts';
+import {
+  type Announcement,
+  canWrite,
+  emptyAudience,
+  hasAudience,
+} from '#shared/announcements/announcement.ts';
 import type { PageModule } from '../page.ts';
 
 /** Page with an announcement: an editor until it is sent, then its delivery. */
@@ -33,8 +39,14 @@ export function Page() {
   const forget = useForgetAnnouncement();
   const [saves, setSaves] = useState(0);
   const { data, error } = useQuery(announcementQuery(announcementId));
+  // Without its audience, the form would grow when the names of the recipients arrive.
+  const isAsked = data !== undefined && canWrite(data) && hasAudience(data.audience);
+  const { isLoading } = useQuery({
+    ...audienceQuery(data?.audience ?? emptyAudience),
+    enabled: isAsked,
+  });
   if (error && !data) throw error;
-  if (!data) return <PageSkeleton />;
+  if (!data || isLoading) return <PageSkeleton />;
   const put = (saved: Announcement) => {
     queries.setQueryData(announcementQuery(saved.id).queryKey, saved);
     setSaves((before) => before + 1);

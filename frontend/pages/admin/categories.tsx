@@ -25,6 +25,7 @@ import {
 } from '#frontend/features/organisation/category-rows.ts';
 import { CategoryFiles } from '#frontend/features/organisation/components/category-files.tsx';
 import { CategoryTree } from '#frontend/features/organisation/components/category-tree.tsx';
+import { PendingFileButtons } from '#frontend/widgets/import/pending-file-buttons.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { Load } from '../page.ts';
 
@@ -65,8 +66,12 @@ export function Page() {
         meta={<span>{t`What people can ask for, in the order they see it under New request`}</span>}
         actions={
           <>
-            {rows && allForms ? <CategoryFiles categories={rows} forms={allForms} /> : null}
-            {rows && rows.length > 0 ? add : null}
+            {rows && allForms ? (
+              <CategoryFiles categories={rows} forms={allForms} />
+            ) : (
+              <PendingFileButtons />
+            )}
+            {rows?.length === 0 ? null : add}
           </>
         }
       />

@@ -18,6 +18,7 @@ import { departmentsQuery, type ListedDepartment } from '#frontend/data/referenc
 import { DepartmentFiles } from '#frontend/features/organisation/components/department-files.tsx';
 import { DepartmentTree } from '#frontend/features/organisation/components/department-tree.tsx';
 import { paths } from '#frontend/paths.ts';
+import { PendingFileButtons } from '#frontend/widgets/import/pending-file-buttons.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { Load } from '../page.ts';
 
@@ -42,8 +43,8 @@ export function Page() {
         meta={<span>{t`Who belongs where, and who heads it`}</span>}
         actions={
           <>
-            {data ? <DepartmentFiles departments={data} /> : null}
-            {data && data.length > 0 ? add : null}
+            {data ? <DepartmentFiles departments={data} /> : <PendingFileButtons />}
+            {data?.length === 0 ? null : add}
           </>
         }
       />

@@ -23,9 +23,9 @@ import { UseList } from '#frontend/widgets/list-view/use-list.tsx';
 import { listLocationHistory } from '#shared/reference/organisation-api.ts';
 import type { Load } from '../page.ts';
 
-const parts = () => import('./location-parts.tsx');
-const LocationEditor = lazy(async () => ({ default: (await parts()).LocationEditor }));
-const AttributeFields = lazy(async () => ({ default: (await parts()).AttributeFields }));
+const LocationEditor = lazy(async () => ({
+  default: (await import('./location-parts.tsx')).LocationEditor,
+}));
 
 const trail = [{ label: t`Locations`, to: paths.locations }];
 
@@ -80,7 +80,6 @@ export function Page() {
             location={item}
             locations={all.data}
             hours={hours.data}
-            AttributeFields={AttributeFields}
             isUsed={usedBy.length > 0}
             onClose={() => void navigate(paths.locations)}
           />

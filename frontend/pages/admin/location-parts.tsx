@@ -1,3 +1,8 @@
-/** Parts of the location pages that load after the frame, in one chunk. */
-export { LocationEditor } from '#frontend/features/organisation/components/location-editor.tsx';
-export { AttributeFields } from './attribute-fields.tsx';
+import type { ComponentProps } from 'react';
+import { LocationEditor as Editor } from '#frontend/features/organisation/components/location-editor.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
+
+/** Form of a location with its attributes, which loads after the frame of its pages. */
+export const LocationEditor = (props: Omit<ComponentProps<typeof Editor>, 'AttributeFields'>) => (
+  <Editor {...props} AttributeFields={AttributeFields} />
+);

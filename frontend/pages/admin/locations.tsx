@@ -23,6 +23,7 @@ import { hoursQuery } from '#frontend/data/sla.ts';
 import { LocationTree } from '#frontend/features/organisation/components/location-tree.tsx';
 import { countPeopleByLocation } from '#frontend/features/organisation/people-at.ts';
 import { locationSettingsPath, locationTreePath, paths } from '#frontend/paths.ts';
+import { PendingFileButtons } from '#frontend/widgets/import/pending-file-buttons.tsx';
 import { foldName } from '#shared/fold-name.ts';
 import type { Location } from '#shared/reference/reference.ts';
 import type { BusinessHours } from '#shared/sla/calendar.ts';
@@ -93,16 +94,18 @@ export function Page() {
     Locations: (
       <>
         {data && hours ? (
-          <Suspense>
+          <Suspense fallback={<PendingFileButtons />}>
             <LocationFiles locations={data} hours={hours} />
           </Suspense>
-        ) : null}
-        {data && data.length > 0 ? add : null}
+        ) : (
+          <PendingFileButtons />
+        )}
+        {data?.length === 0 ? null : add}
       </>
     ),
     Types: (
       <>
-        <Suspense>
+        <Suspense fallback={<PendingFileButtons />}>
           <LocationTypeFiles />
         </Suspense>
         {addButton(locationSettingsPath('types', 'new'), t`New type`)}
@@ -110,7 +113,7 @@ export function Page() {
     ),
     Attributes: (
       <>
-        <Suspense>
+        <Suspense fallback={<PendingFileButtons />}>
           <LocationAttributeFiles />
         </Suspense>
         {addButton(locationSettingsPath('attributes', 'new'), t`New attribute`)}

@@ -11,9 +11,9 @@ import { hoursQuery } from '#frontend/data/sla.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Load } from '../page.ts';
 
-const parts = () => import('./location-parts.tsx');
-const LocationEditor = lazy(async () => ({ default: (await parts()).LocationEditor }));
-const AttributeFields = lazy(async () => ({ default: (await parts()).AttributeFields }));
+const LocationEditor = lazy(async () => ({
+  default: (await import('./location-parts.tsx')).LocationEditor,
+}));
 
 /** Page that adds a location. The URL parameter `parent` selects its parent. */
 export function Page() {
@@ -30,7 +30,6 @@ export function Page() {
             location={undefined}
             locations={data}
             hours={hours}
-            AttributeFields={AttributeFields}
             parentId={search.get('parent')}
             isUsed={false}
             onClose={() => void navigate(paths.locations)}

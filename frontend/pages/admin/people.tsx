@@ -15,6 +15,7 @@ import { PeopleFiles } from '#frontend/features/users/components/people-files.ts
 import { PeopleList } from '#frontend/features/users/components/people-list.tsx';
 import { RightsProposals } from '#frontend/features/users/components/rights-proposals.tsx';
 import { groupsPath, paths } from '#frontend/paths.ts';
+import { PendingFileButtons } from '#frontend/widgets/import/pending-file-buttons.tsx';
 import type { Load } from '../page.ts';
 
 const GroupList = lazy(async () => ({
@@ -64,7 +65,9 @@ export function Page() {
             <>
               {departments && locations ? (
                 <PeopleFiles departments={departments} locations={locations} />
-              ) : null}
+              ) : (
+                <PendingFileButtons />
+              )}
               <Button
                 leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />}
                 onClick={() => setInviting(true)}

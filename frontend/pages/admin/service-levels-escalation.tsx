@@ -9,7 +9,7 @@ export function EscalationView() {
   const { data } = useInfiniteQuery(overdueRequestsQuery());
   const late = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <div className={classes.late}>
+    <div className={`in-order ${classes.late}`}>
       <PolicyList />
       <RecentEscalations requests={late} />
     </div>

@@ -194,8 +194,10 @@ function RoutingEditor({ start }: { start: EditedRouting }) {
 export function Page() {
   const { routeid = '' } = useParams();
   const { data, error, refetch } = useFreshQuery(editedRoutingQuery(routeid));
-  if (data) return <RoutingEditor key={routeid} start={data} />;
-  if (!error) return <PageSkeleton />;
+  // The strip above the steps gets higher with the number of open requests.
+  const { isLoading } = useQuery(openRequestsQuery());
+  if (data && !isLoading) return <RoutingEditor key={routeid} start={data} />;
+  if (data || !error) return <PageSkeleton />;
   return (
     <>
       <PageHeader title={t`Edit routing`} trail={[{ label: t`Routing`, to: paths.routings }]} />

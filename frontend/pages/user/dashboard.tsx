@@ -67,12 +67,13 @@ const initialFiguresQuery = (search: URLSearchParams, roles: Roles) =>
 
 /** Return the current scope and the available ones; undefined until the reader's teams are loaded. */
 function useScopes(search: URLSearchParams, roles: Roles) {
-  // Every response contains the teams, so that switching the scope does not change the options meanwhile.
+  // Every response contains the teams, so that switching the scope does not change the options meanwhile. The header
+  // waits for the first response, because its options would move the page.
   const { data, error } = useQuery({
     ...initialFiguresQuery(search, roles),
     placeholderData: keepPreviousData,
   });
-  if (!data && !error && !isScopeKnown(search, roles)) return undefined;
+  if (!data && !error) return undefined;
   const scope = chooseDashboardScope(search, roles, data?.teams ?? []);
   const offered = listAvailableScopes(roles, data?.teams ?? (isTeamScope(scope) ? [scope] : []));
   return { scope, offered };

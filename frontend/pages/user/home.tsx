@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '#frontend/components/layout/page-header.tsx';
 import { useViewer } from '#frontend/components/layout/viewer.tsx';
+import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { RowsGroup } from '#frontend/components/lists/rows.tsx';
 import { daysBetween, toHourOfDay } from '#frontend/components/text/format/dates.ts';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { categoriesQuery } from '#frontend/data/reference.ts';
+import { categoriesQuery, setupQuery } from '#frontend/data/reference.ts';
 import { openQuestionsQuery, ownRequestsQuery } from '#frontend/data/requests.ts';
 import { openTasksQuery } from '#frontend/data/tasks.ts';
 import { StartRequest } from '#frontend/features/reference/components/start-request.tsx';
 import { YourRequests } from '#frontend/features/requests/components/your-requests.tsx';
 import { useMyRequests } from '#frontend/features/requests/use-own-requests.ts';
+import { expectsSetup } from '#frontend/features/setup/setup-hint.ts';
 import type { Act } from '#frontend/features/tasks/arrange-acts.ts';
 import { WaitingForYou } from '#frontend/features/tasks/components/waiting-for-you.tsx';
 import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
@@ -68,6 +70,12 @@ const linkOfAct = (reads: boolean) => (act: Act) => {
   return act.kind === 'finish' ? paths.editRequest(requestId) : paths.viewRequest(requestId);
 };
 
+/** Show the lists together with the first steps above them, which would push them down. */
+function AfterLoading({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  const skeleton = <ListSkeleton rows={8} look="rows" />;
+  return isLoading ? skeleton : <Suspense fallback={skeleton}>{children}</Suspense>;
+}
+
 /** Landing page: tasks that wait for me, and the state of my requests. */
 export function Page() {
   const { user, roles, settled } = useSession();
@@ -77,12 +85,54 @@ export function Page() {
   const counts = useOpenCounts();
   const { requests, counters, asked, sentBack, drafts, others } = useMyRequests();
   const isToday = (at: string) => daysBetween(format.now, Date.parse(at), timeZone) === 0;
+  const steps = (
+    <>
+      <OwnMailProblem userId={user.userId} />
+      {roles.has('admin') ? (
+        <FirstSteps linkOf={{ ...setupLinks, name: paths.person(user.userId) }} />
+      ) : null}
+      {settled && !roles.has('admin') ? (
+        <OwnFirstSteps person={user} isApprover={roles.has('approver')} />
+      ) : null}
+    </>
+  );
+  const lists = (
+    <>
+      <WaitingForYou
+        tasks={tasks}
+        counts={counts}
+        own={{ sentBack, asked, drafts }}
+        linkOf={linkOfAct(settled && !roles.has('approver'))}
+        aside={
+          <Link
+            to={paths.myTasks}
+            className={`muted undecorated ${classes.more}`}
+          >{t`All my tasks`}</Link>
+        }
+      />
+      <YourRequests
+        requests={requests}
+        counters={counters}
+        rows={others}
+        linkOf={({ requestId }) => paths.viewRequest(requestId)}
+        newLink={paths.newRequest}
+        aside={
+          <Link
+            to={paths.myRequests}
+            className={`muted undecorated ${classes.more}`}
+          >{t`All my requests`}</Link>
+        }
+      />
+    </>
+  );
+  const isSetUpFirst = roles.has('admin') && expectsSetup(user);
+  const { isLoading } = useQuery({ ...setupQuery(), enabled: isSetUpFirst });
   return (
     <>
       <PageHeader
         title={`${greeting(toHourOfDay(format.now, timeZone))}${nameIn(user.name)}`}
         meta={
-          <span>
+          <span className={classes.today}>
             {format.today()}.{' '}
             {tasks.data && counts ? describeUrgency(tasks.data.items, isToday, counts) : null}
             {sentBack.length > 0 ? ` ${formatReturnedCount(sentBack.length)}` : null}
@@ -92,40 +142,17 @@ export function Page() {
       />
       <div className={classes.columns}>
         <RowsGroup className={classes.main}>
-          <Suspense>
-            <OwnMailProblem userId={user.userId} />
-            {roles.has('admin') ? (
-              <FirstSteps linkOf={{ ...setupLinks, name: paths.person(user.userId) }} />
-            ) : null}
-            {settled && !roles.has('admin') ? (
-              <OwnFirstSteps person={user} isApprover={roles.has('approver')} />
-            ) : null}
-          </Suspense>
-          <WaitingForYou
-            tasks={tasks}
-            counts={counts}
-            own={{ sentBack, asked, drafts }}
-            linkOf={linkOfAct(settled && !roles.has('approver'))}
-            aside={
-              <Link
-                to={paths.myTasks}
-                className={`muted undecorated ${classes.more}`}
-              >{t`All my tasks`}</Link>
-            }
-          />
-          <YourRequests
-            requests={requests}
-            counters={counters}
-            rows={others}
-            linkOf={({ requestId }) => paths.viewRequest(requestId)}
-            newLink={paths.newRequest}
-            aside={
-              <Link
-                to={paths.myRequests}
-                className={`muted undecorated ${classes.more}`}
-              >{t`All my requests`}</Link>
-            }
-          />
+          {isSetUpFirst ? (
+            <AfterLoading isLoading={isLoading}>
+              {steps}
+              {lists}
+            </AfterLoading>
+          ) : (
+            <>
+              <Suspense>{steps}</Suspense>
+              {lists}
+            </>
+          )}
         </RowsGroup>
         <aside className="stack packed gap-16" aria-label={t`Start a request, and news`}>
           <StartRequest linkOf={newRequestPath} allLink={paths.newRequest} />

@@ -95,7 +95,7 @@ function ImportOfFile({ file, importing, onUndo, onClose }: ImportOfFileProps) {
         </Progress>
       ) : null}
       {stage !== 'choosing' && !isAtWork ? (
-        <div className={classes.effect} role="status">
+        <div className="effect" role="status">
           <b>{due > 0 ? headline[stage] : t`Nothing changes:`}</b> {summarizeOutcomes(listed)}.
           {stage === 'checked' && created > 0 ? ` ${file.effect?.(created) ?? ''}` : ''}
           {stage === 'checked' && refused > 0 && due > 0 ? t` Refused rows are left out.` : ''}

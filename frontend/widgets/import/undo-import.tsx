@@ -7,7 +7,6 @@ import { countRowsToUndo, undoImport, useRefreshImports } from '#frontend/data/f
 import { t } from '#frontend/lib/text.ts';
 import type { FileImport, UndoneRow } from '#shared/import/file-imports-api.ts';
 import type { ImportExportSpec } from './file-of-kind.ts';
-import classes from './import-dialog.module.css';
 import { formatStoredCounts, formatUndoCounts } from './import-words.ts';
 import { RowsNotUndone } from './rows-not-undone.tsx';
 
@@ -56,7 +55,7 @@ export function UndoImport({ file, one, onBusy, onBack, onClose }: UndoImportPro
           {t`${formatNumberOrText(rows.length)} of ${formatNumberOrText(total)} rows undone`}
         </Progress>
       ) : (
-        <div className={classes.effect} role="status">
+        <div className="effect" role="status">
           {stage === 'asking' ? (
             <>
               <b>{t`Undo the import of ${one.fileName}:`}</b>{' '}

@@ -61,7 +61,7 @@ export function CsvDialog({ label, source, view, onClose }: CsvDialogProps) {
         <h2>{t`Save as CSV`}</h2>
         <p className="muted">{rich`All of ${label} that match the filters, as a file for spreadsheets. Times are in UTC.`}</p>
         {[false, true].map((value) => (
-          <label key={String(value)} className={`row top gap-8 text-13 ${classes.tick}`}>
+          <label key={String(value)} className="row top gap-8 text-13 tick">
             <input
               type="radio"
               name="columns"

@@ -83,7 +83,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
         />
       </label>
       <FieldProblem>{problem}</FieldProblem>
-      <label className={`row top gap-8 text-13 ${classes.tick}`}>
+      <label className="row top gap-8 text-13 tick">
         <input
           type="checkbox"
           checked={isFirst}
@@ -92,7 +92,7 @@ export function SaveViewDialog({ label, view, onClose }: ViewDialogProps) {
         {rich`Open ${label} with it`}
       </label>
       {isAdministrator ? (
-        <label className={`row top gap-8 text-13 ${classes.tick}`}>
+        <label className="row top gap-8 text-13 tick">
           <input
             type="checkbox"
             checked={forAll}

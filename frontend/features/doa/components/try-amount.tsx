@@ -37,7 +37,7 @@ export function TryAmount({ matrix, asked, steps, onChange }: TryAmountProps) {
     <section className={`row wrap bottom ${classes.trial}`} aria-label={t`Try an amount`}>
       <div className={`stack top gap-12 ${classes.ask}`}>
         {matrix.rows.length > manyDepartments ? (
-          <Suspense>
+          <Suspense fallback={<NativeSelect label={t`Test an amount for`} data={[]} disabled />}>
             <DepartmentSelect
               label={t`Test an amount for`}
               rows={matrix.rows}

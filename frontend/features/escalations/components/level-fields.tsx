@@ -122,7 +122,7 @@ export function LevelFields({ number, level, refused, onChange, onRemove }: Leve
         </div>
       ) : null}
       {isAutomatic(level.action) ? (
-        <p className={`text-12 line-height-16 warn ${classes.silent}`}>
+        <p className="text-12 line-height-16 warn whole-row">
           {level.action === 'approve'
             ? t`Nobody decides: this step is approved automatically because its time has run out.`
             : t`Nobody decides: this step is rejected automatically because its time has run out.`}

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
@@ -11,6 +11,7 @@ import { Tag } from '#frontend/components/text/tag.tsx';
 import { configurationQuery } from '#frontend/data/configuration.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { personQuery } from '#frontend/data/users.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -60,10 +61,24 @@ function LevelDescription({ level }: { level: Level }) {
   );
 }
 
+/** Whether the names of the people in these policies are still loading. */
+function useNamesLoading(policies: readonly EscalationPolicy[]): boolean {
+  const { data, isLoading } = useQuery(configurationQuery());
+  const named = policies.flatMap(({ levels }) =>
+    levels.flatMap(({ target }) => (target.to === 'named' ? [target.userId] : [])),
+  );
+  const ids = new Set([...named, ...(data?.fallbackApproverIds ?? [])]);
+  return useQueries({
+    queries: [...ids].map(personQuery),
+    combine: (people) => isLoading || people.some((person) => person.isLoading),
+  });
+}
+
 /** List of escalation policies: the reaction to an overdue step, level by level. */
 export function PolicyList() {
   const { data, error, refetch } = useQuery(policiesQuery());
-  const { data: routings } = useQuery(routingsInUseQuery());
+  const { data: routings, isLoading: areUsesLoading } = useQuery(routingsInUseQuery());
+  const areNamesLoading = useNamesLoading(data ?? []);
   const [editing, setEditing] = useState<EscalationPolicy | 'new'>();
   if (error && !data)
     return (
@@ -73,7 +88,7 @@ export function PolicyList() {
         onRetry={() => void refetch()}
       />
     );
-  if (!data) return <ListSkeleton rows={3} look="rows" />;
+  if (!data || areUsesLoading || areNamesLoading) return <ListSkeleton rows={3} look="rows" />;
   const add = (
     <Button
       variant={data.length > 0 ? 'default' : 'filled'}

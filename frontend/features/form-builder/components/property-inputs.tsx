@@ -29,7 +29,7 @@ type TickProps = {
 /** Checkbox for a boolean property. */
 export function Tick({ label, checked, onChange }: TickProps) {
   return (
-    <label className={`row stretch gap-8 ${classes.tick}`}>
+    <label className={`row stretch gap-8 tick ${classes.tick}`}>
       <input
         type="checkbox"
         checked={checked}

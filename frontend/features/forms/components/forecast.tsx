@@ -38,7 +38,11 @@ export function Forecast({ categoryId, values, onBehalfOf }: ForecastProps) {
     <aside className={classes.forecast} aria-label={t`Where it will go`} aria-busy={isPending}>
       <h2 className={classes.title}>{t`Where it will go`}</h2>
       {data ? <Answer forecast={data} /> : null}
-      {isPending ? <Skeleton width="70%" /> : null}
+      {isPending ? (
+        <div className={classes.answer}>
+          <Skeleton width="70%" />
+        </div>
+      ) : null}
       {error && !data ? (
         <p className={`text-12 line-height-16 muted ${classes.hint}`} role="status">
           {error instanceof AppError && error.code === 'routing.none'

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ItemForm } from '#frontend/components/inputs/item-form.tsx';
 import { useItemDialog } from '#frontend/components/overlay/use-item-dialog.ts';
@@ -150,17 +150,15 @@ export function LocationForm({
       )}
       {asked.length > 0 ? (
         <div className="whole-row">
-          <Suspense>
-            <AttributeFields
-              fields={asked.map(buildAttributeField)}
-              values={told}
-              errors={attributeErrors(refused.fields)}
-              onChange={(key, value) => {
-                setTold((now) => setAttributeValue(now, key, value));
-                clearError(`attributes.${key}`);
-              }}
-            />
-          </Suspense>
+          <AttributeFields
+            fields={asked.map(buildAttributeField)}
+            values={told}
+            errors={attributeErrors(refused.fields)}
+            onChange={(key, value) => {
+              setTold((now) => setAttributeValue(now, key, value));
+              clearError(`attributes.${key}`);
+            }}
+          />
         </div>
       ) : null}
       <Checkbox

@@ -112,6 +112,17 @@ function Editor({ language, names, version }: EditorProps) {
   };
   return (
     <>
+      <div className="row wrap">
+        <Segments
+          label={t`Which texts`}
+          value={view}
+          choices={(['missing', 'all', 'unused'] as const).map((value) => ({
+            value,
+            label: labels[value],
+          }))}
+          onChange={setView}
+        />
+      </div>
       <Toolbar
         label={t`Search texts`}
         placeholder={t`Search texts`}
@@ -124,17 +135,7 @@ function Editor({ language, names, version }: EditorProps) {
             onFile={(file) => void fill(file)}
           />
         }
-      >
-        <Segments
-          label={t`Which texts`}
-          value={view}
-          choices={(['missing', 'all', 'unused'] as const).map((value) => ({
-            value,
-            label: labels[value],
-          }))}
-          onChange={setView}
-        />
-      </Toolbar>
+      />
       {found.length === 0 ? (
         <EmptyState
           title={

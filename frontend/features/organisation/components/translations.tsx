@@ -20,12 +20,14 @@ export function Translations({ source }: { readonly source: Language }) {
         </Panel>
       }
     >
-      <Segments
-        label={t`Translate into`}
-        value={language}
-        choices={languages.map((value) => ({ value, label: languageNames[value] }))}
-        onChange={setLanguage}
-      />
+      <div className="row wrap">
+        <Segments
+          label={t`Translate into`}
+          value={language}
+          choices={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={setLanguage}
+        />
+      </div>
       <NameTranslations key={language} language={language} />
     </RecordLayout>
   );

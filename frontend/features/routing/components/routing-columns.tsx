@@ -68,8 +68,19 @@ function Problems({ row: { problems }, children }: { row: RoutingRow; children?:
 
 /** Number of requests in review for each version: "12 under version 3, 4 under 2". */
 function Open({ row }: { row: RoutingRow }) {
-  if (!row.open) return null;
-  if (row.open.length === 0) return <span className="subtle" data-more>{t`none`}</span>;
+  // The line keeps its place in a card while the numbers load.
+  if (!row.open)
+    return (
+      <div className={classes.open} data-more>
+        {'\u00a0'}
+      </div>
+    );
+  if (row.open.length === 0)
+    return (
+      <div className={`subtle ${classes.open}`} data-more>
+        {t`none`}
+      </div>
+    );
   return (
     <ul className={classes.open} data-more>
       {row.open.map(({ version, count }) => (

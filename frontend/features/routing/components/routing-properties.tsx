@@ -52,7 +52,7 @@ function CategoryTicks({ categories, chosen, onChange }: CategoryTicksProps) {
       <ul className={`stack gap-2 scroll-y ${classes.ticks}`}>
         {ordered.slice(0, maxRows).map(({ id, name }) => (
           <li key={id}>
-            <label className={`row stretch gap-8 ${classes.tick}`}>
+            <label className={`row stretch gap-8 tick ${classes.tick}`}>
               <input
                 type="checkbox"
                 checked={chosen.includes(id)}

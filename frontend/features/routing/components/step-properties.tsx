@@ -188,7 +188,7 @@ type TickProps = {
 
 function Tick({ label, checked, onChange }: TickProps) {
   return (
-    <label className={`row stretch gap-8 ${classes.tick}`}>
+    <label className={`row stretch gap-8 tick ${classes.tick}`}>
       <input
         type="checkbox"
         checked={checked}

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#frontend/components/inputs/button.tsx';
 import { Panel } from '#frontend/components/layout/panel.tsx';
@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { setupQuery } from '#frontend/data/reference.ts';
 import { t } from '#frontend/lib/text.ts';
 import type { SetupStep } from '#shared/reference/setup-api.ts';
+import { rememberSetup } from '../setup-hint.ts';
 import classes from './first-steps.module.css';
 
 const ExampleDialog = lazy(async () => ({
@@ -43,7 +44,11 @@ export function FirstSteps({ linkOf }: FirstStepsProps) {
   const { data } = useQuery(setupQuery());
   const [isStarting, setStarting] = useState(false);
   const open = data?.steps.filter(({ isDone }) => !isDone) ?? [];
-  if (!data || open.length === 0) return null;
+  const isUnfinished = data && open.length > 0;
+  useEffect(() => {
+    if (isUnfinished !== undefined) rememberSetup(isUnfinished);
+  }, [isUnfinished]);
+  if (!isUnfinished) return null;
   const { steps, example } = data;
   const [next] = open;
   return (

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { LoadMore } from '#frontend/components/lists/load-more.tsx';
 import { showToast } from '#frontend/components/overlay/toast/toast.ts';
 import { describeError } from '#frontend/components/text/describe-error.ts';
-import { departmentsQuery } from '#frontend/data/reference.ts';
+import { departmentsQuery, namedCategoriesQuery } from '#frontend/data/reference.ts';
 import {
   type Period,
   type TimelineQuery,
@@ -89,7 +89,8 @@ export function TimelineView(props: TimelineViewProps) {
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages;
   const seen = { from: new Date(axis.start).toISOString(), to: new Date(axis.end).toISOString() };
   const { data: hours } = useQuery(timelineHoursQuery(seen));
-  const { data: departments = noBars } = useQuery(departmentsQuery());
+  const { data: departments = noBars, isLoading: areNamesLoading } = useQuery(departmentsQuery());
+  const { isLoading: areCategoriesLoading } = useQuery(namedCategoriesQuery());
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? noBars, [data]);
   const { group } = chosen;
@@ -121,47 +122,51 @@ export function TimelineView(props: TimelineViewProps) {
         new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
     );
   };
+  // Which filters there are is known with their names. Added later, they would move the rest.
+  const isPending = (!data && !error) || areNamesLoading || areCategoriesLoading;
   const retry = () => void pages.refetch();
   const isNarrowed = narrowing.some((filter) => chosen[filter]);
   return (
     <>
-      <search className={`row wrap gap-8-12 ${classes.tools}`}>
-        <TimelineFilters
-          chosen={chosen}
-          bars={data && bars}
-          isAdmin={isAdmin}
-          onChange={onChoose}
-        />
-        <span className={`push text-13 muted tabular ${classes.total}`} role="status">
-          {data && formatShownCount(bars.length, hasNextPage)}
-        </span>
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={
-            isTable ? <IconChartBar size={14} aria-hidden /> : <IconTable size={14} aria-hidden />
-          }
-          onClick={() => onTable(!isTable)}
-        >
-          {isTable ? t`As a chart` : t`As a table`}
-        </Button>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={saving !== undefined}
-          disabled={bars.length === 0}
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => void save()}
-        >
-          {saving ? t`${saving} read` : 'CSV'}
-        </Button>
-      </search>
+      {isPending ? null : (
+        <search className={`row wrap gap-8-12 ${classes.tools}`}>
+          <TimelineFilters
+            chosen={chosen}
+            bars={data && bars}
+            isAdmin={isAdmin}
+            onChange={onChoose}
+          />
+          <span className={`push text-13 muted tabular ${classes.total}`} role="status">
+            {data && formatShownCount(bars.length, hasNextPage)}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={
+              isTable ? <IconChartBar size={14} aria-hidden /> : <IconTable size={14} aria-hidden />
+            }
+            onClick={() => onTable(!isTable)}
+          >
+            {isTable ? t`As a chart` : t`As a table`}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={saving !== undefined}
+            disabled={bars.length === 0}
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {saving ? t`${saving} read` : 'CSV'}
+          </Button>
+        </search>
+      )}
       {error && data ? (
         <StaleNotice what={t`The timeline`} since={pages.dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
         <ErrorPanel title={t`The timeline could not be loaded`} cause={error} onRetry={retry} />
-      ) : !data ? (
+      ) : !data || isPending ? (
         <ListSkeleton rows={8} />
       ) : bars.length === 0 && !isPlaceholderData ? (
         <NothingThere isNarrowed={isNarrowed} hasMore={hasNextPage} />

@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import { ErrorPanel } from '#frontend/components/layout/error-panel.tsx';
 import { StaleNotice } from '#frontend/components/layout/stale-notice.tsx';
 import { Toolbar } from '#frontend/components/layout/toolbar.tsx';
+import { useNarrow } from '#frontend/components/layout/use-narrow.ts';
 import { DataList } from '#frontend/components/lists/data-list/data-list.tsx';
 import {
   useListAddress,
@@ -49,10 +50,13 @@ type PeopleListProps = {
 const present = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 
+type FiguresOfPage = { readonly data?: { items: PersonFigures[] } | undefined; isLoading: boolean };
+
 /** Combine the figures of all pages, keyed by user id. */
-const figuresById = (
-  pages: readonly { readonly data?: { items: PersonFigures[] } | undefined }[],
-) => new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one]));
+const combineFigures = (pages: readonly FiguresOfPage[]) => ({
+  byId: new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one])),
+  areFirstLoading: pages[0]?.isLoading ?? false,
+});
 
 /** URL parameters that a saved view of this list contains, with their default values. */
 const asAtFirst = { q: '', department: '', role: '', state: '', order: 'ascending' };
@@ -81,13 +85,16 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
   const rows = data?.pages.flatMap(({ items }) => items);
   const figures = useQueries({
     queries: (data?.pages ?? []).map(({ items }) => figuresQuery(items)),
-    combine: figuresById,
+    combine: combineFigures,
   });
+  // A card grows with its figures, a row does not.
+  const isNarrow = useNarrow();
+  const isHeld = isNarrow && figures.areFirstLoading;
   const columns = useMemo(
     () =>
       buildPeopleColumns({
         ...{ linkOf, names, menuOf: (person) => <PersonMenu person={person} /> },
-        figuresOf: ({ userId }) => figures.get(userId),
+        figuresOf: ({ userId }) => figures.byId.get(userId),
       }),
     [linkOf, names, figures],
   );
@@ -155,7 +162,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
       ) : (
         <DataList
           label={t`People`}
-          rows={rows}
+          rows={isHeld ? undefined : rows}
           {...look}
           idOf={({ userId }) => userId}
           titleOf={({ name }) => name}
@@ -167,7 +174,7 @@ export function PeopleList({ names, linkOf, choices }: PeopleListProps) {
             onChange: (_, direction) => address.show({ order: direction }),
           }}
           renderCard={(person) => (
-            <PersonCard person={person} names={names} figures={figures.get(person.userId)} />
+            <PersonCard person={person} names={names} figures={figures.byId.get(person.userId)} />
           )}
           renderCardActions={(person) => <PersonMenu person={person} />}
           empty={

@@ -7,7 +7,13 @@ import { EmptyState } from '#frontend/components/lists/empty-state.tsx';
 import { FiguresSkeleton } from '#frontend/components/lists/figures-skeleton.tsx';
 import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { useFormat } from '#frontend/components/text/format/use-format.ts';
-import { type ProcessFigures, processFiguresQuery } from '#frontend/data/process.ts';
+import {
+  type ProcessFigures,
+  processFiguresQuery,
+  processSourcesQuery,
+} from '#frontend/data/process.ts';
+import { allCategoriesQuery } from '#frontend/data/reference.ts';
+import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { filterParams } from '../process-address.ts';
@@ -58,6 +64,13 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
   const { data, error, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = useQuery(
     processFiguresQuery(query),
   );
+  // Their filters and links would move the rest when they arrive.
+  const parts = [
+    useQuery(processSourcesQuery()),
+    useQuery({ ...routingsInUseQuery(), enabled: isAdmin }),
+    useQuery({ ...allCategoriesQuery(), enabled: isAdmin }),
+  ];
+  const isPending = (!data && !error) || parts.some(({ isLoading }) => isLoading);
   const isNarrowed = filterParams.some((name) => search.has(name));
   const clear = () => onChange(Object.fromEntries(filterParams.map((name) => [name, undefined])));
   const retry = () => void refetch();
@@ -75,22 +88,24 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
   ) : null;
   return (
     <>
-      <search className={`row wrap gap-8-12 ${classes.tools}`}>
-        <ProcessFilters
-          search={search}
-          choices={data?.choices}
-          counted={isPlaceholderData ? undefined : data?.counted}
-          isAdmin={isAdmin}
-          onChange={(part) => onChange({ ...part, way: undefined, at: undefined })}
-        />
-        {data?.activities.length === 0 ? asOf : null}
-      </search>
+      {isPending ? null : (
+        <search className={`row wrap gap-8-12 ${classes.tools}`}>
+          <ProcessFilters
+            search={search}
+            choices={data?.choices}
+            counted={isPlaceholderData ? undefined : data?.counted}
+            isAdmin={isAdmin}
+            onChange={(part) => onChange({ ...part, way: undefined, at: undefined })}
+          />
+          {data?.activities.length === 0 ? asOf : null}
+        </search>
+      )}
       {error && data ? (
         <StaleNotice what={t`The picture`} since={dataUpdatedAt} onRetry={retry} />
       ) : null}
       {error && !data ? (
         <ErrorPanel title={t`The process could not be loaded`} cause={error} onRetry={retry} />
-      ) : !data ? (
+      ) : !data || isPending ? (
         <>
           <FiguresSkeleton />
           <ListSkeleton rows={8} />
