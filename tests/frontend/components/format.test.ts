@@ -174,7 +174,8 @@ describe('working time', () => {
 
   test.each([
     [60, '1 min of working time'],
-    [8 * 3600, '8 h of working time'],
+    [3600, '1 working hour'],
+    [8 * 3600, '8 working hours'],
     [3600 + 720, '1 h 12 min of working time'],
     [3 * 3600 + 1500, '3 h 25 min of working time'],
   ])('%i seconds of working time are "%s" in a sentence', (seconds, words) => {

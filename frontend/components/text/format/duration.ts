@@ -12,9 +12,13 @@ export function formatWorking(seconds: number): string {
   return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
 }
 
-/** Format working time for a sentence: "8 h of working time", "1 h 12 min of working time". */
-export const formatWorkingTime = (seconds: number): string =>
-  t`${formatWorking(seconds)} of working time`;
+/** Format working time for a sentence: "8 working hours", "1 h 12 min of working time". */
+export function formatWorkingTime(seconds: number): string {
+  const hours = Math.round(seconds / 60) / 60;
+  return Number.isInteger(hours) && hours > 0
+    ? plural(hours, t`${hours} working hour`, t`${hours} working hours`)
+    : t`${formatWorking(seconds)} of working time`;
+}
 
 /** Format working time in days of eight hours: "1 day 4 h", "3 days". Below one day, minutes are included. */
 export function formatWorkingDays(seconds: number): string {
