@@ -93,7 +93,10 @@ describe.skipIf(!findChromium())('a list that is loading', () => {
     mayBeInConsole(page, /item\.not-found|decision-link\.not-found/);
     await page.addInitScript(recordMoves);
     const places = await prepareScreenPlaces(demo.url, 'admin', 'participated');
-    const paths = [...everyScreen(places).map(([path]) => path), ...otherViews];
+    const paths = [...everyScreen(places).map(([path]) => path), ...otherViews].filter(
+      // Its progress bar goes away when all requests were replayed.
+      (path) => !path.endsWith('/backtest'),
+    );
     const moved: Record<string, unknown> = {};
     for (const path of paths) {
       const held = Promise.withResolvers<void>();

@@ -36,6 +36,8 @@ export async function expectDialog(
   await dialog.waitFor();
   const coming = dialog.locator('[aria-busy=true], [data-skeleton]');
   await expect.poll(() => coming.count(), { message: source }).toBe(0);
+  const holdsFocus = () => dialog.evaluate((one) => one.contains(document.activeElement));
+  await expect.poll(holdsFocus, { message: `${source}: focus` }).toBe(true);
   await expectAccessibleInBoth(page, openDialogSelector);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -133,7 +133,7 @@ export function Page() {
         title={`${greeting(toHourOfDay(format.now, timeZone))}${nameIn(user.name)}`}
         meta={
           <span className={classes.today}>
-            {format.today()}.{' '}
+            {`${format.today()}. `}
             {tasks.data && counts ? describeUrgency(tasks.data.items, isToday, counts) : null}
             {sentBack.length > 0 ? ` ${formatReturnedCount(sentBack.length)}` : null}
             {asked.length > 0 ? ` ${formatQuestionCount(asked.length)}` : null}

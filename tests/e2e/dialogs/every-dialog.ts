@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DemoInBrowser } from '#tests/support/demo-in-browser.ts';
 import { makeDialogPlaces } from '#tests/support/dialog-places.ts';
 import { type DialogRow, expectDialog, type Places } from '#tests/support/dialogs.ts';
@@ -25,6 +25,11 @@ async function checkDialog(page: Page, row: DialogRow, places: Places): Promise<
     await expectDialog(page, source, name);
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    // The keyboard continues where the dialog was opened, not at the top of the page.
+    if (open)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'BODY'))
+        .not.toBe('BODY');
   } catch (cause) {
     throw new Error(`${source}: ${String(cause)}`, { cause });
   }
@@ -32,7 +37,7 @@ async function checkDialog(page: Page, row: DialogRow, places: Places): Promise<
 
 /** Check dialogs that no other test opens. `tests/dialogs.test.ts` lists all dialogs. */
 export const everyDialog = (demo: DemoInBrowser) =>
-  test('all dialogs are accessible in both color schemes and fit a phone', async () => {
+  test('all dialogs are accessible in both color schemes, fit a phone, take the focus and give it back', async () => {
     const places = await makeDialogPlaces(demo.url);
     for (const [who, rows] of Object.entries(dialogs)) {
       const { page, close } = await demo.pageOf(who);

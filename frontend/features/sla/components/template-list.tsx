@@ -36,7 +36,7 @@ const orders: ColumnComparators<SlaTemplate> = {
 /** List of SLA templates: time allowed for a decision, by priority. */
 export function TemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery());
-  const { data: routings } = useQuery(routingsInUseQuery());
+  const { data: routings, isLoading: areUsesLoading } = useQuery(routingsInUseQuery());
   const [editing, setEditing] = useState<SlaTemplate | 'new'>();
   const { rows, sorting } = useSortedRows(data ?? [], orders, 'name');
   if (error && !data)
@@ -47,7 +47,7 @@ export function TemplateList() {
         onRetry={() => void refetch()}
       />
     );
-  if (!data) return <ListSkeleton rows={4} look="rows" />;
+  if (!data || areUsesLoading) return <ListSkeleton rows={4} look="rows" />;
   const add = (
     <Button
       variant={data.length > 0 ? 'default' : 'filled'}

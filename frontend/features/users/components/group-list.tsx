@@ -42,7 +42,7 @@ const orders: ColumnComparators<Group> = { name: (a, b) => compareText(a.name, b
 /** List of the groups that routing steps can use as approvers. The URL selects the edited one. */
 export function GroupList() {
   const { data: groups, error, refetch } = useQuery(groupsQuery());
-  const { data: routings } = useQuery(routingsQuery());
+  const { data: routings, isLoading: areUsesLoading } = useQuery(routingsQuery());
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { rows, sorting } = useSortedRows(groups ?? [], orders, 'name');
@@ -56,7 +56,7 @@ export function GroupList() {
         onRetry={() => void refetch()}
       />
     );
-  if (!groups) return <ListSkeleton rows={4} look="rows" />;
+  if (!groups || areUsesLoading) return <ListSkeleton rows={4} look="rows" />;
   return (
     <>
       {groups.length === 0 ? (
