@@ -1,3 +1,4 @@
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { t } from '#frontend/lib/text.ts';
 import '#frontend/features/forms/widgets.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,12 +42,12 @@ export function Page() {
   const { data, error } = useQuery(announcementQuery(announcementId));
   // Without its audience, the form would grow when the names of the recipients arrive.
   const isAsked = data !== undefined && canWrite(data) && hasAudience(data.audience);
-  const { isLoading } = useQuery({
+  const audience = useQuery({
     ...audienceQuery(data?.audience ?? emptyAudience),
     enabled: isAsked,
   });
   if (error && !data) throw error;
-  if (!data || isLoading) return <PageSkeleton />;
+  if (!data || isFirstLoad(audience)) return <PageSkeleton />;
   const put = (saved: Announcement) => {
     queries.setQueryData(announcementQuery(saved.id).queryKey, saved);
     setSaves((before) => before + 1);

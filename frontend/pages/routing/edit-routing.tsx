@@ -24,6 +24,7 @@ import { DiscardDraft } from '#frontend/features/routing/components/discard-draf
 import { EditorColumns } from '#frontend/features/routing/components/editor-columns.tsx';
 import { RoutingStrip } from '#frontend/features/routing/components/routing-strip.tsx';
 import { useRoutingEditor } from '#frontend/features/routing/use-routing-editor.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { msg, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import type { Difference } from '#frontend/widgets/routing/differences.ts';
@@ -195,8 +196,8 @@ export function Page() {
   const { routeid = '' } = useParams();
   const { data, error, refetch } = useFreshQuery(editedRoutingQuery(routeid));
   // The strip above the steps gets higher with the number of open requests.
-  const { isLoading } = useQuery(openRequestsQuery());
-  if (data && !isLoading) return <RoutingEditor key={routeid} start={data} />;
+  const counted = useQuery(openRequestsQuery());
+  if (data && !isFirstLoad(counted)) return <RoutingEditor key={routeid} start={data} />;
   if (data || !error) return <PageSkeleton />;
   return (
     <>

@@ -15,6 +15,7 @@ import { openFiguresQuery, requestFiguresQuery } from '#frontend/data/figures.ts
 import { messagesQuery } from '#frontend/data/messages.ts';
 import { requestsQuery } from '#frontend/data/requests.ts';
 import { SendWeekly } from '#frontend/features/reports/components/send-weekly.tsx';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { getRights } from '#frontend/lib/session/use-session-state.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -69,11 +70,12 @@ const initialFiguresQuery = (search: URLSearchParams, roles: Roles) =>
 function useScopes(search: URLSearchParams, roles: Roles) {
   // Every response contains the teams, so that switching the scope does not change the options meanwhile. The header
   // waits for the first response, because its options would move the page.
-  const { data, error } = useQuery({
+  const figures = useQuery({
     ...initialFiguresQuery(search, roles),
     placeholderData: keepPreviousData,
   });
-  if (!data && !error) return undefined;
+  const { data } = figures;
+  if (!data && isFirstLoad(figures)) return undefined;
   const scope = chooseDashboardScope(search, roles, data?.teams ?? []);
   const offered = listAvailableScopes(roles, data?.teams ?? (isTeamScope(scope) ? [scope] : []));
   return { scope, offered };

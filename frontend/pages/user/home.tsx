@@ -18,6 +18,7 @@ import type { Act } from '#frontend/features/tasks/arrange-acts.ts';
 import { WaitingForYou } from '#frontend/features/tasks/components/waiting-for-you.tsx';
 import { describeUrgency } from '#frontend/features/tasks/urgency-words.ts';
 import { useOpenCounts } from '#frontend/features/tasks/use-open-counts.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { useSession } from '#frontend/lib/session.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { newRequestPath, paths } from '#frontend/paths.ts';
@@ -126,7 +127,7 @@ export function Page() {
     </>
   );
   const isSetUpFirst = roles.has('admin') && expectsSetup(user);
-  const { isLoading } = useQuery({ ...setupQuery(), enabled: isSetUpFirst });
+  const setup = useQuery({ ...setupQuery(), enabled: isSetUpFirst });
   return (
     <>
       <PageHeader
@@ -143,7 +144,7 @@ export function Page() {
       <div className={classes.columns}>
         <RowsGroup className={classes.main}>
           {isSetUpFirst ? (
-            <AfterLoading isLoading={isLoading}>
+            <AfterLoading isLoading={isFirstLoad(setup)}>
               {steps}
               {lists}
             </AfterLoading>

@@ -12,6 +12,7 @@ import { configurationQuery } from '#frontend/data/configuration.ts';
 import { policiesQuery } from '#frontend/data/escalations.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { personQuery } from '#frontend/data/users.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, rich, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
@@ -63,21 +64,22 @@ function LevelDescription({ level }: { level: Level }) {
 
 /** Whether the names of the people in these policies are still loading. */
 function useNamesLoading(policies: readonly EscalationPolicy[]): boolean {
-  const { data, isLoading } = useQuery(configurationQuery());
+  const configuration = useQuery(configurationQuery());
   const named = policies.flatMap(({ levels }) =>
     levels.flatMap(({ target }) => (target.to === 'named' ? [target.userId] : [])),
   );
-  const ids = new Set([...named, ...(data?.fallbackApproverIds ?? [])]);
+  const ids = new Set([...named, ...(configuration.data?.fallbackApproverIds ?? [])]);
   return useQueries({
     queries: [...ids].map(personQuery),
-    combine: (people) => isLoading || people.some((person) => person.isLoading),
+    combine: (people) => [configuration, ...people].some(isFirstLoad),
   });
 }
 
 /** List of escalation policies: the reaction to an overdue step, level by level. */
 export function PolicyList() {
   const { data, error, refetch } = useQuery(policiesQuery());
-  const { data: routings, isLoading: areUsesLoading } = useQuery(routingsInUseQuery());
+  const uses = useQuery(routingsInUseQuery());
+  const routings = uses.data;
   const areNamesLoading = useNamesLoading(data ?? []);
   const [editing, setEditing] = useState<EscalationPolicy | 'new'>();
   if (error && !data)
@@ -88,7 +90,7 @@ export function PolicyList() {
         onRetry={() => void refetch()}
       />
     );
-  if (!data || areUsesLoading || areNamesLoading) return <ListSkeleton rows={3} look="rows" />;
+  if (!data || isFirstLoad(uses) || areNamesLoading) return <ListSkeleton rows={3} look="rows" />;
   const add = (
     <Button
       variant={data.length > 0 ? 'default' : 'filled'}

@@ -15,6 +15,7 @@ import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx
 import { VisuallyHidden } from '#frontend/components/text/visually-hidden.tsx';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
 import { templatesQuery } from '#frontend/data/sla.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import type { SlaTemplate } from '#shared/sla/calendar.ts';
@@ -36,7 +37,8 @@ const orders: ColumnComparators<SlaTemplate> = {
 /** List of SLA templates: time allowed for a decision, by priority. */
 export function TemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery());
-  const { data: routings, isLoading: areUsesLoading } = useQuery(routingsInUseQuery());
+  const uses = useQuery(routingsInUseQuery());
+  const routings = uses.data;
   const [editing, setEditing] = useState<SlaTemplate | 'new'>();
   const { rows, sorting } = useSortedRows(data ?? [], orders, 'name');
   if (error && !data)
@@ -47,7 +49,7 @@ export function TemplateList() {
         onRetry={() => void refetch()}
       />
     );
-  if (!data || areUsesLoading) return <ListSkeleton rows={4} look="rows" />;
+  if (!data || isFirstLoad(uses)) return <ListSkeleton rows={4} look="rows" />;
   const add = (
     <Button
       variant={data.length > 0 ? 'default' : 'filled'}

@@ -17,6 +17,7 @@ import {
   timelineHoursQuery,
   timelineQuery,
 } from '#frontend/data/timeline.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { plural, t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { type Axis, buildTimelineAxis, isWeekScale, type View, zoomBy } from '../axis.ts';
@@ -89,8 +90,9 @@ export function TimelineView(props: TimelineViewProps) {
   const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, fetchNextPage } = pages;
   const seen = { from: new Date(axis.start).toISOString(), to: new Date(axis.end).toISOString() };
   const { data: hours } = useQuery(timelineHoursQuery(seen));
-  const { data: departments = noBars, isLoading: areNamesLoading } = useQuery(departmentsQuery());
-  const { isLoading: areCategoriesLoading } = useQuery(namedCategoriesQuery());
+  const named = useQuery(departmentsQuery());
+  const categories = useQuery(namedCategoriesQuery());
+  const { data: departments = noBars } = named;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? noBars, [data]);
   const { group } = chosen;
@@ -123,7 +125,7 @@ export function TimelineView(props: TimelineViewProps) {
     );
   };
   // Which filters there are is known with their names. Added later, they would move the rest.
-  const isPending = (!data && !error) || areNamesLoading || areCategoriesLoading;
+  const isPending = [pages, named, categories].some(isFirstLoad);
   const retry = () => void pages.refetch();
   const isNarrowed = narrowing.some((filter) => chosen[filter]);
   return (

@@ -15,6 +15,7 @@ import { ListSkeleton } from '#frontend/components/lists/list-skeleton.tsx';
 import { cellLook, PlainTable } from '#frontend/components/lists/plain-table.tsx';
 import { groupsQuery } from '#frontend/data/people.ts';
 import { routingsQuery } from '#frontend/data/routing.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { formatGroupCount } from '#frontend/lib/language/counts.ts';
 import { formatShortList } from '#frontend/lib/language/short-list.ts';
 import { t } from '#frontend/lib/text.ts';
@@ -42,7 +43,8 @@ const orders: ColumnComparators<Group> = { name: (a, b) => compareText(a.name, b
 /** List of the groups that routing steps can use as approvers. The URL selects the edited one. */
 export function GroupList() {
   const { data: groups, error, refetch } = useQuery(groupsQuery());
-  const { data: routings, isLoading: areUsesLoading } = useQuery(routingsQuery());
+  const uses = useQuery(routingsQuery());
+  const routings = uses.data;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { rows, sorting } = useSortedRows(groups ?? [], orders, 'name');
@@ -56,7 +58,7 @@ export function GroupList() {
         onRetry={() => void refetch()}
       />
     );
-  if (!groups || areUsesLoading) return <ListSkeleton rows={4} look="rows" />;
+  if (!groups || isFirstLoad(uses)) return <ListSkeleton rows={4} look="rows" />;
   return (
     <>
       {groups.length === 0 ? (

@@ -22,6 +22,7 @@ import {
   peopleQuery,
   type SortDirection,
 } from '#frontend/data/people.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { formatPersonCount } from '#frontend/lib/language/counts.ts';
 import { rich, t } from '#frontend/lib/text.ts';
 import { ListTools } from '#frontend/widgets/list-view/list-tools.tsx';
@@ -50,12 +51,14 @@ type PeopleListProps = {
 const present = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 
-type FiguresOfPage = { readonly data?: { items: PersonFigures[] } | undefined; isLoading: boolean };
+type FiguresOfPage = Parameters<typeof isFirstLoad>[0] & {
+  readonly data?: { items: PersonFigures[] } | undefined;
+};
 
 /** Combine the figures of all pages, keyed by user id. */
 const combineFigures = (pages: readonly FiguresOfPage[]) => ({
   byId: new Map(pages.flatMap(({ data }) => data?.items ?? []).map((one) => [one.userId, one])),
-  areFirstLoading: pages[0]?.isLoading ?? false,
+  areFirstLoading: pages[0] !== undefined && isFirstLoad(pages[0]),
 });
 
 /** URL parameters that a saved view of this list contains, with their default values. */

@@ -14,6 +14,7 @@ import {
 } from '#frontend/data/process.ts';
 import { allCategoriesQuery } from '#frontend/data/reference.ts';
 import { routingsInUseQuery } from '#frontend/data/routing.ts';
+import { isFirstLoad } from '#frontend/lib/is-first-load.ts';
 import { t } from '#frontend/lib/text.ts';
 import { paths } from '#frontend/paths.ts';
 import { filterParams } from '../process-address.ts';
@@ -70,7 +71,7 @@ export function ProcessView({ query, search, onChange, isAdmin }: ProcessViewPro
     useQuery({ ...routingsInUseQuery(), enabled: isAdmin }),
     useQuery({ ...allCategoriesQuery(), enabled: isAdmin }),
   ];
-  const isPending = (!data && !error) || parts.some(({ isLoading }) => isLoading);
+  const isPending = (!data && !error) || parts.some(isFirstLoad);
   const isNarrowed = filterParams.some((name) => search.has(name));
   const clear = () => onChange(Object.fromEntries(filterParams.map((name) => [name, undefined])));
   const retry = () => void refetch();
